@@ -1,0 +1,96 @@
+"""The answer to a report: every player's new number, the working of each game, the steps, the findings."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arpad.core.dates import Month
+from arpad.core.verdicts import Finding, Step
+
+Status = Literal["rated", "new", "unrated", "left-list", "not-rated"]
+Method = Literal["established", "new", "provisional", "first"]
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """One game of one player as it was computed. Points, expectations and deltas are exact decimals."""
+
+    round: int
+    opponent: str
+    opponent_rating: int | None
+    score: str
+    counted: bool
+    clauses: tuple[str, ...]
+    difference: int | None = None
+    counted_difference: int | None = None
+    expected: str | None = None
+    delta: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A player's games of one event, and what they came to."""
+
+    event: str
+    part: int
+    regulation: str
+    old: int | None
+    k: int | None
+    games: int
+    score: str
+    expected: str | None
+    change: str | None
+    working: tuple[Working, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player of the report: the state before and after, and everything in between."""
+
+    id: str
+    status: Status
+    method: Method
+    old: int | None
+    new: int | None
+    change: str | None
+    rounded: int | None
+    k: int | None
+    games: int
+    score: str
+    expected: str | None
+    performance: int | None
+    parts: tuple[Part, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListEntry:
+    """A player's line on the printed list."""
+
+    id: str
+    name: str | None
+    title: str | None
+    federation: str | None
+    rating: int
+    games: int
+    birth: str | None
+    sex: str | None
+    k: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a report comes to under the regulations in force on its events' first days."""
+
+    list: str
+    period: Month | None
+    regulations: dict[str, str]
+    overrides: dict[str, int | str]
+    findings: tuple[Finding, ...]
+    rows: tuple[Row, ...]
+    printed: tuple[ListEntry, ...] = field(default=())
+
+    @property
+    def refused_events(self) -> list[str]:
+        """The events that may not be rated."""
+        refused = {f.subject for f in self.findings if f.level == "reject"}
+        return [event for event in self.regulations if f"event {event}" in refused]

@@ -1,0 +1,50 @@
+"""Dates of the trade: a month of a list, and a day as one integer that compiled code can compare."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from typing import NamedTuple
+
+MONTH_STEP = 32
+"""Day codes of two months with the same day differ by this much times the months between them."""
+
+
+class Month(NamedTuple):
+    """A calendar month, the name of a monthly list."""
+
+    year: int
+    month: int
+
+    @classmethod
+    def of(cls, day: date) -> Month:
+        return cls(day.year, day.month)
+
+    @classmethod
+    def parse(cls, text: str) -> Month | None:
+        """Read YYYY-MM; None where it is not one."""
+        found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", text)
+        if not found:
+            return None
+        year, month = int(found[1]), int(found[2])
+        return cls(year, month) if 1 <= month <= 12 and 2 <= year <= 9998 else None
+
+    def plus(self, months: int) -> Month:
+        year, month = divmod(self.year * 12 + self.month - 1 + months, 12)
+        return Month(year, month + 1)
+
+    @property
+    def first_day(self) -> date:
+        return date(self.year, self.month, 1)
+
+    @property
+    def last_day(self) -> date:
+        return self.plus(1).first_day - timedelta(days=1)
+
+    def __str__(self) -> str:
+        return f"{self.year:04d}-{self.month:02d}"
+
+
+def day_code(day: date) -> int:
+    """A day as an integer whose order is the calendar's; adding MONTH_STEP moves it by a month."""
+    return (day.year * 12 + day.month) * MONTH_STEP + day.day

@@ -1,0 +1,35 @@
+"""Exact arithmetic: integers and fractions of integers, rounded once, the way a regulation prints it.
+
+Ratings are whole numbers, scores are half points, expectations are hundredths. The functions of the
+first part are compiled by the replay as they stand; those of the second part write and read text.
+"""
+
+
+def divide_half_up(numerator: int, denominator: int) -> int:
+    """The nearest integer to a fraction with a positive denominator; exact halves go up."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def divide_half_away(numerator: int, denominator: int) -> int:
+    """The nearest integer to a fraction with a positive denominator; exact halves go away from zero."""
+    if numerator < 0:
+        return -divide_half_up(-numerator, denominator)
+    return divide_half_up(numerator, denominator)
+
+
+def hundredths_text(value: int) -> str:
+    """A number of hundredths as a decimal: 3680 is "36.80"."""
+    sign = "-" if value < 0 else ""
+    whole, rest = divmod(abs(value), 100)
+    return f"{sign}{whole}.{rest:02d}"
+
+
+def half_points_text(halves: int) -> str:
+    """A number of half points as a score: 9 is "4.5"."""
+    whole, half = divmod(halves, 2)
+    return f"{whole}.5" if half else str(whole)
+
+
+def ratio_text(numerator: int, denominator: int) -> str:
+    """A non-negative fraction to two decimals, for reading, never for further computing."""
+    return hundredths_text(divide_half_up(100 * numerator, denominator))

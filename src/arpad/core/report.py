@@ -1,0 +1,139 @@
+"""A report: the players, events and games of a period, as facts. Nothing here is judged or computed."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from arpad.core.dates import Month
+
+List = Literal["standard", "selo", "pelo", "go"]
+Sex = Literal["m", "w"]
+System = Literal["swiss", "round-robin", "double-round-robin", "match", "team"]
+Ruling = Literal["fair-play", "force-majeure"]
+
+PLAYED = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "0-0": (0, 0)}
+"""Results of games that were played, as the half points of white and black."""
+
+FORFEITS = {"+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0)}
+"""Results of games that were not played, as the half points they give in the event."""
+
+ALONE = ("bye", "unplayed")
+"""Results of a player who had no opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRating:
+    """A rating (None: not on the list) as published from a day on, with the K published beside it."""
+
+    since: date
+    rating: int | None
+    k: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierGame:
+    """A game that was counted before this report, of a player who is still without a rating."""
+
+    date: date
+    event: str | None
+    opponent: int
+    half_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as the report knows him; None is what it does not say."""
+
+    id: str
+    name: str | None = None
+    federation: str | None = None
+    sex: Sex | None = None
+    birth_year: int | None = None
+    birth_date: date | None = None
+    title: str | None = None
+    rating: int | None = None
+    ratings: tuple[PublishedRating, ...] = ()
+    games: int | None = None
+    peak: int | None = None
+    k: int | None = None
+    earlier: tuple[EarlierGame, ...] = ()
+    suspended: bool | None = None
+    not_listed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game or one player's bye. `seconds`: per player for 60 moves; a bye has no black."""
+
+    round: int
+    white: str
+    black: str | None
+    result: str
+    date: date | None = None
+    seconds: int | None = None
+    seconds_black: int | None = None
+    one_move_each: bool | None = None
+    playoff: bool | None = None
+    ruling: Ruling | None = None
+    stones: int | None = None
+
+    @property
+    def half_points(self) -> tuple[int, int]:
+        """What the game gives white and black in the event, in half points."""
+        return PLAYED.get(self.result) or FORFEITS.get(self.result) or (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event as reported; None is what the report does not say."""
+
+    id: str
+    start: date
+    end: date
+    games: tuple[Game, ...]
+    name: str | None = None
+    system: System | None = None
+    country: str | None = None
+    rounds: int | None = None
+    seconds: int | None = None
+    registered: date | None = None
+    reported: date | None = None
+    licensed_arbiters: tuple[bool, ...] | None = None
+    norms: bool | None = None
+    first_control_moves: int | None = None
+    minutes_per_day: int | None = None
+    hybrid: bool | None = None
+    pgn: bool | None = None
+    says_rated: bool | None = None
+    official: bool | None = None
+    championship: str | None = None
+    match_games: int | None = None
+    rate_all_games: bool | None = None
+
+    def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
+        """The time of white and of black in one of the event's games."""
+        white = self.seconds if game.seconds is None else game.seconds
+        black = white if game.seconds_black is None else game.seconds_black
+        return white, black
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """Who agreed to what a clause leaves to them."""
+
+    clause: str
+    subject: str
+    by: str
+    date: date | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A month's (or an event's) facts: what `arpad rate` is given."""
+
+    list: List
+    period: Month | None
+    players: dict[str, Player]
+    events: dict[str, Event]
+    approvals: tuple[Approval, ...] = ()

@@ -1,0 +1,62 @@
+"""Verdicts are values: what is wrong with a file, what a clause says of an event, how a number came about.
+
+Each is a code with values. The sentences are in the catalogues of `arpad.locale` and are made at the
+door, in the reader's language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+Value = str | int | bool | None | list[str]
+Values = Mapping[str, Value]
+Level = Literal["reject", "approve", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why something that was handed in cannot be used: where, what, and the values to say it with."""
+
+    place: str
+    code: str
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the way to a player's number, under the clause that prescribes it."""
+
+    clause: str
+    code: str
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a clause says of an event, a game or a player.
+
+    A reject removes what it names; an approve says in `values["by"]` who must agree; a note informs.
+    """
+
+    level: Level
+    clause: str | None
+    subject: str
+    code: str
+    values: Values = field(default_factory=dict)
+
+    def approved(self, by: str, day: str | None, reason: str | None) -> "Finding":
+        """The same finding as a note, with who agreed, when and why."""
+        values = {**self.values, "approved_by": by, "approved_on": day, "approved_because": reason}
+        return replace(self, level="note", values=values)
+
+
+def event_subject(event: str) -> str:
+    return f"event {event}"
+
+
+def game_subject(event: str, round_: int, white: str, black: str) -> str:
+    return f"game {event}/{round_}/{white}-{black}"
+
+
+def player_subject(player: str) -> str:
+    return f"player {player}"

@@ -1,0 +1,65 @@
+"""9 Reporting: for which list, by which day, with what."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from arpad.core.clauses import clause
+from arpad.core.dates import Month
+from arpad.regulations.fide_2024.law import Law
+from arpad.regulations.fide_2024.listing import closing_day
+from arpad.regulations.fide_2024.submission import Submission, Unchecked, Verdict
+
+
+@clause("9.1")
+def report_list(law: Law, end: date) -> Month:
+    """The list an event is uploaded for: the next one, or the one after when the month is nearly over."""
+    month = Month.of(end)
+    days_left = (month.last_day - end).days
+    return month.plus(2) if days_left <= law.next_list_days else month.plus(1)
+
+
+@clause("9.1")
+def report_due(law: Law, end: date) -> date:
+    """The day by which an event is uploaded in time for its list."""
+    return closing_day(law, report_list(law, end))
+
+
+@clause("9.1")
+def last_report_day(law: Law, end: date) -> date:
+    """The day after which an event is not rated any more: the closing of the third list after its end."""
+    return closing_day(law, Month.of(end).plus(law.last_list))
+
+
+@clause("9.1")
+def check_reported(submission: Submission) -> Iterator[Verdict]:
+    """Late for its list: a note. Too late for the third list: not rated."""
+    law, end, reported = submission.law, submission.last_day, submission.event.reported
+    if reported is None:
+        yield Unchecked("9.1")
+        return
+    last, due = last_report_day(law, end), report_due(law, end)
+    if reported > last:
+        values = {"reported": str(reported), "end": str(end), "last": str(last)}
+        yield submission.finding("reject", "9.1", "reported_too_late", values)
+    elif reported > due:
+        values = {"reported": str(reported), "due": str(due), "list": str(report_list(law, end))}
+        yield submission.finding("note", "9.1", "reported_late", values)
+
+
+@clause("9.2")
+def check_says_rated(submission: Submission) -> Iterator[Verdict]:
+    """The event's own regulations say clearly that it is rated."""
+    if submission.event.says_rated is None:
+        yield Unchecked("9.2")
+    elif not submission.event.says_rated:
+        yield submission.finding("reject", "9.2", "does_not_say_rated", {})
+
+
+@clause("9.4")
+def check_pgn(submission: Submission) -> Iterator[Verdict]:
+    """A hybrid event comes with the PGN of all its games."""
+    if submission.event.hybrid:
+        if submission.event.pgn is None:
+            yield Unchecked("9.4")
+        elif not submission.event.pgn:
+            yield submission.finding("reject", "9.4", "no_pgn", {})

@@ -1,0 +1,45 @@
+"""An event as it is submitted for a list: what every check of paragraphs 0-9 looks at."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.dates import Month
+from arpad.core.report import Event, Game, Player
+from arpad.core.verdicts import Finding, Level, Values, event_subject
+from arpad.regulations.fide_2024.law import Law
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player in an event: the rating his own change starts from and the one his opponents see; 0: unrated."""
+
+    player: Player
+    own: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """An event, or one month of a long one, submitted for the list of `month`."""
+
+    law: Law
+    month: Month
+    event: Event
+    part: int
+    first_day: date
+    last_day: date
+    games: tuple[Game, ...]
+    entrants: dict[str, Entrant]
+
+    def finding(self, level: Level, clause: str, code: str, values: Values) -> Finding:
+        return Finding(level, clause, event_subject(self.event.id), code, values)
+
+
+class Unchecked(NamedTuple):
+    """A clause whose condition cannot be checked, because the report does not say what it asks for."""
+
+    clause: str
+
+
+Verdict = Finding | Unchecked

@@ -1,0 +1,36 @@
+"""8.1 The two printed tables, and what is read off them."""
+
+from arpad.core.clauses import clause
+from arpad.core.exact import divide_half_up
+from arpad.regulations.fide_2024.law import Law
+
+
+@clause("8.1.1")
+def percentage(half_points: int, games: int) -> int:
+    """A score as hundredths of the games, halves up (reading E14): the way into the first table."""
+    return divide_half_up(50 * half_points, games)
+
+
+@clause("8.1.1")
+def difference_for(law: Law, hundredths: int) -> int:
+    """The rating difference dp that a percentage stands for."""
+    return law.dp[hundredths]
+
+
+@clause("8.1.2")
+def expectation(law: Law, difference: int) -> int:
+    """PD in hundredths: column H for the higher rated, L for the lower."""
+    last = len(law.expected_high) - 1
+    if difference < 0:
+        return law.expected_low[min(-difference, last)]
+    return law.expected_high[min(difference, last)]
+
+
+@clause("8.1.1")
+def performance(law: Law, opponents: int, games: int, half_points: int) -> int:
+    """TPR: the average of the rated opponents plus dp of the score, to the nearest integer.
+
+    `opponents` is the sum of their ratings.
+    """
+    dp = difference_for(law, percentage(half_points, games))
+    return divide_half_up(opponents + dp * games, games)
