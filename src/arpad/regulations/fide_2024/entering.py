@@ -3,11 +3,13 @@
 The text is silent on which rating an event uses; reading E21 takes the list in force on its first day.
 """
 
+from collections.abc import Iterator
 from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import Event, Game, Player, PublishedRating, Report
+from arpad.core.verdicts import Finding, player_subject
 from arpad.regulations.fide_2024.eligibility import is_long
 from arpad.regulations.fide_2024.law import Law
 from arpad.regulations.fide_2024.listing import on_list, publication_day
@@ -26,6 +28,15 @@ def published_before(player: Player, day: date) -> PublishedRating | None:
 def as_listed(law: Law, rating: int | None) -> int:
     """A published rating, or 0 for a player who has none; one below the floor counts as none."""
     return rating if rating is not None and on_list(law, rating) else 0
+
+
+@clause("7.2.1")
+def check_below_floor(law: Law, player: Player, month: Month) -> Iterator[Finding]:
+    """A rating that was published below the floor is no rating under this text."""
+    last = published_before(player, publication_day(month))
+    if last and last.rating is not None and not on_list(law, last.rating):
+        values = {"rating": last.rating, "floor": law.floor}
+        yield Finding("note", "7.2.1", player_subject(player.id), "rating_below_floor", values)
 
 
 @clause("7.1.1")

@@ -1,6 +1,6 @@
 """Every check in the order of the paragraphs, and what approvals make of the findings."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from arpad.core.clauses import clause
 from arpad.core.report import Approval, Player
@@ -13,6 +13,7 @@ from arpad.regulations.fide_2024.eligibility import (
     check_monthly_reports,
     check_times_given,
 )
+from arpad.regulations.fide_2024.law import edition
 from arpad.regulations.fide_2024.listing import check_closing, check_membership, check_reported_off
 from arpad.regulations.fide_2024.registration import check_hybrid, check_in_force, check_registration
 from arpad.regulations.fide_2024.reporting import check_pgn, check_reported, check_says_rated
@@ -48,22 +49,24 @@ def coefficient_unknown(submission: Submission) -> bool:
     )
 
 
-def judge(submission: Submission) -> list[Finding]:
-    """The findings on an event, and last one note that lists the clauses that could not be checked."""
+def judge_event(parts: Sequence[Submission]) -> list[Finding]:
+    """The findings on an event in all its parts, and last one note on the clauses that were not checked."""
     found: list[Finding] = []
     unchecked: list[str] = []
-    for check in EVENT_CHECKS:
-        for verdict in check(submission):
-            if isinstance(verdict, Unchecked):
-                unchecked.append(verdict.clause)
-            else:
-                found.append(verdict)
-    if coefficient_unknown(submission):
-        unchecked.append("8.3.3")
+    for submission in parts:
+        for check in EVENT_CHECKS:
+            for verdict in check(submission):
+                if isinstance(verdict, Unchecked):
+                    unchecked.append(verdict.clause)
+                else:
+                    found.append(verdict)
+        if coefficient_unknown(submission):
+            unchecked.append("8.3.3")
     if unchecked:
-        subject = event_subject(submission.event.id)
-        found.append(Finding("note", None, subject, "not_checked", {"clauses": unchecked}))
-    return found
+        clauses = [number for number in edition().clauses if number in unchecked]
+        subject = event_subject(parts[0].event.id)
+        found.append(Finding("note", None, subject, "not_checked", {"clauses": clauses}))
+    return [finding for place, finding in enumerate(found) if finding not in found[:place]]
 
 
 def judge_player(player: Player) -> Iterator[Finding]:
@@ -72,8 +75,15 @@ def judge_player(player: Player) -> Iterator[Finding]:
 
 
 def covers(approval: Approval, finding: Finding) -> bool:
-    """Whether an approval is of this finding: its subject, and its clause, or the one that grants it, or a parent."""
-    if "by" not in finding.values or approval.subject != finding.subject:
+    """Whether an approval is of this finding: what it names, and by which clause.
+
+    The clause may be the one that was not met, the one that grants the exception, or a paragraph of either;
+    what nobody may allow (no `by`) is never covered.
+    """
+    games_of_event = approval.subject.replace("event ", "game ", 1) + "/"
+    if approval.subject != finding.subject and not finding.subject.startswith(games_of_event):
+        return False
+    if "by" not in finding.values:
         return False
     named = [finding.clause, finding.values.get("granted_under")]
     return any(isinstance(n, str) and (n == approval.clause or n.startswith(f"{approval.clause}.")) for n in named)
@@ -97,5 +107,3 @@ def with_approvals(findings: Iterable[Finding], approvals: Iterable[Approval]) -
             values = {"approved_by": approval.by}
             settled.append(Finding("note", approval.clause, approval.subject, "approval_without_finding", values))
     return settled
-
-

@@ -32,8 +32,11 @@ def on_list(law: Law, rating: int) -> bool:
 
 
 @clause("7.1.2")
-def list_entry(law: Law, player: Player, month: Month, rating: int, games: int) -> ListEntry:
-    """A line of the list: title, federation, rating, ID, games of the period, birth, sex, K."""
+def list_entry(law: Law, player: Player, month: Month, rating: int, games: int, total_games: int) -> ListEntry:
+    """A line of the list: title, federation, rating, ID, games of the period, birth, sex, K.
+
+    `total_games` are all that were counted so far, -1 where the report does not say.
+    """
     birth = player.birth_date or player.birth_year
     return ListEntry(
         id=player.id,
@@ -44,24 +47,25 @@ def list_entry(law: Law, player: Player, month: Month, rating: int, games: int) 
         games=games,
         birth=None if birth is None else str(birth),
         sex=player.sex,
-        k=listed_k(law, player, month, rating, games),
+        k=listed_k(law, player, month, rating, total_games),
     )
 
 
 @clause("7.1.2", "8.3.3")
-def listed_k(law: Law, player: Player, month: Month, rating: int, games: int) -> int:
+def listed_k(law: Law, player: Player, month: Month, rating: int, total_games: int) -> int:
     """The K printed beside a player: that of the period in which this list is in force."""
-    before = -1 if player.games is None else player.games + games
-    k, _ = coefficient(
-        law, player.k or 0, rating, highest_published(player), before, player.birth_year or 0, month.year
-    )
+    peak, birth_year = highest_published(player, month), player.birth_year or 0
+    k, _ = coefficient(law, player.k or 0, rating, peak, total_games, birth_year, month.year)
     return k
 
 
-def highest_published(player: Player) -> int:
-    """The highest rating that the report says was ever published; 0 where it says none."""
-    published = [entry.rating or 0 for entry in player.ratings]
-    return max([player.peak or 0, player.rating or 0, *published])
+@clause("8.3.3")
+def highest_published(player: Player, month: Month) -> int:
+    """The highest rating published before a month's list, as far as the report says; 0 where it says none."""
+    if not player.ratings:
+        return max(player.peak or 0, player.rating or 0)
+    before = [entry.rating or 0 for entry in player.ratings if entry.since < publication_day(month)]
+    return max([player.peak or 0, *before])
 
 
 @clause("7.1.3")

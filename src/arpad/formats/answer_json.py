@@ -1,0 +1,101 @@
+"""The answer as the JSON that others rely on: every key always present, null where it has no meaning."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from arpad.core.answer import Answer, Part, Row, Working
+from arpad.core.verdicts import Finding, Step
+
+Say = Callable[[str, Mapping[str, Any]], str]
+"""Makes the sentence of a code with its values, in the reader's language."""
+
+
+def answer_json(answer: Answer, say: Say) -> dict[str, Any]:
+    return {
+        "list": answer.list,
+        "period": None if answer.period is None else str(answer.period),
+        "regulations": answer.regulations,
+        "set": answer.overrides,
+        "findings": [finding_json(finding, say) for finding in answer.findings],
+        "players": [row_json(row, say) for row in answer.rows],
+    }
+
+
+def finding_json(finding: Finding, say: Say) -> dict[str, Any]:
+    return {
+        "level": finding.level,
+        "clause": finding.clause,
+        "subject": finding.subject,
+        "code": finding.code,
+        "values": dict(finding.values),
+        "message": say(f"finding.{finding.code}", finding.values),
+    }
+
+
+def row_json(row: Row, say: Say) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "status": row.status,
+        "method": row.method,
+        "old": row.old,
+        "new": row.new,
+        "change": row.change,
+        "exact": None,
+        "rounded": row.rounded,
+        "k": row.k,
+        "factor": None,
+        "games": row.games,
+        "score": row.score,
+        "expected": row.expected,
+        "performance": row.performance,
+        "grade": None,
+        "titles": [],
+        "parts": [part_json(part) for part in row.parts],
+        "steps": [step_json(step, say) for step in row.steps],
+    }
+
+
+def part_json(part: Part) -> dict[str, Any]:
+    return {
+        "event": part.event,
+        "part": part.part,
+        "regulation": part.regulation,
+        "old": part.old,
+        "new": None,
+        "k": part.k,
+        "factor": None,
+        "games": part.games,
+        "score": part.score,
+        "expected": part.expected,
+        "change": part.change,
+        "rounded": None,
+        "working": [working_json(working) for working in part.working],
+    }
+
+
+def working_json(working: Working) -> dict[str, Any]:
+    return {
+        "round": working.round,
+        "opponent": working.opponent,
+        "opponent_rating": working.opponent_rating,
+        "difference": working.difference,
+        "counted_difference": working.counted_difference,
+        "expected": working.expected,
+        "score": working.score,
+        "delta": working.delta,
+        "weight": None,
+        "stones": None,
+        "corrected": None,
+        "game_point": None,
+        "counted": working.counted,
+        "clauses": list(working.clauses),
+    }
+
+
+def step_json(step: Step, say: Say) -> dict[str, Any]:
+    return {
+        "clause": step.clause,
+        "code": step.code,
+        "values": dict(step.values),
+        "text": say(f"step.{step.code}", step.values),
+    }

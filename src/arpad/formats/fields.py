@@ -1,0 +1,154 @@
+"""Reading one JSON object field by field: what is wrong becomes a problem with its place, never an exception."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from datetime import date
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from arpad.core.verdicts import Problem, Value
+
+Kind = TypeVar("Kind")
+
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+"""Dates outside these years are mistakes; within them no deadline can leave the calendar."""
+HIGHEST_RATING = 4000
+LONGEST_TEXT = 200
+HALF_POINTS = {"0": 0, "0.5": 1, "1/2": 1, "1": 2, "0.0": 0, "1.0": 2, "0,5": 1}
+
+
+class Fields:
+    """A JSON object at a place in a file; problems gather in the list that it was given."""
+
+    def __init__(self, value: Any, place: str, problems: list[Problem], known: Collection[str]) -> None:
+        self.place = place
+        self.problems = problems
+        self.values: dict[str, Any] = {}
+        if not isinstance(value, dict):
+            self.problem(None, "not_an_object", given=shown(value))
+            return
+        self.values = {key: entry for key, entry in value.items() if not key.startswith("x_")}
+        for key in self.values:
+            if key not in known:
+                self.problem(key, "unknown_field", near=get_close_matches(key, known, n=1))
+
+    def problem(self, key: str | None, code: str, **values: Value) -> None:
+        place = self.place if key is None else f"{self.place}.{key}" if self.place else key
+        self.problems.append(Problem(place, code, values))
+
+    def has(self, key: str) -> bool:
+        return self.values.get(key) is not None
+
+    def needed(self, key: str) -> bool:
+        """Whether a required field is there; a problem if not."""
+        if self.has(key):
+            return True
+        self.problem(key, "missing_field")
+        return False
+
+    def text(self, key: str) -> str | None:
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, str) or not value.strip() or len(value) > LONGEST_TEXT or not value.isprintable():
+            self.problem(key, "not_a_text", given=shown(value), longest=LONGEST_TEXT)
+            return None
+        return value
+
+    def identifier(self, key: str) -> str:
+        return (self.text(key) or "") if self.needed(key) else ""
+
+    def integer(self, key: str, least: int, most: int) -> int | None:
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            self.problem(key, "not_an_integer", given=shown(value), least=least, most=most)
+            return None
+        return value
+
+    def rating(self, key: str) -> int | None:
+        return self.integer(key, 1, HIGHEST_RATING)
+
+    def sixtieths(self, key: str) -> int | None:
+        """A positive number of minutes (or hours) as whole seconds (or minutes)."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, bool) and isinstance(value, int | Decimal) and 0 < value <= 10_000:
+            parts = value * 60
+            if parts == int(parts):
+                return int(parts)
+        self.problem(key, "not_a_time", given=shown(value))
+        return None
+
+    def flag(self, key: str) -> bool | None:
+        value = self.values.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.problem(key, "not_a_flag", given=shown(value))
+        return None
+
+    def choice(self, key: str, choices: Collection[str]) -> str | None:
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if isinstance(value, str) and value in choices:
+            return value
+        self.problem(key, "not_a_choice", given=shown(value), choices=list(choices))
+        return None
+
+    def day(self, key: str) -> date | None:
+        value = self.values.get(key)
+        if value is None:
+            return None
+        found = read_day(value)
+        if found is None:
+            self.problem(key, "not_a_date", given=shown(value))
+        return found
+
+    def half_points(self, key: str) -> int:
+        value = self.values.get(key)
+        text = str(value) if isinstance(value, int | Decimal | str) and not isinstance(value, bool) else ""
+        if text not in HALF_POINTS:
+            self.problem(key, "not_a_score", given=shown(value))
+        return HALF_POINTS.get(text, 0)
+
+    def each(self, key: str, read: Callable[[Any, str], Kind]) -> Iterator[Kind]:
+        """The entries of a list, each read with its place."""
+        value = self.values.get(key)
+        if value is None:
+            return
+        if not isinstance(value, list):
+            self.problem(key, "not_a_list", given=shown(value))
+            return
+        prefix = f"{self.place}.{key}" if self.place else key
+        for number, entry in enumerate(value):
+            yield read(entry, f"{prefix}[{number}]")
+
+
+def read_day(value: Any) -> date | None:
+    """A day written YYYY-MM-DD in a year that makes sense; None where it is not one."""
+    if not isinstance(value, str) or not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        return None
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        return None
+    return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
+
+
+def shown(value: Any) -> str:
+    """A value as it stood in the file, short enough for one line."""
+    if isinstance(value, dict):
+        return "{...}"
+    if isinstance(value, list):
+        return "[...]"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else str(value)
+    quoted = f'"{text}"' if isinstance(value, str) else text
+    return quoted if len(quoted) <= 60 else f"{quoted[:57]}..."

@@ -1,0 +1,80 @@
+"""Several files as one report: what they say of one thing must agree, and what games name must be there."""
+
+from collections.abc import Iterable
+from dataclasses import fields as dataclass_fields
+from dataclasses import replace
+
+from arpad.core.report import Event, Player, Report
+from arpad.core.verdicts import Problem
+
+Named = tuple[str, Report]
+"""A file's name and the report read from it."""
+
+
+def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report | None, list[Problem]]:
+    """One report from several files; `also` are files that only tell more of the players."""
+    main, extra = list(reports), list(also)
+    problems: list[Problem] = []
+    players: dict[str, Player] = {}
+    events: dict[str, Event] = {}
+    home: dict[str, str] = {}
+    first_name, first = main[0]
+    for name, report in main:
+        if report.list != first.list:
+            problems.append(Problem(name, "lists_differ", {"one": report.list, "other": first.list}))
+        if report.period and first.period and report.period != first.period:
+            values = {"one": str(report.period), "other": str(first.period)}
+            problems.append(Problem(name, "periods_differ", values))
+        for event in report.events.values():
+            if event.id in events:
+                problems.append(Problem(name, "event_in_two_files", {"id": event.id, "other": home[event.id]}))
+            events[event.id] = event
+            home[event.id] = name
+    for name, report in [*main, *extra]:
+        for player in report.players.values():
+            players[player.id] = _joined(name, player, players.get(player.id), problems)
+    if not events:
+        problems.append(Problem(first_name, "no_events"))
+    for event in events.values():
+        problems += _unknown_players(home[event.id], event, players)
+    if problems:
+        return None, problems
+    in_reports = {player for _, report in main for player in report.players} | _named(events.values())
+    period = next((report.period for _, report in main if report.period), None)
+    return Report(
+        list=first.list,
+        period=period,
+        players={name: player for name, player in players.items() if name in in_reports},
+        events=events,
+        approvals=tuple(approval for _, report in [*main, *extra] for approval in report.approvals),
+    ), []
+
+
+def _named(events: Iterable[Event]) -> set[str]:
+    return {name for event in events for game in event.games for name in (game.white, game.black) if name}
+
+
+def _joined(file: str, player: Player, known: Player | None, problems: list[Problem]) -> Player:
+    """What two files say of one player, together; a problem where they disagree."""
+    if known is None:
+        return player
+    facts = {}
+    for field in dataclass_fields(Player):
+        one, other = getattr(player, field.name), getattr(known, field.name)
+        if one in (None, ()):
+            facts[field.name] = other
+        elif other in (None, ()) or one == other:
+            facts[field.name] = one
+        else:
+            values = {"id": player.id, "field": field.name, "one": str(one)[:60], "other": str(other)[:60]}
+            problems.append(Problem(file, "facts_differ", values))
+    return replace(player, **facts)
+
+
+def _unknown_players(file: str, event: Event, players: dict[str, Player]) -> list[Problem]:
+    return [
+        Problem(f"{file}: event {event.id}, round {game.round}", "unknown_player", {"player": name})
+        for game in event.games
+        for name in (game.white, game.black)
+        if name and name not in players
+    ]

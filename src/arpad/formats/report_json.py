@@ -1,0 +1,301 @@
+"""The report in JSON: bytes in, a report and problems out."""
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Any, get_args
+
+from arpad.core.dates import Month
+from arpad.core.report import (
+    ALONE,
+    FORFEITS,
+    PLAYED,
+    Approval,
+    EarlierGame,
+    Event,
+    Game,
+    List,
+    Player,
+    PublishedRating,
+    Report,
+    Ruling,
+    System,
+)
+from arpad.core.verdicts import Problem
+from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day
+
+LARGEST_FILE = 200_000_000
+EARLIEST_BIRTH = 1850
+MOST_GAMES = 1_000_000
+HIGHEST_K = 1_000
+RESULTS = (*PLAYED, *FORFEITS, *ALONE)
+
+REPORT_FIELDS = ("list", "period", "players", "events", "approvals")
+PLAYER_FIELDS = (
+    *("id", "name", "federation", "sex", "birth", "title", "rating", "ratings", "games", "peak", "k"),
+    *("earlier", "suspended", "not_listed"),
+    # of the Finnish lists and of go
+    *("earlier_games", "elo", "elo_rapid", "national", "national_rapid", "elo_taken", "elo_games_since"),
+    *("grade", "reached", "entry_grade", "register"),
+)
+EVENT_FIELDS = (
+    *("id", "name", "system", "start", "end", "country", "rounds", "minutes", "registered", "games"),
+    *("reported", "arbiters", "norms", "first_control_moves", "hours_per_day", "hybrid", "pgn", "says_rated"),
+    *("official", "championship", "match_games", "rate_all_games"),
+    # of the Finnish lists and of go
+    *("organiser", "applied", "fide_rated", "each_game_alone", "limited_to", "board", "base_minutes", "byo_yomi"),
+    *("importance", "factor", "pair", "international", "member_organiser"),
+)
+GAME_FIELDS = (
+    *("round", "white", "black", "result", "date", "minutes", "minutes_black", "one_move_each", "playoff"),
+    *("ruling", "stones"),
+)
+_ANY_DAY = date(2000, 1, 1)  # stands in for a day that a problem was told of
+CHAMPIONSHIPS = ("national", "national-women", "european", "world")
+
+
+def read_report(data: bytes, list_name: str | None = None) -> tuple[Report | None, list[Problem]]:
+    """A report from the bytes of a file; None with the problems where it cannot be used.
+
+    `list_name` is the list where the file does not say.
+    """
+    problems: list[Problem] = []
+    value = _json(data, problems)
+    if problems:
+        return None, problems
+    report = _report(value, list_name, problems)
+    return (None if problems else report), problems
+
+
+def _json(data: bytes, problems: list[Problem]) -> Any:
+    if len(data) > LARGEST_FILE:
+        problems.append(Problem("", "file_too_large", {"most": LARGEST_FILE // 1_000_000}))
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        problems.append(Problem("", "not_utf8", {"offset": error.start, "byte": f"0x{data[error.start]:02x}"}))
+        return None
+    if not text.strip():
+        problems.append(Problem("", "empty_file"))
+        return None
+    repeated: list[str] = []
+
+    def pairs(entries: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(entries)
+        if len(found) < len(entries):
+            names = [name for name, _ in entries]
+            repeated.extend(name for name in found if names.count(name) > 1)
+        return found
+
+    def constant(name: str) -> Any:
+        raise ValueError(name)
+
+    try:
+        value = json.loads(text, parse_float=Decimal, parse_constant=constant, object_pairs_hook=pairs)
+    except json.JSONDecodeError as error:
+        problems.append(Problem(f"{error.lineno}:{error.colno}", "not_json", {"what": error.msg}))
+        return None
+    except RecursionError:
+        problems.append(Problem("", "too_deep"))
+        return None
+    except ValueError:  # NaN, Infinity, or an integer of thousands of digits
+        problems.append(Problem("", "not_a_number"))
+        return None
+    if repeated:
+        problems.append(Problem(repeated[0], "repeated_field"))
+    return value
+
+
+def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Report:
+    fields = Fields(value, "", problems, REPORT_FIELDS)
+    name = fields.choice("list", get_args(List))
+    if name is None and not fields.has("list"):
+        name = list_name
+    if name is None and not problems:
+        fields.problem("list", "missing_list", choices=list(get_args(List)))
+    players = fields.each("players", lambda entry, place: (place, _player(entry, place, problems)))
+    events = fields.each("events", lambda entry, place: (place, _event(entry, place, problems)))
+    return Report(
+        list=name or "standard",  # type: ignore[arg-type]
+        period=_month(fields),
+        players=_by_id(players, "duplicate_player", problems),
+        events=_by_id(events, "duplicate_event", problems),
+        approvals=tuple(fields.each("approvals", lambda entry, place: _approval(entry, place, problems))),
+    )
+
+
+def _by_id(entries: Any, code: str, problems: list[Problem]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for place, entry in entries:
+        if entry.id in found and entry.id:
+            problems.append(Problem(f"{place}.id", code, {"id": entry.id}))
+        found[entry.id] = entry
+    return found
+
+
+def _month(fields: Fields) -> Month | None:
+    text = fields.text("period")
+    if text is None:
+        return None
+    month = Month.parse(text)
+    if month is None or not FIRST_YEAR <= month.year <= LAST_YEAR:
+        fields.problem("period", "not_a_month", given=text)
+        return None
+    return month
+
+
+def _player(value: Any, place: str, problems: list[Problem]) -> Player:
+    fields = Fields(value, place, problems, PLAYER_FIELDS)
+    sex = fields.choice("sex", ("m", "w", "f"))
+    birth = fields.values.get("birth")
+    birth_date = read_day(birth) if isinstance(birth, str) else None
+    birth_year = birth_date.year if birth_date else _birth_year(fields, birth)
+    ratings = tuple(fields.each("ratings", lambda entry, at: _published(entry, at, problems)))
+    days = [entry.since for entry in ratings]
+    if len(set(days)) < len(days):
+        fields.problem("ratings", "repeated_day")
+    return Player(
+        id=fields.identifier("id"),
+        name=fields.text("name"),
+        federation=fields.text("federation"),
+        sex="w" if sex == "f" else sex,  # type: ignore[arg-type]
+        birth_year=birth_year,
+        birth_date=birth_date,
+        title=fields.text("title"),
+        rating=fields.rating("rating"),
+        ratings=ratings,
+        games=fields.integer("games", 0, MOST_GAMES),
+        peak=fields.rating("peak"),
+        k=fields.integer("k", 1, HIGHEST_K),
+        earlier=tuple(fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))),
+        suspended=fields.flag("suspended"),
+        not_listed=fields.flag("not_listed"),
+    )
+
+
+def _birth_year(fields: Fields, value: Any) -> int | None:
+    """A year of birth, as a number or as four digits."""
+    if value is None:
+        return None
+    if isinstance(value, str) and len(value) == 4 and value.isascii() and value.isdigit():
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and EARLIEST_BIRTH <= value <= LAST_YEAR:
+        return value
+    fields.problem("birth", "not_a_birth", given=str(value)[:60])
+    return None
+
+
+def _published(value: Any, place: str, problems: list[Problem]) -> PublishedRating:
+    fields = Fields(value, place, problems, ("from", "rating", "k"))
+    fields.needed("from")
+    since = fields.day("from")
+    return PublishedRating(since or _ANY_DAY, fields.rating("rating"), fields.integer("k", 1, HIGHEST_K))
+
+
+def _earlier(value: Any, place: str, problems: list[Problem]) -> EarlierGame:
+    fields = Fields(value, place, problems, ("date", "event", "opponent", "score"))
+    for key in ("date", "opponent", "score"):
+        fields.needed(key)
+    return EarlierGame(
+        date=fields.day("date") or _ANY_DAY,
+        event=fields.text("event"),
+        opponent=fields.rating("opponent") or 0,
+        half_points=fields.half_points("score") if fields.has("score") else 0,
+    )
+
+
+def _event(value: Any, place: str, problems: list[Problem]) -> Event:
+    fields = Fields(value, place, problems, EVENT_FIELDS)
+    fields.needed("start")
+    fields.needed("end")
+    start, end = fields.day("start"), fields.day("end")
+    if start and end and end < start:
+        fields.problem("end", "ends_before_start", start=str(start), end=str(end))
+    games = tuple(fields.each("games", lambda entry, at: _game(entry, at, problems)))
+    if not games:
+        fields.problem("games", "no_games")
+    arbiters = list(fields.each("arbiters", lambda entry, at: _licensed(entry, at, problems)))
+    event = Event(
+        id=fields.identifier("id"),
+        start=start or _ANY_DAY,
+        end=end or _ANY_DAY,
+        games=games,
+        name=fields.text("name"),
+        system=fields.choice("system", get_args(System)),  # type: ignore[arg-type]
+        country=fields.text("country"),
+        rounds=fields.integer("rounds", 1, 1000),
+        seconds=fields.sixtieths("minutes"),
+        registered=fields.day("registered"),
+        reported=fields.day("reported"),
+        licensed_arbiters=tuple(arbiters) if fields.has("arbiters") else None,
+        norms=fields.flag("norms"),
+        first_control_moves=fields.integer("first_control_moves", 0, 1000),
+        minutes_per_day=fields.sixtieths("hours_per_day"),
+        hybrid=fields.flag("hybrid"),
+        pgn=fields.flag("pgn"),
+        says_rated=fields.flag("says_rated"),
+        official=fields.flag("official"),
+        championship=fields.choice("championship", CHAMPIONSHIPS),
+        match_games=fields.integer("match_games", 1, 1000),
+        rate_all_games=fields.flag("rate_all_games"),
+    )
+    _check_rounds(event.games, f"{place}.games", problems)
+    if event.system == "match" and len({name for game in games for name in (game.white, game.black) if name}) > 2:
+        fields.problem("system", "match_of_more_than_two")
+    return event
+
+
+def _licensed(value: Any, place: str, problems: list[Problem]) -> bool:
+    fields = Fields(value, place, problems, ("name", "licensed"))
+    fields.text("name")
+    return bool(fields.flag("licensed"))
+
+
+def _game(value: Any, place: str, problems: list[Problem]) -> Game:
+    fields = Fields(value, place, problems, GAME_FIELDS)
+    fields.needed("round")
+    fields.needed("result")
+    white = fields.identifier("white")
+    black = fields.text("black")
+    result = fields.choice("result", RESULTS) or ""
+    if black is not None and black == white:
+        fields.problem("black", "against_oneself", player=white)
+    if result in ALONE and black is not None:
+        fields.problem("result", "alone_with_opponent", result=result)
+    if result and result not in ALONE and black is None:
+        fields.problem("black", "no_opponent", result=result)
+    return Game(
+        round=fields.integer("round", 1, 1000) or 0,
+        white=white,
+        black=black,
+        result=result,
+        date=fields.day("date"),
+        seconds=fields.sixtieths("minutes"),
+        seconds_black=fields.sixtieths("minutes_black"),
+        one_move_each=fields.flag("one_move_each"),
+        playoff=fields.flag("playoff"),
+        ruling=fields.choice("ruling", get_args(Ruling)),  # type: ignore[arg-type]
+        stones=fields.integer("stones", 0, 100),
+    )
+
+
+def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) -> None:
+    """Nobody plays twice in a round; a play-off beside the round is another matter."""
+    seen: set[tuple[int, bool, str]] = set()
+    for number, game in enumerate(games):
+        for name in (game.white, game.black):
+            key = (game.round, bool(game.playoff), name or "")
+            if name and key in seen:
+                values = {"player": name, "round": game.round}
+                problems.append(Problem(f"{place}[{number}]", "twice_in_round", values))
+            seen.add(key)
+
+
+def _approval(value: Any, place: str, problems: list[Problem]) -> Approval:
+    fields = Fields(value, place, problems, ("clause", "subject", "by", "date", "reason"))
+    clause, subject, by = (fields.identifier(key) for key in ("clause", "subject", "by"))
+    return Approval(clause, subject, by, fields.day("date"), fields.text("reason"))
+
+
