@@ -1,5 +1,8 @@
 """A report: the players, events and games of a period, as facts. Nothing here is judged or computed."""
 
+from __future__ import annotations
+
+import datetime
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
@@ -34,7 +37,7 @@ class PublishedRating:
 class EarlierGame:
     """A game that was counted before this report, of a player who is still without a rating."""
 
-    date: date
+    date: datetime.date
     event: str | None
     opponent: int
     half_points: int
@@ -69,7 +72,7 @@ class Game:
     white: str
     black: str | None
     result: str
-    date: date | None = None
+    date: datetime.date | None = None
     seconds: int | None = None
     seconds_black: int | None = None
     one_move_each: bool | None = None
@@ -124,7 +127,7 @@ class Approval:
     clause: str
     subject: str
     by: str
-    date: date | None = None
+    date: datetime.date | None = None
     reason: str | None = None
 
 

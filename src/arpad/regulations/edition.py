@@ -24,6 +24,7 @@ class Clause:
     number: str
     tags: tuple[str, ...]
     text: str
+    status: str
     place: str | None
 
     @property
@@ -82,7 +83,7 @@ class Edition:
     def clauses(self) -> dict[str, Clause]:
         entries = _yaml(self.folder / "clauses.yaml")
         return {
-            number: Clause(number, tuple(entry["tags"]), entry["text"], entry.get("place"))
+            number: Clause(number, tuple(entry["tags"]), entry["text"], entry["status"], entry.get("place"))
             for number, entry in entries.items()
         }
 

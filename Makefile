@@ -1,0 +1,40 @@
+# `make demo` runs the main job, `make test` passes the tests; both set up what they need first.
+PYTHON ?= python3
+BIN := .venv/bin
+CATALOGUES := $(wildcard src/arpad/locale/*/LC_MESSAGES/arpad.po)
+SOAK ?= 1
+
+.PHONY: setup demo test soak lint bench docs clean
+
+setup: .venv/.ready
+
+# The package is installed for development with every version pinned; the install compiles the catalogues.
+.venv/.ready: pyproject.toml constraints.txt hatch_build.py $(CATALOGUES)
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet --editable ".[dev]"
+	@touch $@
+
+demo: setup
+	@$(BIN)/arpad rate examples/month.json --explain anna
+
+test: setup
+	$(BIN)/python -m pytest -n auto
+
+# The same agreement and mutation tests at full counts. SOAK=10 runs a tenth of them.
+soak: setup
+	$(BIN)/python -m tests.soak --part $(SOAK)
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup
+	$(BIN)/python -m benchmarks.rate_open
+
+docs: setup
+	$(BIN)/arpad clauses > docs/clauses.txt
+
+clean:
+	rm -rf .venv build dist src/arpad/locale/*/LC_MESSAGES/*.mo

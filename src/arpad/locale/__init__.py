@@ -1,0 +1,57 @@
+"""The sentences of the program, by code, in the reader's language. Codes and values come from the law and the readers."""
+
+import gettext
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "hu", "fi")
+HOME = Path(__file__).parent
+DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
+COMMA_LANGUAGES = ("hu", "fi")
+
+
+class Catalogue:
+    """Makes sentences in one language; what is not translated comes in English."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._messages = gettext.translation("arpad", str(HOME), languages=[language, "en"])
+
+    def text(self, code: str, values: Mapping[str, Any] = {}) -> str:  # noqa: B006 (never written to)
+        """The sentence of a code with its values, the reading that decided it, and who approved."""
+        sentence = self._filled(code, values)
+        if values.get("reading"):
+            sentence += " " + self._filled("reading", values)
+        if values.get("approved_by") and code != "finding.approval_without_finding":
+            sentence += " " + self._filled("approved", values)
+        return sentence
+
+    def _filled(self, code: str, values: Mapping[str, Any]) -> str:
+        shown = {name: self._shown(name, value) for name, value in values.items()}
+        return self._messages.gettext(code).format_map(_Missing(shown))
+
+    def _shown(self, name: str, value: Any) -> str:
+        if value is None:
+            return "-"
+        if isinstance(value, list | tuple):
+            return ", ".join(self._shown(name, entry) for entry in value)
+        text = str(value)
+        # Clause numbers have points too, and keep them.
+        if self.language in COMMA_LANGUAGES and "clause" not in name and DECIMAL.fullmatch(text):
+            return text.replace(".", ",")
+        return text
+
+
+class _Missing(dict[str, str]):
+    """Values for a sentence; one that the sentence wants and nobody gave is shown by its name."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    return Catalogue(language)

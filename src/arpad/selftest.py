@@ -1,0 +1,195 @@
+"""Runs the cases that are shipped with the editions: the law's own worked examples, as data.
+
+A case names the clauses it tests and has one of three shapes:
+- `player` and `games`: one player's games against opponents of given ratings; `expect` is his row of the answer;
+- `players`, `event` or `events`: a small report; `expect` names rows, findings, steps and working;
+- `call` and `given`: one function of the edition; `expect` is what it returns.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from arpad.core.answer import Answer
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.formats.answer_json import answer_json
+from arpad.formats.gather import gather
+from arpad.formats.report_json import read_report
+from arpad.regulations.edition import Edition
+from arpad.regulations.rating import overridden, rate
+
+EVENT = {"id": "e1", "system": "swiss", "start": "2024-04-03", "end": "2024-04-11"}
+PERIOD = "2024-05"
+PLAYERS = {"a": {"rating": 2000}, "b": {"rating": 1900}}
+GAMES = ["1 a 1-0 b"]
+RESULT_OF = {"1": "1-0", "0.5": "1/2-1/2", "0": "0-1"}
+
+
+class Failure(NamedTuple):
+    """What a case expected and did not find."""
+
+    edition: str
+    file: str
+    case: str
+    what: str
+
+
+def run_edition(edition: Edition) -> tuple[int, list[Failure]]:
+    """Run every case of an edition: how many, and what failed."""
+    cases = edition.cases()
+    failures = [failure for case in cases for failure in run_case(edition, case)]
+    return len(cases), failures
+
+
+def run_case(edition: Edition, case: Mapping[str, Any]) -> list[Failure]:
+    differences = _call_differences(edition, case) if "call" in case else _report_differences(edition, case)
+    return [Failure(edition.id, case["file"], case["name"], what) for what in differences]
+
+
+def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
+    module, name = case["call"].split(".")
+    function = getattr(edition.module(module), name)
+    given = {key: _argument(value) for key, value in case.get("given", {}).items()}
+    if "law" in function.__code__.co_varnames[: function.__code__.co_argcount]:
+        settings = {key: str(value) for key, value in case.get("set", {}).items()}
+        values = overridden(edition, settings)
+        if isinstance(values, Problem):
+            return [f"--set: {values.code}"]
+        given["law"] = edition.module("law").law()._replace(**values)
+    return _differences("result", case["expect"], _plain(function(**given)))
+
+
+def _argument(value: Any) -> Any:
+    """A month is written YYYY-MM; everything else is what YAML makes of it."""
+    if isinstance(value, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}", value):
+        return Month.parse(value)
+    return value
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, date | Month):
+        return str(value)
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return value
+
+
+def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
+    report = _player_report(case) if "player" in case else _small_report(case)
+    answer = rate_dictionary(edition, report, case.get("set", {}))
+    if isinstance(answer, Problem):
+        return _differences("problem", case["expect"].get("problem"), answer.code)
+    found = answer_json(answer, lambda code, values: code)
+    expected = dict(case["expect"])
+    if "player" in case:
+        players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ("findings", "absent")}}
+    else:
+        players = expected.pop("players", {})
+    rows = {row["id"]: row for row in found["players"]}
+    differences = []
+    for name, fields in players.items():
+        differences += _row_differences(name, fields, rows[name])
+    for wanted in expected.pop("findings", []):
+        if not any(_contains(finding, wanted) for finding in found["findings"]):
+            told = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
+            differences.append(f"no finding {wanted}; found {told}")
+    for clause in expected.pop("absent", []):
+        told = [f["code"] for f in found["findings"] if f["clause"] == clause]
+        differences += [f"finding {code} on {clause}, expected none" for code in told]
+    if "printed" in expected:
+        printed = [_plain_entry(entry, expected["printed"]) for entry in answer.printed]
+        differences += _differences("printed", expected.pop("printed"), printed)
+    return differences + [f"unknown expectation {key}" for key in expected]
+
+
+def rate_dictionary(edition: Edition, report: Mapping[str, Any], settings: Mapping[str, Any]) -> Answer | Problem:
+    """A report given as a dictionary, through the same reader and the same law as a file."""
+    data = json.dumps(report, default=str).encode()
+    read, problems = read_report(data)
+    if read is not None:
+        read, problems = gather([("case", read)])
+    if read is None:
+        return problems[0]
+    return rate(read, edition.id, None, {key: str(value) for key, value in settings.items()})
+
+
+def _plain_entry(entry: Any, wanted: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    keys = {key for line in wanted for key in line}
+    return {key: getattr(entry, key) for key in keys}
+
+
+def _row_differences(name: str, expected: Mapping[str, Any], row: Mapping[str, Any]) -> list[str]:
+    differences = []
+    for key, value in expected.items():
+        if key == "steps":
+            for wanted in value:
+                step = {"code": wanted} if isinstance(wanted, str) else wanted
+                if not any(_contains(entry, step) for entry in row["steps"]):
+                    differences.append(f"{name}: no step {step}; found {[s['code'] for s in row['steps']]}")
+        elif key == "no_steps":
+            differences += [f"{name}: step {s['code']}, expected none" for s in row["steps"] if s["code"] in value]
+        elif key == "working":
+            lines = [line for part in row["parts"] for line in part["working"]]
+            for wanted in value:
+                if not any(_contains(line, wanted) for line in lines):
+                    differences.append(f"{name}: no working {wanted}; found {lines}")
+        elif key == "parts":
+            if len(value) != len(row["parts"]):
+                differences.append(f"{name}: {len(row['parts'])} parts, expected {len(value)}")
+            for wanted, part in zip(value, row["parts"], strict=False):
+                if not _contains(part, wanted):
+                    differences.append(f"{name}: part {wanted}; found {part}")
+        else:
+            differences += _differences(f"{name}.{key}", value, row[key])
+    return differences
+
+
+def _contains(found: Any, wanted: Any) -> bool:
+    """Whether what was found has everything that is wanted, in nested dictionaries too."""
+    if isinstance(wanted, Mapping):
+        return isinstance(found, Mapping) and all(k in found and _contains(found[k], v) for k, v in wanted.items())
+    return bool(_plain(wanted) == found)
+
+
+def _differences(what: str, expected: Any, found: Any) -> list[str]:
+    return [] if _plain(expected) == found else [f"{what} is {found}, expected {_plain(expected)}"]
+
+
+def _player_report(case: Mapping[str, Any]) -> dict[str, Any]:
+    """One player against opponents of given ratings (null: unrated); `times` repeats a game."""
+    players = [{"id": "player", **case["player"]}]
+    games = []
+    rows = [game for game in case["games"] for _ in range(game.get("times", 1))]
+    for number, game in enumerate(rows, start=1):
+        players.append({"id": f"opponent {number}", "rating": game["opponent"]})
+        result = game.get("result") or RESULT_OF[str(game["score"])]
+        more = {key: value for key, value in game.items() if key not in ("opponent", "score", "times", "result")}
+        games.append({"round": number, "white": "player", "black": f"opponent {number}", "result": result, **more})
+    event = {**EVENT, **case.get("event", {}), "games": games}
+    return {"list": "standard", "period": case.get("period", PERIOD), "players": players, "events": [event]}
+
+
+def _small_report(case: Mapping[str, Any]) -> dict[str, Any]:
+    """A report of named players and of games written "ROUND WHITE RESULT BLACK"."""
+    events = case.get("events") or [case.get("event", {})]
+    players = [{"id": name, **(facts or {})} for name, facts in case.get("players", PLAYERS).items()]
+    report = {
+        "list": "standard",
+        "period": case.get("period", PERIOD),
+        "players": players,
+        "events": [{**EVENT, **event, "games": [_game(g) for g in event.get("games", GAMES)]} for event in events],
+        "approvals": case.get("approvals", []),
+    }
+    return {key: value for key, value in report.items() if value is not None}
+
+
+def _game(game: str | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(game, Mapping):
+        more = {key: value for key, value in game.items() if key != "game"}
+        return {**_game(game["game"]), **more}
+    round_, white, result, *black = game.split()
+    found = {"round": int(round_), "white": white, "result": result}
+    return {**found, "black": black[0]} if black else found
