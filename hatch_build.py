@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CatalogueHook(BuildHookInterface):
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version, build_data):
+    def initialize(self, version, build_data):  # noqa: ARG002 (the hook's own signature)
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
 

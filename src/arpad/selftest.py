@@ -82,7 +82,7 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     answer = rate_dictionary(edition, report, case.get("set", {}))
     if isinstance(answer, Problem):
         return _differences("problem", case["expect"].get("problem"), answer.code)
-    found = answer_json(answer, lambda code, values: code)
+    found = answer_json(answer, lambda code, _: code)
     expected = dict(case["expect"])
     if "player" in case:
         players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ("findings", "absent")}}

@@ -90,7 +90,7 @@ class Answer:
     printed: tuple[ListEntry, ...] = field(default=())
 
     @property
-    def refused_events(self) -> list[str]:
+    def refused_events(self) -> tuple[str, ...]:
         """The events that may not be rated."""
         refused = {f.subject for f in self.findings if f.level == "reject"}
-        return [event for event in self.regulations if f"event {event}" in refused]
+        return tuple(event for event in self.regulations if f"event {event}" in refused)

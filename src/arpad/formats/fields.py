@@ -33,7 +33,8 @@ class Fields:
         self.values = {key: entry for key, entry in value.items() if not key.startswith("x_")}
         for key in self.values:
             if key not in known:
-                self.problem(key, "unknown_field", near=get_close_matches(key, known, n=1))
+                near = get_close_matches(key, known, n=1)
+                self.problem(key, "unknown_field_near" if near else "unknown_field", near=near)
 
     def problem(self, key: str | None, code: str, **values: Value) -> None:
         place = self.place if key is None else f"{self.place}.{key}" if self.place else key

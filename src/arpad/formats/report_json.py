@@ -22,7 +22,7 @@ from arpad.core.report import (
     Ruling,
     System,
 )
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day
 
 LARGEST_FILE = 200_000_000
@@ -288,7 +288,7 @@ def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) ->
         for name in (game.white, game.black):
             key = (game.round, bool(game.playoff), name or "")
             if name and key in seen:
-                values = {"player": name, "round": game.round}
+                values: Values = {"player": name, "round": game.round}
                 problems.append(Problem(f"{place}[{number}]", "twice_in_round", values))
             seen.add(key)
 
@@ -297,5 +297,3 @@ def _approval(value: Any, place: str, problems: list[Problem]) -> Approval:
     fields = Fields(value, place, problems, ("clause", "subject", "by", "date", "reason"))
     clause, subject, by = (fields.identifier(key) for key in ("clause", "subject", "by"))
     return Approval(clause, subject, by, fields.day("date"), fields.text("reason"))
-
-

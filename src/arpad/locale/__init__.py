@@ -1,4 +1,4 @@
-"""The sentences of the program, by code, in the reader's language. Codes and values come from the law and the readers."""
+"""The sentences of the program, by code, in the reader's language."""
 
 import gettext
 import re
@@ -20,7 +20,7 @@ class Catalogue:
         self.language = language
         self._messages = gettext.translation("arpad", str(HOME), languages=[language, "en"])
 
-    def text(self, code: str, values: Mapping[str, Any] = {}) -> str:  # noqa: B006 (never written to)
+    def text(self, code: str, values: Mapping[str, Any] = {}) -> str:
         """The sentence of a code with its values, the reading that decided it, and who approved."""
         sentence = self._filled(code, values)
         if values.get("reading"):
@@ -38,9 +38,12 @@ class Catalogue:
             return "-"
         if isinstance(value, list | tuple):
             return ", ".join(self._shown(name, entry) for entry in value)
-        text = str(value)
         # Clause numbers have points too, and keep them.
-        if self.language in COMMA_LANGUAGES and "clause" not in name and DECIMAL.fullmatch(text):
+        return str(value) if "clause" in name or name == "granted_under" else self.number(str(value))
+
+    def number(self, text: str) -> str:
+        """A text as it is, but an exact decimal with the language's own decimal sign."""
+        if self.language in COMMA_LANGUAGES and DECIMAL.fullmatch(text):
             return text.replace(".", ",")
         return text
 

@@ -61,7 +61,8 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
         parameter = edition.parameters.get(name)
         if parameter is None:
             near = get_close_matches(name, edition.parameters, n=3)
-            return Problem("--set", "unknown_parameter", {"name": name, "regulation": edition.id, "near": near})
+            code = "unknown_parameter_near" if near else "unknown_parameter"
+            return Problem("--set", code, {"name": name, "regulation": edition.id, "near": near})
         value = parameter.parse(text)
         if value is None:
             expected = list(parameter.choices) or ["0", "1", "2", "..."]

@@ -76,10 +76,7 @@ def frame(
     order = sorted(range(len(parts)), key=lambda part: number[parts[part][1]])
     pool = [pooled_events(player.earlier) for player in players]
     played = [
-        (at, game)
-        for at, submission in enumerate(entered)
-        for game in submission.games
-        if game.black is not None
+        (at, game) for at, submission in enumerate(entered) for game in submission.games if game.black is not None
     ]
     games = Games(
         white=[part_number[at, game.white] for at, game in played],

@@ -5,7 +5,7 @@ from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.report import PLAYED, Event, Game
-from arpad.core.verdicts import Finding, game_subject
+from arpad.core.verdicts import Finding, Values, game_subject
 from arpad.regulations.fide_2024.law import Law
 from arpad.regulations.fide_2024.reasons import (
     COUNTED,
@@ -162,7 +162,7 @@ def check_match_decided(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("6.2")
         return
     late = games_after_decision(event.match_games, event.games)
-    values = {"by": "QC chairman", "games": event.match_games}
+    values: Values = {"by": "QC chairman", "games": event.match_games}
     if late and event.rate_all_games:
         yield submission.finding("approve", "6.2", "all_games_requested", values)
         return

@@ -19,7 +19,9 @@ from arpad.regulations.fide_2024.reasons import (
 )
 
 
-def rated_steps(law: Law, frame: Frame, player: int, parts: Sequence[int], sides: dict[int, list[int]]) -> Iterator[Step]:
+def rated_steps(
+    law: Law, frame: Frame, player: int, parts: Sequence[int], sides: dict[int, list[int]]
+) -> Iterator[Step]:
     """How a rated player's period came out."""
     results = frame.work.players
     old = frame.period.players.rating[player]
@@ -29,8 +31,8 @@ def rated_steps(law: Law, frame: Frame, player: int, parts: Sequence[int], sides
     for part in parts:
         yield from part_steps(law, frame, part, old, sides[part])
     if len(parts) > 1:
-        values = {"sum": hundredths_text(results.delta[player]), "games": results.games[player]}
-        yield Step("8.3.2", "period_sum", values)
+        total = hundredths_text(results.delta[player])
+        yield Step("8.3.2", "period_sum", {"sum": total, "games": results.games[player]})
     yield from coefficient_steps(law, frame, player)
     yield from outcome_steps(law, frame, player, old)
 
@@ -60,7 +62,9 @@ def part_steps(law: Law, frame: Frame, part: int, old: int, sides: Sequence[int]
     work = frame.work.sides
     limited = [side for side in sides if work.counted_difference[side] != work.difference[side]]
     if limited:
-        yield Step("8.3.1", "difference_limited", {"event": event, "games": len(limited), "limit": law.difference_limit})
+        yield Step(
+            "8.3.1", "difference_limited", {"event": event, "games": len(limited), "limit": law.difference_limit}
+        )
     for row in edition().table("pd"):
         # A misprinted cell that this player's expectation was read from.
         if row["reading"] and any(reads_cell(frame, side, row) for side in sides):
@@ -94,7 +98,11 @@ def time_steps(law: Law, frame: Frame, sides: Sequence[int]) -> Iterator[Step]:
         counted = frame.work.sides.reason[side] in (COUNTED, POOLED)
         at_threshold = max(white, black) == law.lower_time_rating
         if counted and at_threshold and 0 <= seconds < 60 * law.minutes_middle:
-            values = {"round": game.round, "rating": law.lower_time_rating, "minutes": minutes_needed(law, white, black)}
+            values = {
+                "round": game.round,
+                "rating": law.lower_time_rating,
+                "minutes": minutes_needed(law, white, black),
+            }
             yield Step("1.1", "time_at_threshold", {**values, "reading": "E13"})
 
 
@@ -119,8 +127,8 @@ def coefficient_steps(law: Law, frame: Frame, player: int) -> Iterator[Step]:
     else:
         yield Step("8.3.3", "k_normal", {"k": chosen, "limit": law.high_rating})
         if junior:
-            values = {"peak": highest, "limit": law.junior_rating, "reading": "E22"}
-            yield Step("8.3.3", "junior_reached_limit", values)
+            reached: Values = {"peak": highest, "limit": law.junior_rating, "reading": "E22"}
+            yield Step("8.3.3", "junior_reached_limit", reached)
     if k != chosen:
         values = {"k": chosen, "games": results.games[player], "product": chosen * results.games[player]}
         yield Step("8.3.3", "k_limited", {**values, "limit": law.k_games_limit, "limited": k})

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
-from arpad.core.verdicts import Step
+from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide_2024.columns import Frame
 from arpad.regulations.fide_2024.explain import time_steps
 from arpad.regulations.fide_2024.first_rating import capped_rating, pool_percentage, pooled_together
@@ -19,7 +19,9 @@ from arpad.regulations.fide_2024.reasons import (
 from arpad.regulations.fide_2024.tables import difference_for
 
 
-def first_steps(law: Law, frame: Frame, player: int, parts: Sequence[int], sides: dict[int, list[int]]) -> Iterator[Step]:
+def first_steps(
+    law: Law, frame: Frame, player: int, parts: Sequence[int], sides: dict[int, list[int]]
+) -> Iterator[Step]:
     """How an unrated player's period came out."""
     results = frame.work.players
     yield from earlier_steps(law, frame, player, parts)
@@ -42,7 +44,7 @@ def earlier_steps(law: Law, frame: Frame, player: int, parts: Sequence[int]) -> 
     newest = newest_pooled(frame, player, parts)
     for place in range(first, last):
         event = frame.pool[place]
-        values = {
+        values: Values = {
             "event": event.name or str(event.games[0].date),
             "games": len(event.games),
             "score": half_points_text(sum(game.half_points for game in event.games)),

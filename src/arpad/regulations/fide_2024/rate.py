@@ -1,7 +1,5 @@
 """The door of the edition: a report and a month in, the answer out."""
 
-from collections.abc import Iterator
-
 from arpad.core.answer import Answer, ListEntry, Method, Row, Status
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text
@@ -66,7 +64,7 @@ def rate(law: Law, report: Report) -> Answer:
     return Answer(
         list=report.list,
         period=month,
-        regulations={event: ID for event in report.events},
+        regulations=dict.fromkeys(report.events, ID),
         overrides={},
         findings=(*findings, *game_findings(law, columns)),
         rows=tuple(rows),
@@ -119,7 +117,8 @@ def game_findings(law: Law, columns: Frame) -> list[Finding]:
                 "needed": minutes_needed(law, white_rating, black_rating),
                 "rating": max(white_rating, black_rating),
             }
-        found.append(Finding("reject", clause, game_subject(submission.event.id, game.round, game.white, black), code, values))
+        subject = game_subject(submission.event.id, game.round, game.white, black)
+        found.append(Finding("reject", clause, subject, code, values))
     return sorted(found, key=lambda finding: finding.subject)
 
 

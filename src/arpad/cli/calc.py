@@ -1,0 +1,183 @@
+"""`arpad calc`: the law's arithmetic for a few numbers given by hand."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from arpad.cli.options import Command, json_option, language_option, parse_settings, set_option
+from arpad.cli.refusing import refuse
+from arpad.core.verdicts import Problem
+from arpad.formats.answer_json import row_json
+from arpad.formats.fields import HALF_POINTS, HIGHEST_RATING
+from arpad.locale import catalogue
+from arpad.regulations.edition import Edition
+from arpad.regulations.rating import find_edition, overridden
+
+MOST_GAMES = 1000
+
+
+@click.group()
+def calc() -> None:
+    """The regulation's arithmetic for numbers given by hand."""
+
+
+def regulation_option(command: Command) -> Command:
+    return click.option("--regulation", required=True, metavar="ID", help="The edition to compute by.")(command)
+
+
+def games_option(required: bool) -> Callable[[Command], Command]:
+    help_text = "A game: the opponent's rating and the score (1, 0.5, 0). Repeat it."
+    return click.option("--game", "games", multiple=True, required=required, metavar="RATING:SCORE", help=help_text)
+
+
+@calc.command()
+@regulation_option
+@click.option("--rating", required=True, metavar="R", help="The player's rating.")
+@click.option("--k", type=click.IntRange(1, 1000), help="K; without it the rating alone decides.")
+@games_option(required=True)
+@set_option
+@json_option
+@language_option
+def change(
+    regulation: str,
+    rating: str,
+    k: int | None,
+    games: tuple[str, ...],
+    settings: tuple[str, ...],
+    as_json: bool,
+    language: str,
+) -> None:
+    """The change of a rating over one period."""
+    law, module = _law(regulation, settings, language)
+    answer = module.change(law, _rating(rating, language), k, _games(games, module, language))
+    if isinstance(answer, Problem):
+        refuse([answer], language)
+    words = catalogue(language)
+    row = answer.rows[0]
+    if as_json:
+        found = row_json(row, words.text)
+        keys = ("change", "rounded", "new", "old", "k", "games", "score", "expected", "performance", "status")
+        working = found["parts"][0]["working"]
+        _print(
+            {"regulation": regulation, **{key: found[key] for key in keys}, "working": working, "steps": found["steps"]}
+        )
+        return
+    from arpad.cli.rate import show_working
+    from arpad.cli.screen import Screen
+
+    show_working(Screen(), row, rating, words)
+
+
+def total_options(command: Command) -> Command:
+    """The games one by one, or their average, number and points."""
+    for option in (
+        click.option("--points", metavar="P", help="Points scored in all, with --average and --games."),
+        click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="How many games."),
+        click.option("--average", metavar="R", help="Average rating of the rated opponents."),
+        games_option(required=False),
+    ):
+        command = option(command)
+    return command
+
+
+@calc.command()
+@regulation_option
+@total_options
+@set_option
+@json_option
+@language_option
+def first(
+    regulation: str,
+    games: tuple[str, ...],
+    average: str | None,
+    number: int | None,
+    points: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+    language: str,
+) -> None:
+    """A first rating from all the games of a player without one."""
+    law, module = _law(regulation, settings, language)
+    found = module.first(law, _total(module, games, average, number, points, language))
+    _show({"regulation": regulation, **found}, as_json)
+
+
+@calc.command()
+@regulation_option
+@total_options
+@set_option
+@json_option
+@language_option
+def performance(
+    regulation: str,
+    games: tuple[str, ...],
+    average: str | None,
+    number: int | None,
+    points: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+    language: str,
+) -> None:
+    """The performance (TPR) over games against rated opponents."""
+    law, module = _law(regulation, settings, language)
+    found = module.performance_of(law, _total(module, games, average, number, points, language))
+    _show({"regulation": regulation, **found}, as_json)
+
+
+def _law(regulation: str, settings: tuple[str, ...], language: str) -> tuple[Any, Any]:
+    """The edition's numbers, with the what-ifs, and its module of arithmetic."""
+    edition = find_edition(regulation)
+    if not isinstance(edition, Edition):
+        refuse([edition], language)
+    values = overridden(edition, parse_settings(settings, language))
+    if isinstance(values, Problem):
+        refuse([values], language)
+    return edition.module("law").law()._replace(**values), edition.module("calc")
+
+
+def _rating(text: str, language: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= HIGHEST_RATING and len(text) <= 6):
+        refuse([Problem("", "bad_rating", {"given": text, "most": HIGHEST_RATING})], language)
+    return int(text)
+
+
+def _games(games: tuple[str, ...], module: Any, language: str) -> list[Any]:
+    found = []
+    for game in games:
+        opponent, colon, score = game.partition(":")
+        if not colon or score not in HALF_POINTS:
+            refuse([Problem("--game", "bad_game", {"given": game})], language)
+        found.append(module.HandGame(_rating(opponent, language), HALF_POINTS[score]))
+    if len(found) > MOST_GAMES:
+        refuse([Problem("--game", "too_many_games", {"most": MOST_GAMES})], language)
+    return found
+
+
+def _total(
+    module: Any, games: tuple[str, ...], average: str | None, number: int | None, points: str | None, language: str
+) -> Any:
+    if games and (average, number, points) == (None, None, None):
+        return module.total(_games(games, module, language))
+    if games or average is None or number is None or points is None:
+        refuse([Problem("", "games_or_average", {})], language)
+    whole, _, part = points.partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) <= 4 and part in ("", "0", "5")):
+        refuse([Problem("--points", "bad_points", {"given": points, "games": number})], language)
+    half_points = 2 * int(whole) + (part == "5")
+    if half_points > 2 * number:
+        refuse([Problem("--points", "bad_points", {"given": points, "games": number})], language)
+    return module.Total(_rating(average, language) * number, number, half_points)
+
+
+def _show(found: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        _print(found)
+        return
+    for key, value in found.items():
+        click.echo(f"{key.replace('_', ' ')}: {value}")
+
+
+def _print(found: dict[str, Any]) -> None:
+    click.echo(json.dumps(found, ensure_ascii=False, indent=1))

@@ -1,0 +1,99 @@
+"""Options that commands share, and the files they read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+import click
+
+from arpad.cli.refusing import refuse
+from arpad.core.dates import Month
+from arpad.core.report import List, Report
+from arpad.core.verdicts import Problem
+from arpad.formats.gather import Named, gather
+from arpad.formats.report_json import LARGEST_FILE, read_report
+from arpad.locale import LANGUAGES
+from arpad.regulations.rating import Settings
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def language_option(command: Command) -> Command:
+    return click.option(
+        "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences."
+    )(command)
+
+
+def json_option(command: Command) -> Command:
+    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(command)
+
+
+def set_option(command: Command) -> Command:
+    return click.option(
+        "--set", "settings", multiple=True, metavar="NAME=VALUE", help="What if: another value for a parameter."
+    )(command)
+
+
+def report_options(command: Command) -> Command:
+    """The options of the commands that take reports."""
+    for option in (
+        click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
+        click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
+        click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say."),
+        click.option("--authority", metavar="A", help="Whose edition in force rates: fide, mssz, ssl, mgsz."),
+        click.option("--regulation", metavar="ID", help="The edition to rate by, whatever the dates."),
+        click.argument("files", nargs=-1, required=True, metavar="FILE..."),
+    ):
+        command = option(command)
+    return command
+
+
+def parse_settings(settings: tuple[str, ...], language: str) -> Settings:
+    found = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals or not name:
+            refuse([Problem("--set", "bad_setting", {"given": setting})], language)
+        found[name] = value
+    return found
+
+
+def read_files(
+    files: tuple[str, ...], player_files: tuple[str, ...], list_name: str | None, period: str | None, language: str
+) -> Report:
+    """All files as one report, or a refusal that names the file and the place in it."""
+    known = get_args(List)
+    if list_name is not None and list_name not in known:
+        refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(known)})], language)
+    month = None if period is None else Month.parse(period)
+    if period is not None and month is None:
+        refuse([Problem("--period", "not_a_month", {"given": period})], language)
+    reports = [_read(file, list_name, language) for file in files]
+    more = [_read(file, list_name or reports[0][1].list, language) for file in player_files]
+    report, problems = gather(reports, more)
+    if report is None:
+        refuse(problems, language)
+    if list_name is not None and report.list != list_name:
+        refuse([Problem("--list", "lists_differ", {"one": list_name, "other": report.list})], language)
+    return Report(report.list, month or report.period, report.players, report.events, report.approvals)
+
+
+def _read(file: str, list_name: str | None, language: str) -> Named:
+    name = "standard input" if file == "-" else file
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(LARGEST_FILE + 1)
+    except OSError as error:
+        refuse([Problem(name, "unreadable_file", {"what": error.strerror or str(error)})], language)
+    except ValueError:
+        refuse([Problem(repr(name), "unreadable_file", {"what": "not a file name"})], language)
+    report, problems = read_report(data, list_name)
+    if report is None:
+        refuse(problems, language, file=name)
+    return name, report

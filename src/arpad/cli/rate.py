@@ -1,0 +1,192 @@
+"""`arpad rate` and `arpad check`."""
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from arpad.cli.options import (
+    json_option,
+    language_option,
+    parse_settings,
+    read_files,
+    report_options,
+    set_option,
+)
+from arpad.cli.refusing import refuse
+from arpad.core.answer import Answer, Row
+from arpad.core.report import Report
+from arpad.core.verdicts import Problem
+from arpad.formats.answer_json import answer_json, finding_json
+from arpad.locale import Catalogue, catalogue
+from arpad.regulations.rating import rate as rate_report
+
+if TYPE_CHECKING:
+    from arpad.cli.screen import Screen
+
+ANSWER_IS_NO = 1
+
+
+@click.command()
+@report_options
+@set_option
+@click.option("--explain", "explained", metavar="PLAYER", help="Show the whole working of a player, by ID.")
+@json_option
+@language_option
+def rate(
+    files: tuple[str, ...],
+    player_files: tuple[str, ...],
+    list_name: str | None,
+    period: str | None,
+    regulation: str | None,
+    authority: str | None,
+    settings: tuple[str, ...],
+    explained: str | None,
+    as_json: bool,
+    language: str,
+) -> int:
+    """Rate the events of FILEs (- is standard input): the new list, the working, the findings.
+
+    All files are one rating period. Nothing is stored. The status is 1 where an event may not be rated.
+    """
+    report = read_files(files, player_files, list_name, period, language)
+    answer = _rated(report, regulation, authority, settings, language)
+    if explained is not None and explained not in report.players:
+        refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
+    words = catalogue(language)
+    if as_json:
+        click.echo(json.dumps(answer_json(answer, words.text), ensure_ascii=False, indent=1))
+    else:
+        _show(report, answer, explained, words)
+    return ANSWER_IS_NO if answer.refused_events else 0
+
+
+@click.command()
+@report_options
+@set_option
+@json_option
+@language_option
+def check(
+    files: tuple[str, ...],
+    player_files: tuple[str, ...],
+    list_name: str | None,
+    period: str | None,
+    regulation: str | None,
+    authority: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+    language: str,
+) -> int:
+    """Check the events of FILEs against the regulation: the findings alone.
+
+    The status is 1 where an event may not be rated.
+    """
+    report = read_files(files, player_files, list_name, period, language)
+    answer = _rated(report, regulation, authority, settings, language)
+    words = catalogue(language)
+    if as_json:
+        findings = [finding_json(finding, words.text) for finding in answer.findings]
+        click.echo(json.dumps({"regulations": answer.regulations, "findings": findings}, ensure_ascii=False, indent=1))
+    else:
+        from arpad.cli.screen import Screen
+
+        _show_findings(Screen(), answer, words)
+    return ANSWER_IS_NO if answer.refused_events else 0
+
+
+def _rated(
+    report: Report, regulation: str | None, authority: str | None, settings: tuple[str, ...], language: str
+) -> Answer:
+    answer = rate_report(report, regulation, authority, parse_settings(settings, language))
+    if isinstance(answer, Problem):
+        refuse([answer], language)
+    return answer
+
+
+def _show(report: Report, answer: Answer, explained: str | None, words: Catalogue) -> None:
+    from arpad.cli.screen import Screen
+
+    screen = Screen()
+    by = ", ".join(sorted(set(answer.regulations.values())))
+    screen.heading(words.text("heading.period", {"period": str(answer.period), "list": answer.list, "regulations": by}))
+    if answer.overrides:
+        what_if = ", ".join(f"{name} = {value}" for name, value in answer.overrides.items())
+        screen.line(words.text("heading.set", {"set": what_if}))
+    rows = {row.id: row for row in answer.rows}
+    columns = ["title", "name", "federation", "rating", "change", "id", "games", "birth", "sex", "k"]
+    numbers = {"rating", "change", "games", "k"}
+    lines = [
+        [
+            entry.title or "",
+            entry.name or "",
+            entry.federation or "",
+            str(entry.rating),
+            _change(rows[entry.id]),
+            entry.id,
+            str(entry.games),
+            entry.birth or "",
+            entry.sex or "",
+            str(entry.k),
+        ]
+        for entry in answer.printed
+    ]
+    screen.table([(words.text(f"column.{name}"), name in numbers) for name in columns], lines)
+    printed = {entry.id for entry in answer.printed}
+    off = [row for row in answer.rows if row.id not in printed]
+    if off:
+        screen.heading(words.text("heading.off_list"))
+        headings = [(words.text(f"column.{name}"), name == "games") for name in ("id", "name", "games", "status")]
+        lines = [[r.id, report.players[r.id].name or "", str(r.games), words.text(f"status.{r.status}")] for r in off]
+        screen.table(headings, lines)
+    _show_findings(screen, answer, words)
+    if explained is not None:
+        show_working(screen, rows[explained], report.players[explained].name or explained, words)
+
+
+def _change(row: Row) -> str:
+    if row.rounded is None:
+        return "*"  # a first rating
+    return f"{row.rounded:+d}" if row.rounded else "0"
+
+
+def _show_findings(screen: "Screen", answer: Answer, words: Catalogue) -> None:
+    if not answer.findings:
+        screen.line(words.text("heading.no_findings"))
+        return
+    screen.heading(words.text("heading.findings"))
+    columns = [(words.text(f"column.{name}"), False) for name in ("level", "clause", "subject", "message")]
+    lines = [
+        [words.text(f"level.{f.level}"), f.clause or "", f.subject, words.text(f"finding.{f.code}", f.values)]
+        for f in answer.findings
+    ]
+    styles = [finding.level for finding in answer.findings]
+    screen.table(columns, lines, styles)
+
+
+def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> None:
+    """A player's games and steps, so that a pencil reaches the same number."""
+    screen.heading(words.text("heading.working", {"player": name}))
+    columns = (
+        *("round", "opponent", "rating", "difference", "counted_difference", "expected", "score", "delta"),
+        *("counted", "clauses"),
+    )
+    left = ("opponent", "counted", "clauses")
+    for part in row.parts:
+        screen.line(f"{part.event} ({part.regulation})")
+        lines = [
+            [
+                str(w.round),
+                w.opponent,
+                *[
+                    "" if cell is None else words.number(str(cell))
+                    for cell in (w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta)
+                ],
+                words.text("word.yes" if w.counted else "word.no"),
+                ", ".join(w.clauses),
+            ]
+            for w in part.working
+        ]
+        screen.table([(words.text(f"column.{c}"), c not in left) for c in columns], lines)
+    screen.heading(words.text("heading.steps"))
+    for number, step in enumerate(row.steps, start=1):
+        screen.line(f"{number}. {step.clause}: {words.text(f'step.{step.code}', step.values)}", indent=1)

@@ -1,0 +1,52 @@
+"""What a person sees: tables by Rich on a terminal, the same columns as plain text in a pipe."""
+
+import io
+import sys
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+WIDE = 10_000
+STYLES = {"reject": "bold red", "approve": "yellow", "note": "dim"}
+
+
+class Screen:
+    """Writes lines and tables to standard output."""
+
+    def __init__(self) -> None:
+        self.terminal = sys.stdout.isatty()
+        # In a pipe nothing is coloured or wrapped: a row is a line.
+        self.out = io.StringIO()
+        self.console = Console() if self.terminal else Console(file=self.out, width=WIDE, color_system=None)
+
+    def heading(self, text: str) -> None:
+        self.console.print()
+        self.console.print(Text(text, style="bold"))
+
+    def line(self, text: str, indent: int = 0) -> None:
+        self.console.print(Padding(Text(text), (0, 0, 0, indent)) if indent else Text(text))
+        self._flush()
+
+    def table(
+        self, columns: Sequence[tuple[str, bool]], rows: Sequence[Sequence[str]], styles: Sequence[str] = ()
+    ) -> None:
+        """A table; a column is its heading and whether it holds numbers, `styles` the levels that colour the rows."""
+        table = Table(box=SIMPLE_HEAD if self.terminal else None, pad_edge=False, padding=(0, 1))
+        for heading, numbers in columns:
+            table.add_column(heading, justify="right" if numbers else "left")
+        for number, row in enumerate(rows):
+            style = STYLES[styles[number]] if styles else ""
+            table.add_row(*[Text(cell) for cell in row], style=style)
+        self.console.print(table)
+        self._flush()
+
+    def _flush(self) -> None:
+        if not self.terminal:
+            text = self.out.getvalue()
+            sys.stdout.write("".join(f"{line.rstrip()}\n" for line in text.splitlines()))
+            self.out.seek(0)
+            self.out.truncate()

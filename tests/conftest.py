@@ -1,0 +1,17 @@
+"""Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "made", derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck)
+)
+settings.register_profile(
+    "soak",
+    deadline=None,
+    max_examples=int(os.environ.get("ARPAD_EXAMPLES", "2000")),
+    suppress_health_check=list(HealthCheck),
+    print_blob=True,
+)
+settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))

@@ -1,0 +1,50 @@
+"""A report through the reader and the law, as `arpad rate` does it, without a process."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from arpad.core.answer import Answer
+from arpad.core.report import Report
+from arpad.core.verdicts import Problem
+from arpad.formats.answer_json import answer_json
+from arpad.formats.gather import gather
+from arpad.formats.report_json import read_report
+from arpad.locale import catalogue
+from arpad.regulations.rating import rate
+
+
+def read(report: Mapping[str, Any]) -> Report:
+    found, problems = read_report(json.dumps(report).encode())
+    assert found is not None, problems
+    gathered, problems = gather([("made", found)])
+    assert gathered is not None, problems
+    return gathered
+
+
+def rated(report: Mapping[str, Any], **settings: str) -> Answer:
+    answer = rate(read(report), "fide-2024", None, settings)
+    assert isinstance(answer, Answer), answer
+    return answer
+
+
+def answered(report: Mapping[str, Any], language: str = "en", **settings: str) -> dict[str, Any]:
+    return answer_json(rated(report, **settings), catalogue(language).text)
+
+
+def rows(report: Mapping[str, Any], **settings: str) -> dict[str, dict[str, Any]]:
+    return {row["id"]: row for row in answered(report, **settings)["players"]}
+
+
+def anything(data: bytes) -> Answer | list[Problem] | Problem:
+    """Whatever bytes are handed in: an answer, or what is wrong with them."""
+    found, problems = read_report(data)
+    if found is None:
+        return problems
+    gathered, problems = gather([("made", found)])
+    if gathered is None:
+        return problems
+    answer = rate(gathered, "fide-2024", None, {})
+    if isinstance(answer, Answer):
+        json.dumps(answer_json(answer, catalogue("en").text))
+    return answer

@@ -1,0 +1,183 @@
+"""The numbers of fide-2024 as data: parameters and the printed tables, entry by entry."""
+
+import csv
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arpad.regulations.edition import editions
+from arpad.regulations.fide_2024.law import HALF_UP, Law, law
+from arpad.regulations.fide_2024.tables import expectation
+
+EDITION = editions()["fide-2024"]
+SHARED_TABLES = Path(__file__).parents[3] / "shared" / "regulations" / "tables.csv"
+
+# The first table as printed (8.1.1), from 1.00 down to .50; below it mirrors with a minus.
+DP = [
+    "800",
+    "677",
+    "589",
+    "538",
+    "501",
+    "470",
+    "444",
+    "422",
+    "401",
+    "383",
+    "366",
+    "351",
+    "336",
+    "322",
+    "309",
+    "296",
+    "284",
+    "273",
+    "262",
+    "251",
+    "240",
+    "230",
+    "220",
+    "211",
+    "202",
+    "193",
+    "184",
+    "175",
+    "166",
+    "158",
+    "149",
+    "141",
+    "133",
+    "125",
+    "117",
+    "110",
+    "102",
+    "95",
+    "87",
+    "80",
+    "72",
+    "65",
+    "57",
+    "50",
+    "43",
+    "36",
+    "29",
+    "21",
+    "14",
+    "7",
+    "0",
+]
+# The second table as printed (8.1.2): the last D of each row; the higher rated's PD is .50 in the first row, then one more.
+LAST_D = [
+    "3",
+    "10",
+    "17",
+    "25",
+    "32",
+    "39",
+    "46",
+    "53",
+    "61",
+    "68",
+    "76",
+    "83",
+    "91",
+    "98",
+    "106",
+    "113",
+    "121",
+    "129",
+    "137",
+    "145",
+    "153",
+    "162",
+    "170",
+    "179",
+    "188",
+    "197",
+    "206",
+    "215",
+    "225",
+    "235",
+    "245",
+    "256",
+    "267",
+    "278",
+    "290",
+    "302",
+    "315",
+    "328",
+    "344",
+    "357",
+    "374",
+    "391",
+    "411",
+    "432",
+    "456",
+    "484",
+    "517",
+    "559",
+    "619",
+    "735",
+]
+
+
+def test_every_parameter_is_a_field_of_the_law_in_order() -> None:
+    fields = [field for field in Law._fields if field not in ("dp", "expected_high", "expected_low")]
+    assert fields == list(EDITION.parameters)
+    assert EDITION.parameters["half"].choices[HALF_UP] == "up"
+
+
+def test_the_first_table_as_printed() -> None:
+    upper = [int(dp) for dp in DP]
+    assert len(upper) == 51
+    printed = upper[:0:-1]  # .51 to 1.00, from the middle up, without the middle
+    assert list(law().dp) == [-dp for dp in upper[:50]] + [0] + [dp for dp in reversed(upper[:50])]
+    assert len(printed) == 50
+
+
+def test_the_second_table_as_printed() -> None:
+    first = 0
+    for place, last in enumerate(int(d) for d in LAST_D):
+        for difference in range(first, last + 1):
+            assert expectation(law(), difference) == 50 + place
+            assert expectation(law(), -difference) == 50 - place
+        first = last + 1
+    assert first == 736
+    assert expectation(law(), 736) == 100
+    assert expectation(law(), -736) == 0
+
+
+@pytest.mark.skipif(not SHARED_TABLES.exists(), reason="the regulations' own tables are not beside the project")
+def test_the_tables_agree_with_the_regulations_own_entry_by_entry() -> None:
+    with SHARED_TABLES.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
+    dp = [(row["from"], row["value"]) for row in rows if row["table"] == "dp"]
+    pd = [(row["from"], row["to"], row["value"], row["low_value"]) for row in rows if row["table"] == "pd"]
+    assert [(row["p"], row["dp"]) for row in EDITION.table("dp")] == dp
+    assert [(row["from"], row["to"], row["high"], row["low"]) for row in EDITION.table("pd")] == pd
+
+
+@given(st.integers(-4000, 4000))
+def test_the_tables_are_symmetric(difference: int) -> None:
+    assert expectation(law(), difference) + expectation(law(), -difference) == 100
+
+
+@given(st.integers(0, 100))
+def test_dp_mirrors(hundredths: int) -> None:
+    assert law().dp[hundredths] == -law().dp[100 - hundredths]
+
+
+def test_damaged_cells_are_marked() -> None:
+    assert [row["p"] for row in EDITION.table("dp") if row["reading"]] == [
+        "0.95",
+        "0.94",
+        "0.87",
+        "0.72",
+        "0.44",
+        "0.42",
+        "0.23",
+        "0.02",
+    ]
+    assert [row["from"] for row in EDITION.table("pd") if row["reading"]] == ["99", "736"]
