@@ -1,5 +1,7 @@
 """The door of the edition: a report and a month in, the answer out."""
 
+from typing import NamedTuple
+
 from arpad.core.answer import Answer, ListEntry, Method, Row, Status
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text
@@ -45,8 +47,16 @@ def list_month(law: Law, report: Report) -> Month:
     return max(list_for(law, event.end, bool(event.official)) for event in report.events.values())
 
 
-def rate(law: Law, report: Report) -> Answer:
-    """Check a month's events, rate what counts, and say how every number came about."""
+class Prepared(NamedTuple):
+    """A report ready to be rated: its month, what was found, and the columns of what is left."""
+
+    month: Month
+    findings: list[Finding]
+    columns: Frame
+
+
+def prepare(law: Law, report: Report) -> Prepared:
+    """Enter everybody with his rating, check every event, and set up the month's columns."""
     month = list_month(law, report)
     players = list(report.players.values())
     entered = submissions(law, report, month)
@@ -57,10 +67,15 @@ def rate(law: Law, report: Report) -> Answer:
     findings = with_approvals(found, report.approvals)
     refused = refused_parts(entered, findings)
     refused_games = {f.subject for f in findings if f.level == "reject" and f.subject.startswith("game ")}
-    columns = frame(law, month, players, entered, refused, refused_games)
+    return Prepared(month, findings, frame(law, month, players, entered, refused, refused_games))
+
+
+def rate(law: Law, report: Report) -> Answer:
+    """Check a month's events, rate what counts, and say how every number came about."""
+    month, findings, columns = prepare(law, report)
     rate_month(law, columns.period, columns.work)
     sides = sides_by_part(columns)
-    rows = [player_row(law, columns, place, sides) for place in range(len(players))]
+    rows = [player_row(law, columns, place, sides) for place in range(len(columns.players))]
     return Answer(
         list=report.list,
         period=month,
