@@ -11,7 +11,10 @@ PERIOD_START = date(2024, 4, 1)
 
 
 def rating(rng: random.Random) -> int:
-    return rng.choice(TELLING_RATINGS) if rng.random() < 0.3 else rng.randint(1400, 2800)
+    kind = rng.random()
+    if kind < 0.3:
+        return rng.choice(TELLING_RATINGS)
+    return rng.randint(1400, 1500) if kind < 0.6 else rng.randint(1400, 2800)
 
 
 def maybe(rng: random.Random, chance: float, value: Any) -> Any:
@@ -42,7 +45,7 @@ def player(rng: random.Random, name: str) -> dict[str, Any]:
 
 
 def earlier(rng: random.Random) -> dict[str, Any]:
-    day = date(2022, 1, 20) + timedelta(days=rng.randint(0, 800))
+    day = date(2022, 1, 20) + timedelta(days=rng.choice([rng.randint(0, 800), rng.randint(0, 30), 1700]))
     return {
         "date": str(day),
         "event": maybe(rng, 0.8, rng.choice(["x", "y", "z"])),

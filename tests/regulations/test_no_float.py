@@ -12,6 +12,9 @@ FOLDERS = [Path(package.__path__[0]) for package in (arpad.core, arpad.regulatio
 SOURCES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.py"))]
 
 
+FLOATING = ("math", "cmath", "statistics")
+
+
 def floats(source: str) -> list[str]:
     """Literals with a point or an exponent, true division, float(), and what brings floats in."""
     found = []
@@ -24,9 +27,7 @@ def floats(source: str) -> list[str]:
             found.append(f"line {node.lineno}: {node.id}")
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = [alias.name for alias in node.names] + [getattr(node, "module", "") or ""]
-            found += [
-                f"line {node.lineno}: {name}" for name in names if name.split(".")[0] in ("math", "cmath", "statistics")
-            ]
+            found += [f"line {node.lineno}: {name}" for name in names if name.split(".")[0] in FLOATING]
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
             if isinstance(node.right, ast.UnaryOp):
                 found.append(f"line {node.lineno}: negative power")
