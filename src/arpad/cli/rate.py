@@ -121,7 +121,7 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
             entry.name or "",
             entry.federation or "",
             str(entry.rating),
-            _change(rows[entry.id]),
+            _change(rows[entry.id], words),
             entry.id,
             str(entry.games),
             entry.birth or "",
@@ -143,9 +143,9 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
         show_working(screen, rows[explained], report.players[explained].name or explained, words)
 
 
-def _change(row: Row) -> str:
+def _change(row: Row, words: Catalogue) -> str:
     if row.rounded is None:
-        return "*"  # a first rating
+        return words.text("word.first")
     return f"{row.rounded:+d}" if row.rounded else "0"
 
 

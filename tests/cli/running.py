@@ -1,0 +1,32 @@
+"""Runs the program in this process, as a shell would: arguments and input in, status and both outputs out."""
+
+import contextlib
+import io
+import sys
+from typing import NamedTuple
+from unittest import mock
+
+from arpad.cli.main import main
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+def run(*arguments: str, stdin: bytes = b"") -> Ran:
+    out, err = io.StringIO(), io.StringIO()
+    entered = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
+    status = 0
+    with (
+        mock.patch.object(sys, "argv", ["arpad", *arguments]),
+        mock.patch.object(sys, "stdin", entered),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            main()
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    return Ran(status, out.getvalue(), err.getvalue())

@@ -1,0 +1,72 @@
+"""Several files as one report."""
+
+from datetime import date
+
+from arpad.core.dates import Month
+from arpad.core.report import Approval, Event, Game, Player, Report
+from arpad.formats.gather import gather
+
+
+def report(*players: Player, event: str | None = "e1", games: int = 1, period: Month | None = None) -> Report:
+    played = tuple(Game(round=n, white="a", black="b", result="1-0") for n in range(1, games + 1))
+    events = {event: Event(event, date(2024, 4, 3), date(2024, 4, 11), played)} if event else {}
+    return Report("standard", period, {player.id: player for player in players}, events)
+
+
+A, B = Player("a", rating=2000), Player("b", rating=1900)
+
+
+def test_players_may_stand_in_another_file() -> None:
+    found, problems = gather([("one", report(A, B)), ("two", report(A, event="e2"))])
+    assert problems == []
+    assert found is not None
+    assert set(found.events) == {"e1", "e2"}
+    assert found.players == {"a": A, "b": B}
+
+
+def test_more_facts_of_the_players_are_joined() -> None:
+    more = [("more", report(Player("a", games=7), Player("z", rating=1500), event=None))]
+    found, problems = gather([("one", report(A, B))], more)
+    assert problems == []
+    assert found is not None
+    assert found.players["a"] == Player("a", rating=2000, games=7)
+    assert "z" not in found.players  # nobody of the reports
+
+
+def test_players_that_only_the_other_file_knows() -> None:
+    found, problems = gather([("one", report(A))], [("more", report(B, event=None))])
+    assert problems == []
+    assert found is not None
+    assert found.players == {"a": A, "b": B}
+
+
+def test_files_that_disagree() -> None:
+    _, problems = gather([("one", report(A, B)), ("two", report(Player("a", rating=2001), event="e2"))])
+    assert [(p.place, p.code, p.values["field"]) for p in problems] == [("two", "facts_differ", "rating")]
+    _, problems = gather([("one", report(A, B)), ("two", report(A, B))])
+    assert [(p.place, p.code) for p in problems] == [("two", "event_in_two_files")]
+    may, june = Month(2024, 5), Month(2024, 6)
+    _, problems = gather([("one", report(A, B, period=may)), ("two", report(A, B, event="e2", period=june))])
+    assert [(p.place, p.code) for p in problems] == [("two", "periods_differ")]
+    other = Report("go", None, {}, {})
+    _, problems = gather([("one", report(A, B)), ("two", other)])
+    assert [(p.place, p.code) for p in problems] == [("two", "lists_differ")]
+
+
+def test_one_period_is_enough() -> None:
+    may = Month(2024, 5)
+    found, _ = gather([("one", report(A, B)), ("two", report(A, event="e2", period=may))])
+    assert found is not None
+    assert found.period == may
+
+
+def test_unknown_players_are_told_with_their_round() -> None:
+    _, problems = gather([("one", report(A, games=2))])
+    assert [p.place for p in problems] == ["one: event e1, round 1", "one: event e1, round 2"]
+
+
+def test_approvals_of_all_files_count() -> None:
+    one = Report("standard", None, {"a": A, "b": B}, report(A).events, (Approval("0.2", "event e1", "x"),))
+    found, _ = gather([("one", one)], [("more", Report("standard", None, {}, {}, (Approval("6.2", "event e1", "y"),)))])
+    assert found is not None
+    assert [approval.clause for approval in found.approvals] == ["0.2", "6.2"]

@@ -1,0 +1,100 @@
+"""Every code has its sentence, in every language, with the values that the code comes with."""
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import arpad
+from arpad.locale import HOME, LANGUAGES, Catalogue, catalogue
+from tests import made
+from tests.rating import rated
+
+SOURCES = list(Path(arpad.__path__[0]).rglob("*.py"))
+PLACEHOLDER = re.compile(r"{(\w+)}")
+
+
+def messages(language: str) -> dict[str, str]:
+    with (HOME / language / "LC_MESSAGES" / "arpad.po").open("rb") as file:
+        return {message.id: message.string for message in read_po(file) if message.id}
+
+
+def codes_in_the_source() -> set[str]:
+    """The codes that the program can say, read off its source: where they stand in each kind of verdict."""
+    places = {"Step": ("step", 1), "Finding": ("finding", 3), "finding": ("finding", 2), "Problem": ("problem", 1)}
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name == "problem":
+                places["problem"] = ("problem", 1)
+            if name in places and len(node.args) > places[name][1]:
+                for constant in ast.walk(node.args[places[name][1]]):
+                    if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
+                        found.add(f"{places[name][0]}.{constant.value}")
+    return found
+
+
+def test_every_code_of_the_source_has_a_sentence() -> None:
+    known = set(messages("en"))
+    found = codes_in_the_source()
+    assert len(found) > 90
+    assert found - known == set()
+
+
+def test_every_sentence_is_used() -> None:
+    words = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    unused = [code for code in messages("en") if not re.search(rf"\b{re.escape(code.split('.', 1)[-1])}\b", words)]
+    assert unused == []
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_nothing_is_untranslated(language: str) -> None:
+    english, translated = messages("en"), messages(language)
+    assert list(translated) == list(english)
+    untranslated = [code for code, sentence in translated.items() if not sentence]
+    print(f"{language}: untranslated: {untranslated or 'nothing'}")
+    assert untranslated == []
+    same = [code for code, text in translated.items() if text == english[code]]
+    assert set(same) <= {"column.id", "column.k", "column.difference", "column.expected", "column.delta"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_use_the_same_values(language: str) -> None:
+    english, translated = messages("en"), messages(language)
+    for code, sentence in translated.items():
+        assert set(PLACEHOLDER.findall(sentence)) == set(PLACEHOLDER.findall(english[code])), code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_left_with_a_hole(language: str) -> None:
+    """Every value that a sentence asks for is given, in everything that a few hundred months have to say."""
+    words = catalogue(language)
+    for number in range(150):
+        answer = rated(made.report(random.Random(f"words {number}")))
+        verdicts = [(f"finding.{f.code}", f.values) for f in answer.findings]
+        verdicts += [(f"step.{s.code}", s.values) for row in answer.rows for s in row.steps]
+        for code, values in verdicts:
+            text = words.text(code, values)
+            assert "{" not in text, (code, text)
+            assert not text.startswith(("step.", "finding.")), code
+
+
+def test_decimals_and_clauses() -> None:
+    assert catalogue("hu").number("0.29") == "0,29"
+    assert catalogue("fi").number("-2.50") == "-2,50"
+    assert catalogue("en").number("0.29") == "0.29"
+    assert catalogue("hu").number("2024-04-03") == "2024-04-03"
+    assert "5.1, 8.3.3" in catalogue("hu").text("finding.not_checked", {"clauses": ["5.1", "8.3.3"]})
+
+
+def test_a_reading_and_an_approval_are_told() -> None:
+    words = Catalogue("en")
+    assert words.text("step.rounded", {"change": "1.00", "rounded": 1, "reading": "E20"}).endswith("(Reading E20.)")
+    approved = {"by": "QC chairman", "approved_by": "QC chairman", "approved_on": None, "approved_because": "a flood"}
+    assert "Approved by QC chairman (date: -; reason: a flood)." in words.text("finding.hybrid", approved)
