@@ -23,7 +23,7 @@ from arpad.core.report import (
     System,
 )
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day
+from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
 LARGEST_FILE = 200_000_000
 EARLIEST_BIRTH = 1850
@@ -183,7 +183,7 @@ def _birth_year(fields: Fields, value: Any) -> int | None:
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and EARLIEST_BIRTH <= value <= LAST_YEAR:
         return value
-    fields.problem("birth", "not_a_birth", given=str(value)[:60])
+    fields.problem("birth", "not_a_birth", given=shown(value))
     return None
 
 

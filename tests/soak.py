@@ -1,0 +1,40 @@
+"""`make soak`: the fault, agreement, property and mutation tests at full counts, with their seeds.
+
+`--part 10` runs a tenth of each. A new seed is drawn every time and printed; `--seed` repeats a run.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+
+FULL = {"ARPAD_FAULTS": 20_000, "ARPAD_MONTHS": 20_000, "ARPAD_EXAMPLES": 2_000}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--part", type=int, default=1, help="run one part in this many")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    given = parser.parse_args()
+    counts = {name: str(max(1, count // given.part)) for name, count in FULL.items()}
+    print(f"soak: seed {given.seed}, a part of 1/{given.part}, counts {counts}", flush=True)
+    environment = {**os.environ, **counts, "ARPAD_SEED": str(given.seed), "ARPAD_PROFILE": "soak"}
+    pytest = [sys.executable, "-m", "pytest", "-s", "-n", "0", "-p", "no:cacheprovider"]
+    runs = [
+        [*pytest, "tests/test_faults.py", "tests/replay/test_compiled.py"],
+        [*pytest, f"--hypothesis-seed={given.seed}", "tests/regulations/test_properties.py"],
+        [sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)],
+    ]
+    failed = 0
+    for command in runs:
+        began = time.monotonic()
+        status = subprocess.run(command, env=environment, check=False).returncode
+        print(f"soak: {' '.join(command[1:])}: status {status}, {time.monotonic() - began:.0f} s", flush=True)
+        failed += status != 0
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
