@@ -34,7 +34,7 @@ bench: setup
 	$(BIN)/python -m benchmarks.rate_open
 
 docs: setup
-	$(BIN)/arpad clauses > docs/clauses.txt
+	$(BIN)/python -m docs.build
 
 clean:
 	rm -rf .venv build dist src/arpad/locale/*/LC_MESSAGES/*.mo

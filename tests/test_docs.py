@@ -1,0 +1,44 @@
+"""What the documentation says is true of the program."""
+
+import re
+from pathlib import Path
+
+import pytest
+from docs.build import PAGES, page
+
+from arpad.regulations.edition import Edition, editions
+from tests.cli.running import run
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_the_generated_page_is_up_to_date(edition: Edition) -> None:
+    assert (PAGES / f"{edition.id}.md").read_text(encoding="utf-8") == page(edition), "run make docs"
+
+
+def test_the_first_screen_of_the_readme_has_exactly_the_two_commands() -> None:
+    first = re.search(r"```\n(.*?)```", README, re.DOTALL)
+    assert first is not None
+    assert first[1] == "make demo\nmake test\n"
+
+
+def test_the_example_of_the_readme_is_what_the_program_prints() -> None:
+    shown = re.search(r"```\n\$ arpad (.*?)\n(.*?)```", README, re.DOTALL)
+    assert shown is not None
+    assert run(*shown[1].split()).out == shown[2]
+
+
+def test_every_command_is_in_the_readme() -> None:
+    from tests.cli.test_law import commands
+
+    for path, _ in commands():
+        assert path[0] in README
+        assert path[-1] in README
+
+
+def test_links_lead_somewhere() -> None:
+    for source in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\(([^)#]+)\)", source.read_text(encoding="utf-8")):
+            assert (source.parent / link).exists(), (source.name, link)
