@@ -1,12 +1,12 @@
 """`arpad calc`: the law's arithmetic for a few numbers given by hand."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import click
 
 from arpad.cli.options import Command, json_option, language_option, parse_settings, set_option
+from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import row_json
@@ -60,7 +60,7 @@ def change(
         found = row_json(row, words.text)
         keys = ("change", "rounded", "new", "old", "k", "games", "score", "expected", "performance", "status")
         working = found["parts"][0]["working"]
-        _print(
+        print_json(
             {"regulation": regulation, **{key: found[key] for key in keys}, "working": working, "steps": found["steps"]}
         )
         return
@@ -173,11 +173,7 @@ def _total(
 
 def _show(found: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        _print(found)
+        print_json(found)
         return
     for key, value in found.items():
         click.echo(f"{key.replace('_', ' ')}: {value}")
-
-
-def _print(found: dict[str, Any]) -> None:
-    click.echo(json.dumps(found, ensure_ascii=False, indent=1))

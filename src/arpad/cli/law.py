@@ -1,11 +1,11 @@
 """`arpad regulations`, `arpad clauses`, `arpad selftest`: the law itself, shown and tested."""
 
-import json
 from typing import Any
 
 import click
 
 from arpad.cli.options import json_option, language_option
+from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented
 from arpad.regulations.edition import Edition, editions
@@ -33,7 +33,7 @@ def regulations(regulation: str | None, as_json: bool, language: str) -> None:
         for edition in editions().values()
     ]
     if as_json:
-        _print({"regulations": rows})
+        print_json({"regulations": rows})
         return
     lines = [[str(v) if not isinstance(v, list) else ", ".join(v) for v in row.values()] for row in rows]
     _table(["ID", "Authority", "Title", "From", "To", "Lists"], lines)
@@ -45,7 +45,7 @@ def _show_parameters(edition: Edition, as_json: bool) -> None:
         for p in edition.parameters.values()
     ]
     if as_json:
-        _print({"regulation": edition.id, "parameters": rows})
+        print_json({"regulation": edition.id, "parameters": rows})
         return
     _table(["Name", "Value", "Clause", "Reading", "Meaning"], [[str(v or "") for v in row.values()] for row in rows])
 
@@ -59,7 +59,7 @@ def clauses(regulation: str | None, as_json: bool, language: str) -> None:
     chosen = list(editions().values()) if regulation is None else [_edition(regulation, language)]
     found = [_coverage(edition) for edition in chosen]
     if as_json:
-        _print(found[0] if regulation is not None else {"regulations": found})
+        print_json(found[0] if regulation is not None else {"regulations": found})
         return
     for entry in found:
         click.echo(
@@ -111,7 +111,7 @@ def selftest(as_json: bool, language: str) -> int:  # noqa: ARG001 (every comman
     failures = [failure for _, failed in results.values() for failure in failed]
     if as_json:
         counts = {name: {"cases": count, "failed": len(failed)} for name, (count, failed) in results.items()}
-        _print({"regulations": counts, "failures": [failure._asdict() for failure in failures]})
+        print_json({"regulations": counts, "failures": [failure._asdict() for failure in failures]})
     else:
         for failure in failures:
             click.echo(f"{failure.edition} {failure.file}: {failure.case}: {failure.what}")
@@ -131,7 +131,3 @@ def _table(headings: list[str], lines: list[list[str]]) -> None:
     from arpad.cli.screen import Screen
 
     Screen().table([(heading, False) for heading in headings], lines)
-
-
-def _print(found: dict[str, Any]) -> None:
-    click.echo(json.dumps(found, ensure_ascii=False, indent=1))

@@ -1,6 +1,5 @@
 """`arpad rate` and `arpad check`."""
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +12,7 @@ from arpad.cli.options import (
     report_options,
     set_option,
 )
+from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row
 from arpad.core.report import Report
@@ -55,7 +55,7 @@ def rate(
         refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
     words = catalogue(language)
     if as_json:
-        click.echo(json.dumps(answer_json(answer, words.text), ensure_ascii=False, indent=1))
+        print_json(answer_json(answer, words.text))
     else:
         _show(report, answer, explained, words)
     return ANSWER_IS_NO if answer.refused_events else 0
@@ -86,7 +86,7 @@ def check(
     words = catalogue(language)
     if as_json:
         findings = [finding_json(finding, words.text) for finding in answer.findings]
-        click.echo(json.dumps({"regulations": answer.regulations, "findings": findings}, ensure_ascii=False, indent=1))
+        print_json({"regulations": answer.regulations, "findings": findings})
     else:
         from arpad.cli.screen import Screen
 

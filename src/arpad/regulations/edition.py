@@ -92,10 +92,9 @@ class Edition:
         entries = _yaml(self.folder / "parameters.yaml")
         return {name: _parameter(name, entry) for name, entry in entries.items()}
 
-    def table(self, name: str) -> list[dict[str, str]]:
+    def table(self, name: str) -> tuple[dict[str, str], ...]:
         """A printed table, a dictionary of texts for each row."""
-        with (self.folder / "tables" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
+        return _csv(self.folder / "tables" / f"{name}.csv")
 
     def cases(self) -> list[dict[str, Any]]:
         """The edition's worked cases, each with the file it stands in."""
@@ -109,6 +108,12 @@ def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
     choices = tuple(entry.get("choices", ()))
     value = choices.index(entry["value"]) if choices else entry["value"]
     return Parameter(name, value, entry["clause"], entry["meaning"], choices, entry.get("reading"))
+
+
+@cache
+def _csv(path: Path) -> tuple[dict[str, str], ...]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return tuple(csv.DictReader(file))
 
 
 def _yaml(path: Path) -> Any:

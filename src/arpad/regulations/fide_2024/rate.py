@@ -100,15 +100,17 @@ def refused_parts(entered: list[Submission], findings: list[Finding]) -> dict[tu
 
     A finding that names an end is of the part that ended then; every other one is of the whole event.
     """
+    rejects: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.level == "reject":
+            rejects.setdefault(finding.subject, []).append(finding)
     refused: dict[tuple[str, int], tuple[str, ...]] = {}
     for submission in entered:
-        subject = event_subject(submission.event.id)
+        last_day = str(submission.last_day)
         clauses = [
             finding.clause or ""
-            for finding in findings
-            if finding.level == "reject"
-            and finding.subject == subject
-            and finding.values.get("end", str(submission.last_day)) == str(submission.last_day)
+            for finding in rejects.get(event_subject(submission.event.id), [])
+            if finding.values.get("end", last_day) == last_day
         ]
         if clauses:
             refused[submission.event.id, submission.part] = tuple(dict.fromkeys(clauses))
