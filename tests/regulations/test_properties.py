@@ -1,14 +1,22 @@
 """What holds for every month, and, where the law itself breaks a property, the counterexample with its clause."""
 
 import copy
+import json
 import random
 from typing import Any
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests import made
-from tests.rating import answered, rows
+from arpad.core.answer import Answer
+from arpad.core.report import Report
+from arpad.formats.answer_json import answer_json
+from arpad.formats.gather import gather
+from arpad.formats.report_json import read_report
+from arpad.locale import catalogue
+from arpad.regulations.rating import rate
+from tests import faults, made
+from tests.rating import answered, anything, rows
 
 randoms = st.randoms(use_true_random=False)
 
@@ -114,6 +122,30 @@ def test_the_order_of_players_games_and_events_does_not_matter(rng: random.Rando
     assert {row["id"]: plain(row) for row in one["players"]} == {row["id"]: plain(row) for row in other["players"]}
 
 
+@given(randoms)
+def test_the_order_of_files_does_not_matter(rng: random.Random) -> None:
+    report = made.report(rng)
+    files = [{**report, "events": [event], "approvals": []} for event in report["events"]]
+    files[0]["approvals"] = report["approvals"]
+    one = [(f"{number}.json", read_alone(file)) for number, file in enumerate(files)]
+    other = rng.sample(one, len(one))
+    assert by_player(one) == by_player(other) == {row["id"]: plain(row) for row in answered(report)["players"]}
+
+
+def read_alone(file: dict[str, Any]) -> Report:
+    found, problems = read_report(json.dumps(file).encode())
+    assert found is not None, problems
+    return found
+
+
+def by_player(files: list[tuple[str, Report]]) -> dict[str, Any]:
+    gathered, problems = gather(files)
+    assert gathered is not None, problems
+    answer = rate(gathered, "fide-2024", None, {})
+    assert isinstance(answer, Answer)
+    return {row["id"]: plain(row) for row in answer_json(answer, catalogue("en").text)["players"]}
+
+
 def plain(row: dict[str, Any]) -> dict[str, Any]:
     """A row with the ratings of an earlier event in order: they are told as they were given."""
     row = copy.deepcopy(row)
@@ -122,6 +154,14 @@ def plain(row: dict[str, Any]) -> dict[str, Any]:
             step["values"]["ratings"] = sorted(step["values"]["ratings"])
             step["text"] = ""
     return row
+
+
+# Whatever is handed in
+
+
+@given(randoms)
+def test_a_damaged_report_is_answered(rng: random.Random) -> None:
+    anything(faults.damaged(made.report(rng), rng))
 
 
 # Better scores
