@@ -45,7 +45,7 @@ def player(rng: random.Random, name: str) -> dict[str, Any]:
 
 
 def earlier(rng: random.Random) -> dict[str, Any]:
-    day = date(2022, 1, 20) + timedelta(days=rng.choice([rng.randint(0, 800), rng.randint(0, 30), 1700]))
+    day = date(2022, 1, 20) + timedelta(days=rng.choice([rng.randint(0, 800), rng.randint(0, 30)]))
     return {
         "date": str(day),
         "event": maybe(rng, 0.8, rng.choice(["x", "y", "z"])),
@@ -66,6 +66,8 @@ def event(rng: random.Random, name: str, players: list[str]) -> dict[str, Any]:
             games.append({"round": number, "white": order[-1], "result": rng.choice(["bye", "unplayed"])})
         for white, black in zip(order[0::2], order[1::2], strict=False):
             games.append(game(rng, number, white, black, start, end))
+            if rng.random() < 0.05:
+                games.append({**game(rng, number, black, white, start, end), "playoff": True})
     made = {
         "id": name,
         "system": system,
@@ -116,4 +118,11 @@ def report(rng: random.Random) -> dict[str, Any]:
         }
         for number in range(rng.randint(0, 2))
     ]
-    return {"list": "standard", "period": "2024-05", "players": players, "events": events, "approvals": approvals}
+    period = "2024-05"
+    if rng.random() < 0.05:
+        # Reports that come years late, when newer games are pooled already.
+        period = "2026-10"
+        for entry in players:
+            if entry.get("earlier"):
+                entry["earlier"][0]["date"] = "2026-08-01"
+    return {"list": "standard", "period": period, "players": players, "events": events, "approvals": approvals}

@@ -4,6 +4,10 @@ A case names the clauses it tests and has one of three shapes:
 - `player` and `games`: one player's games against opponents of given ratings; `expect` is his row of the answer;
 - `players`, `event` or `events`: a small report; `expect` names rows, findings, steps and working;
 - `call` and `given`: one function of the edition; `expect` is what it returns.
+
+`findings`, `steps` and `working` must be among those found; `codes` and `step_codes` are all of them in order;
+`absent` names clauses without a finding, `not_checked` the clauses of the event's note. An event that is `complete`
+says everything that a check asks for.
 """
 
 import json
@@ -13,18 +17,29 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from arpad.core.answer import Answer
-from arpad.core.dates import Month
+from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json
 from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
+from arpad.regulations.choosing import overridden, rate
 from arpad.regulations.edition import Edition
-from arpad.regulations.rating import overridden, rate
 
 EVENT = {"id": "e1", "system": "swiss", "start": "2024-04-03", "end": "2024-04-11"}
 PERIOD = "2024-05"
 PLAYERS = {"a": {"rating": 2000}, "b": {"rating": 1900}}
 GAMES = ["1 a 1-0 b"]
+COMPLETE: dict[str, Any] = {
+    "minutes": 120,
+    "first_control_moves": 40,
+    "hours_per_day": 5,
+    "hybrid": False,
+    "registered": "2024-03-01",
+    "reported": "2024-04-12",
+    "says_rated": True,
+}
+"""What an event must say so that every clause can be checked."""
+ABOUT_THE_REPORT = ("findings", "absent", "not_checked", "codes", "printed")
 RESULT_OF = {"1": "1-0", "0.5": "1/2-1/2", "0": "0-1"}
 
 
@@ -52,20 +67,26 @@ def run_case(edition: Edition, case: Mapping[str, Any]) -> list[Failure]:
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     module, name = case["call"].split(".")
     function = getattr(edition.module(module), name)
-    given = {key: _argument(value) for key, value in case.get("given", {}).items()}
+    kinds = function.__annotations__
+    given = {key: _argument(value, kinds[key]) for key, value in case.get("given", {}).items()}
     if "law" in function.__code__.co_varnames[: function.__code__.co_argcount]:
         settings = {key: str(value) for key, value in case.get("set", {}).items()}
         values = overridden(edition, settings)
         if isinstance(values, Problem):
             return [f"--set: {values.code}"]
-        given["law"] = edition.module("law").law()._replace(**values)
-    return _differences("result", case["expect"], _plain(function(**given)))
+        given["law"] = edition.law()._replace(**values)
+    expected = case["expect"]
+    if isinstance(expected, str) and expected.isupper():
+        expected = getattr(edition.module("reasons"), expected)  # a word of the working columns
+    return _differences("result", expected, _plain(function(**given)))
 
 
-def _argument(value: Any) -> Any:
-    """A month is written YYYY-MM; everything else is what YAML makes of it."""
+def _argument(value: Any, kind: Any) -> Any:
+    """A month is written YYYY-MM, a day code as its day; everything else is what YAML makes of it."""
     if isinstance(value, str) and re.fullmatch(r"[0-9]{4}-[0-9]{2}", value):
         return Month.parse(value)
+    if isinstance(value, date) and kind is int:
+        return day_code(value)
     return value
 
 
@@ -85,7 +106,7 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     found = answer_json(answer, lambda code, _: code)
     expected = dict(case["expect"])
     if "player" in case:
-        players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ("findings", "absent")}}
+        players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
     else:
         players = expected.pop("players", {})
     rows = {row["id"]: row for row in found["players"]}
@@ -99,6 +120,14 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     for clause in expected.pop("absent", []):
         told = [f["code"] for f in found["findings"] if f["clause"] == clause]
         differences += [f"finding {code} on {clause}, expected none" for code in told]
+    if "not_checked" in expected:
+        open_clauses = [f["values"]["clauses"] for f in found["findings"] if f["code"] == "not_checked"]
+        wanted = [expected["not_checked"]] if expected["not_checked"] else []
+        differences += _differences("not checked", wanted, open_clauses)
+        expected.pop("not_checked")
+    if "codes" in expected:
+        codes = [f["code"] for f in found["findings"]]
+        differences += _differences("findings", expected.pop("codes"), codes)
     if "printed" in expected:
         printed = [_plain_entry(entry, expected["printed"]) for entry in answer.printed]
         differences += _differences("printed", expected.pop("printed"), printed)
@@ -129,6 +158,8 @@ def _row_differences(name: str, expected: Mapping[str, Any], row: Mapping[str, A
                 step = {"code": wanted} if isinstance(wanted, str) else wanted
                 if not any(_contains(entry, step) for entry in row["steps"]):
                     differences.append(f"{name}: no step {step}; found {[s['code'] for s in row['steps']]}")
+        elif key == "step_codes":
+            differences += _differences(f"{name}.steps", value, [step["code"] for step in row["steps"]])
         elif key == "no_steps":
             differences += [f"{name}: step {s['code']}, expected none" for s in row["steps"] if s["code"] in value]
         elif key == "working":
@@ -175,12 +206,13 @@ def _player_report(case: Mapping[str, Any]) -> dict[str, Any]:
 def _small_report(case: Mapping[str, Any]) -> dict[str, Any]:
     """A report of named players and of games written "ROUND WHITE RESULT BLACK"."""
     events = case.get("events") or [case.get("event", {})]
+    base = {**EVENT, **(COMPLETE if case.get("complete") else {})}
     players = [{"id": name, **(facts or {})} for name, facts in case.get("players", PLAYERS).items()]
     report = {
         "list": "standard",
         "period": case.get("period", PERIOD),
         "players": players,
-        "events": [{**EVENT, **event, "games": [_game(g) for g in event.get("games", GAMES)]} for event in events],
+        "events": [{**base, **event, "games": [_game(g) for g in event.get("games", GAMES)]} for event in events],
         "approvals": case.get("approvals", []),
     }
     return {key: value for key, value in report.items() if value is not None}

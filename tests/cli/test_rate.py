@@ -118,7 +118,7 @@ def test_check_gives_the_findings_alone() -> None:
     report = json.loads(given())
     report["events"][0] |= full
     for player in report["players"]:
-        player["k"] = 20
+        player |= {"k": 20, "suspended": False}
     assert run("check", "-", stdin=given(report)).out == "No findings.\n"
 
 
@@ -171,7 +171,7 @@ def test_bad_use_is_one_line_and_status_2(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"list": "selo"}, ["ssl"]),
+        ({"list": "selo"}, ["list", "selo"]),
         ({"events": []}, ["no events"]),
         ({"players": []}, ["p1", "round 1"]),
         ({"zzz": 1}, ["zzz", "unknown field"]),

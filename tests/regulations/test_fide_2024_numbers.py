@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.regulations.edition import editions
-from arpad.regulations.fide_2024.law import HALF_UP, Law, law
+from arpad.regulations.fide_2024.law import HALF_UP, Law
 from arpad.regulations.fide_2024.tables import expectation
 
 EDITION = editions()["fide-2024"]
+LAW = EDITION.law()
 SHARED_TABLES = Path(__file__).parents[3] / "shared" / "regulations" / "tables.csv"
 
 # The first table as printed (8.1.1), from 1.00 down to .50; below it mirrors with a minus.
@@ -35,19 +36,19 @@ def test_every_parameter_is_a_field_of_the_law_in_order() -> None:
 def test_the_first_table_as_printed() -> None:
     upper = [int(dp) for dp in DP]
     assert len(upper) == 51
-    assert list(law().dp) == [-dp for dp in upper[:50]] + upper[::-1]
+    assert list(LAW.dp) == [-dp for dp in upper[:50]] + upper[::-1]
 
 
 def test_the_second_table_as_printed() -> None:
     first = 0
     for place, last in enumerate(int(d) for d in LAST_D):
         for difference in range(first, last + 1):
-            assert expectation(law(), difference) == 50 + place
-            assert expectation(law(), -difference) == 50 - place
+            assert expectation(LAW, difference) == 50 + place
+            assert expectation(LAW, -difference) == 50 - place
         first = last + 1
     assert first == 736
-    assert expectation(law(), 736) == 100
-    assert expectation(law(), -736) == 0
+    assert expectation(LAW, 736) == 100
+    assert expectation(LAW, -736) == 0
 
 
 @pytest.mark.skipif(not SHARED_TABLES.exists(), reason="the regulations' own tables are not beside the project")
@@ -62,12 +63,12 @@ def test_the_tables_agree_with_the_regulations_own_entry_by_entry() -> None:
 
 @given(st.integers(-4000, 4000))
 def test_the_tables_are_symmetric(difference: int) -> None:
-    assert expectation(law(), difference) + expectation(law(), -difference) == 100
+    assert expectation(LAW, difference) + expectation(LAW, -difference) == 100
 
 
 @given(st.integers(0, 100))
 def test_dp_mirrors(hundredths: int) -> None:
-    assert law().dp[hundredths] == -law().dp[100 - hundredths]
+    assert LAW.dp[hundredths] == -LAW.dp[100 - hundredths]
 
 
 def test_damaged_cells_are_marked() -> None:

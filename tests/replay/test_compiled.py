@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from arpad.regulations.edition import editions
 from arpad.regulations.fide_2024.columns import Frame, blank_work
-from arpad.regulations.fide_2024.law import Law, law
+from arpad.regulations.fide_2024.law import Law
 from arpad.regulations.fide_2024.month import Period, Work, rate_month
 from arpad.regulations.fide_2024.rate import prepare
 from arpad.replay.compiling import compiled
@@ -17,6 +18,8 @@ from tests import made
 from tests.rating import read
 
 MONTHS = int(os.environ.get("ARPAD_MONTHS", "2000"))
+EDITION = editions()["fide-2024"]
+LAW: Law = EDITION.law()
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 
@@ -31,13 +34,13 @@ def arrays(value: Any) -> Any:
 
 def columns_of(report: dict[str, Any], numbers: Law) -> Frame:
     """The columns that the edition makes of a report, with the working of the interpreted procedure."""
-    columns = prepare(numbers, read(report)).columns
+    columns = prepare(EDITION, numbers, read(report)).columns
     rate_month(numbers, columns.period, columns.work)
     return columns
 
 
 def compiled_work(procedure: Callable[..., Any], numbers: Law, period: Period) -> Work:
-    work = arrays(blank_work(len(period.players.rating), len(period.parts.own), len(period.games.white)))
+    work = arrays(blank_work(len(period.players.rating), len(period.entries.own), len(period.games.white)))
     procedure(arrays(numbers), arrays(period), work)
     return work
 
@@ -57,11 +60,11 @@ def procedure() -> Callable[..., Any]:
 def test_random_months_agree(procedure: Callable[..., Any]) -> None:
     seen: dict[str, set[int]] = {"side": set(), "part": set(), "outcome": set(), "k": set()}
     for number in range(MONTHS):
-        frame = columns_of(made.report(random.Random(f"{SEED} {number}")), law())
-        found = compiled_work(procedure, law(), frame.period)
+        frame = columns_of(made.report(random.Random(f"{SEED} {number}")), LAW)
+        found = compiled_work(procedure, LAW, frame.period)
         assert as_lists(found) == as_lists(frame.work), f"seed {SEED}, month {number}"
         seen["side"] |= set(frame.work.sides.reason)
-        seen["part"] |= set(frame.work.parts.reason)
+        seen["part"] |= set(frame.work.entries.reason)
         seen["outcome"] |= set(frame.work.players.outcome)
         seen["k"] |= set(frame.work.players.k_reason)
     print(f"{MONTHS} months, seed {SEED}: compiled and interpreted agree")
@@ -69,11 +72,11 @@ def test_random_months_agree(procedure: Callable[..., Any]) -> None:
     assert seen["side"] == set(range(10))
     assert seen["part"] == set(range(4))
     assert seen["outcome"] == set(range(6))
-    assert seen["k"] == set(range(6))
+    assert seen["k"] == set(range(7))
 
 
 def test_a_what_if_agrees_too(procedure: Callable[..., Any]) -> None:
-    other = law()._replace(difference_limit=800, half=0, floor=1000, pool_months=3, k_games_limit=100)
+    other = LAW._replace(difference_limit=800, half=0, floor=1000, pool_months=3, k_games_limit=100)
     for number in range(100):
         frame = columns_of(made.report(random.Random(f"what if {number}")), other)
         assert as_lists(compiled_work(procedure, other, frame.period)) == as_lists(frame.work)

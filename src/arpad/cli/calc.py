@@ -6,14 +6,17 @@ from typing import Any
 import click
 
 from arpad.cli.options import Command, json_option, language_option, parse_settings, set_option
-from arpad.cli.printing import print_json
+from arpad.cli.printing import print_json, what_if
+from arpad.cli.rate import show_working
 from arpad.cli.refusing import refuse
+from arpad.core.byhand import HandGame, HandTotal, summed
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import row_json
-from arpad.formats.fields import HALF_POINTS, HIGHEST_RATING
+from arpad.formats.fields import HIGHEST_RATING, read_half_points
 from arpad.locale import catalogue
+from arpad.regulations.choosing import find_edition, overridden
+from arpad.regulations.door import calculator
 from arpad.regulations.edition import Edition
-from arpad.regulations.rating import find_edition, overridden
 
 MOST_GAMES = 1000
 
@@ -50,8 +53,8 @@ def change(
     language: str,
 ) -> None:
     """The change of a rating over one period."""
-    law, module = _law(regulation, settings, language)
-    answer = module.change(law, _rating(rating, language), k, _games(games, module, language))
+    edition, law, shown = _law(regulation, settings, language)
+    answer = calculator(edition).change(edition, law, _rating(rating, "--rating", language), k, _games(games, language))
     if isinstance(answer, Problem):
         refuse([answer], language)
     words = catalogue(language)
@@ -60,13 +63,12 @@ def change(
         found = row_json(row, words.text)
         keys = ("change", "rounded", "new", "old", "k", "games", "score", "expected", "performance", "status")
         working = found["parts"][0]["working"]
-        print_json(
-            {"regulation": regulation, **{key: found[key] for key in keys}, "working": working, "steps": found["steps"]}
-        )
+        chosen = {key: found[key] for key in keys}
+        print_json({"regulation": regulation, "set": shown, **chosen, "working": working, "steps": found["steps"]})
         return
-    from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
 
+    what_if(shown, words)
     show_working(Screen(), row, rating, words)
 
 
@@ -99,9 +101,9 @@ def first(
     language: str,
 ) -> None:
     """A first rating from all the games of a player without one."""
-    law, module = _law(regulation, settings, language)
-    found = module.first(law, _total(module, games, average, number, points, language))
-    _show({"regulation": regulation, **found}, as_json)
+    edition, law, shown = _law(regulation, settings, language)
+    found = calculator(edition).first(edition, law, _total(games, average, number, points, language))
+    _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 
 @calc.command()
@@ -121,45 +123,47 @@ def performance(
     language: str,
 ) -> None:
     """The performance (TPR) over games against rated opponents."""
-    law, module = _law(regulation, settings, language)
-    found = module.performance_of(law, _total(module, games, average, number, points, language))
-    _show({"regulation": regulation, **found}, as_json)
+    edition, law, shown = _law(regulation, settings, language)
+    found = calculator(edition).performance_of(edition, law, _total(games, average, number, points, language))
+    _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 
-def _law(regulation: str, settings: tuple[str, ...], language: str) -> tuple[Any, Any]:
-    """The edition's numbers, with the what-ifs, and its module of arithmetic."""
+def _law(regulation: str, settings: tuple[str, ...], language: str) -> tuple[Edition, Any, dict[str, int | str]]:
+    """The edition, its numbers with the what-ifs, and the what-ifs as they are shown."""
     edition = find_edition(regulation)
     if not isinstance(edition, Edition):
         refuse([edition], language)
     values = overridden(edition, parse_settings(settings, language))
     if isinstance(values, Problem):
         refuse([values], language)
-    return edition.module("law").law()._replace(**values), edition.module("calc")
+    shown = {name: edition.parameters[name].shown(value) for name, value in values.items()}
+    return edition, edition.law()._replace(**values), shown
 
 
-def _rating(text: str, language: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= HIGHEST_RATING and len(text) <= 6):
-        refuse([Problem("", "bad_rating", {"given": text, "most": HIGHEST_RATING})], language)
+def _rating(text: str, option: str, language: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= HIGHEST_RATING):
+        refuse([Problem(option, "bad_rating", {"given": text, "most": HIGHEST_RATING})], language)
     return int(text)
 
 
-def _games(games: tuple[str, ...], module: Any, language: str) -> list[Any]:
+def _games(games: tuple[str, ...], language: str) -> list[HandGame]:
     found = []
     for game in games:
         opponent, colon, score = game.partition(":")
-        if not colon or score not in HALF_POINTS:
+        half_points = read_half_points(score)
+        if not colon or half_points is None:
             refuse([Problem("--game", "bad_game", {"given": game})], language)
-        found.append(module.HandGame(_rating(opponent, language), HALF_POINTS[score]))
+        found.append(HandGame(_rating(opponent, "--game", language), half_points))
     if len(found) > MOST_GAMES:
         refuse([Problem("--game", "too_many_games", {"most": MOST_GAMES})], language)
     return found
 
 
 def _total(
-    module: Any, games: tuple[str, ...], average: str | None, number: int | None, points: str | None, language: str
-) -> Any:
+    games: tuple[str, ...], average: str | None, number: int | None, points: str | None, language: str
+) -> HandTotal:
     if games and (average, number, points) == (None, None, None):
-        return module.total(_games(games, module, language))
+        return summed(_games(games, language))
     if games or average is None or number is None or points is None:
         refuse([Problem("", "games_or_average", {})], language)
     whole, _, part = points.partition(".")
@@ -168,12 +172,18 @@ def _total(
     half_points = 2 * int(whole) + (part == "5")
     if half_points > 2 * number:
         refuse([Problem("--points", "bad_points", {"given": points, "games": number})], language)
-    return module.Total(_rating(average, language) * number, number, half_points)
+    return HandTotal(_rating(average, "--average", language) * number, number, half_points)
 
 
-def _show(found: dict[str, Any], as_json: bool) -> None:
+def _show(found: dict[str, Any], as_json: bool, language: str) -> None:
     if as_json:
         print_json(found)
         return
+    words = catalogue(language)
+    what_if(found.pop("set"), words)
     for key, value in found.items():
-        click.echo(f"{key.replace('_', ' ')}: {value}")
+        if isinstance(value, bool):
+            value = words.text("word.yes" if value else "word.no")
+        elif isinstance(value, list):
+            value = ", ".join(value) or "-"
+        click.echo(f"{words.text(f'calc.{key}')}: {words.number(str(value))}")

@@ -7,9 +7,9 @@ import click
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
-from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented
+from arpad.regulations.choosing import find_edition
+from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
 from arpad.regulations.edition import Edition, editions
-from arpad.regulations.rating import find_edition
 
 
 @click.command()
@@ -72,15 +72,17 @@ def clauses(regulation: str | None, as_json: bool, language: str) -> None:
                 clause["status"],
                 str(len(clause["cases"])),
                 ", ".join(clause["functions"]) or clause["place"] or "",
+                ", ".join(clause["parameters"]),
                 clause["text"],
             ]
             for clause in entry["clauses"]
         ]
-        _table(["Clause", "Tags", "Status", "Cases", "Carried by", "What it says"], lines)
+        _table(["Clause", "Tags", "Status", "Cases", "Carried by", "Numbers", "What it says"], lines)
 
 
 def _coverage(edition: Edition) -> dict[str, Any]:
     functions, cases = functions_by_clause(edition), cases_by_clause(edition)
+    parameters = parameters_by_clause(edition)
     return {
         "regulation": edition.id,
         "implemented": len(implemented(edition)),
@@ -92,6 +94,7 @@ def _coverage(edition: Edition) -> dict[str, Any]:
                 "text": clause.text,
                 "status": clause.status,
                 "place": clause.place,
+                "parameters": parameters.get(clause.number, []),
                 "functions": functions.get(clause.number, []),
                 "cases": cases.get(clause.number, []),
             }

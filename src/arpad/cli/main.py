@@ -1,6 +1,8 @@
 """`arpad`: the commands together, and how they end."""
 
+import io
 import os
+import signal
 import sys
 
 import click
@@ -14,10 +16,16 @@ from arpad.cli.refusing import BAD_INPUT, Refusal
 INTERNAL_ERROR = 70
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="arpad")
-def arpad() -> None:
+@click.pass_context
+def arpad(context: click.Context) -> None:
     """A rating office in a box: rates events to the letter of the official regulations, and shows the working."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 for command in (rate, check, calc, regulations, clauses, selftest):
@@ -26,8 +34,15 @@ for command in (rate, check, calc, regulations, clauses, selftest):
 
 def main() -> None:
     """Run a command; whatever goes wrong is told in one line on standard error."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when whoever reads has seen enough
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a name still shows the rest
     try:
-        sys.exit(arpad.main(prog_name="arpad", standalone_mode=False) or 0)
+        status = arpad.main(prog_name="arpad", standalone_mode=False) or 0
+        sys.stdout.flush()
+        sys.exit(status)
     except Refusal as refusal:
         end(refusal.line, BAD_INPUT)
     except click.UsageError as error:
@@ -35,16 +50,13 @@ def main() -> None:
         end(f"arpad: {error.format_message()}{help_command}", BAD_INPUT)
     except click.Abort:
         end("arpad: stopped", 130)
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; leave nothing for the interpreter to flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except OSError as error:
+        end(f"arpad: cannot write the answer: {error.strerror}", BAD_INPUT)
     except Exception as error:
         if os.environ.get("ARPAD_DEBUG"):
             raise
-        end(
-            f"arpad: this is a bug in arpad ({type(error).__name__}: {error}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR
-        )
+        bug = f"{type(error).__name__}: {error}"
+        end(f"arpad: this is a bug in arpad ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR)
 
 
 def end(line: str, status: int) -> None:

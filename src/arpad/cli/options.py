@@ -16,7 +16,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.gather import Named, gather
 from arpad.formats.report_json import LARGEST_FILE, read_report
 from arpad.locale import LANGUAGES
-from arpad.regulations.rating import Settings
+from arpad.regulations.choosing import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -44,7 +44,7 @@ def report_options(command: Command) -> Command:
         click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
         click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say."),
         click.option("--authority", metavar="A", help="Whose edition in force rates: fide, mssz, ssl, mgsz."),
-        click.option("--regulation", metavar="ID", help="The edition to rate by, whatever the dates."),
+        click.option("--regulation", metavar="ID", help="The edition to rate by, even outside its days."),
         click.argument("files", nargs=-1, required=True, metavar="FILE..."),
     ):
         command = option(command)
@@ -85,7 +85,8 @@ def _read(file: str, list_name: str | None, language: str) -> Named:
     name = "standard input" if file == "-" else file
     try:
         if file == "-":
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+            # A closed standard input is no stream at all.
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1) if sys.stdin else b""
         else:
             with Path(file).open("rb") as opened:
                 data = opened.read(LARGEST_FILE + 1)

@@ -12,14 +12,14 @@ from arpad.cli.options import (
     report_options,
     set_option,
 )
-from arpad.cli.printing import print_json
+from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json, finding_json
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.rating import rate as rate_report
+from arpad.regulations.choosing import rate as rate_report
 
 if TYPE_CHECKING:
     from arpad.cli.screen import Screen
@@ -86,10 +86,11 @@ def check(
     words = catalogue(language)
     if as_json:
         findings = [finding_json(finding, words.text) for finding in answer.findings]
-        print_json({"regulations": answer.regulations, "findings": findings})
+        print_json({"regulations": answer.regulations, "set": answer.overrides, "findings": findings})
     else:
         from arpad.cli.screen import Screen
 
+        what_if(answer.overrides, words)
         _show_findings(Screen(), answer, words)
     return ANSWER_IS_NO if answer.refused_events else 0
 
@@ -109,9 +110,7 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
     screen = Screen()
     by = ", ".join(sorted(set(answer.regulations.values())))
     screen.heading(words.text("heading.period", {"period": str(answer.period), "list": answer.list, "regulations": by}))
-    if answer.overrides:
-        what_if = ", ".join(f"{name} = {value}" for name, value in answer.overrides.items())
-        screen.line(words.text("heading.set", {"set": what_if}))
+    what_if(answer.overrides, words)
     rows = {row.id: row for row in answer.rows}
     columns = ["title", "name", "federation", "rating", "change", "id", "games", "birth", "sex", "k"]
     numbers = {"rating", "change", "games", "k"}
@@ -172,7 +171,10 @@ def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> Non
     )
     left = ("opponent", "counted", "clauses")
     for part in row.parts:
-        screen.line(f"{part.event} ({part.regulation})")
+        several = sum(other.event == part.event for other in row.parts) > 1
+        event = f"{part.event} [{part.part}]" if several else part.event
+        old = part.old or words.text("status.unrated")
+        screen.line(words.text("heading.part", {"event": event, "regulation": part.regulation, "old": old}))
         lines = [
             [
                 str(w.round),

@@ -4,7 +4,6 @@ import io
 import sys
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -35,9 +34,10 @@ class Screen:
         self, columns: Sequence[tuple[str, bool]], rows: Sequence[Sequence[str]], styles: Sequence[str] = ()
     ) -> None:
         """A table; a column is its heading and whether it holds numbers, `styles` the levels that colour the rows."""
-        table = Table(box=SIMPLE_HEAD if self.terminal else None, pad_edge=False, padding=(0, 1))
+        table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
         for heading, numbers in columns:
-            table.add_column(heading, justify="right" if numbers else "left")
+            # On a narrow terminal texts fold; nothing is ever cut.
+            table.add_column(heading, justify="right" if numbers else "left", overflow="fold", no_wrap=numbers)
         for number, row in enumerate(rows):
             style = STYLES[styles[number]] if styles else ""
             table.add_row(*[Text(cell) for cell in row], style=style)

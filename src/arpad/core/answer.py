@@ -24,6 +24,10 @@ class Working:
     counted_difference: int | None = None
     expected: str | None = None
     delta: str | None = None
+    weight: str | None = None
+    stones: int | None = None
+    corrected: tuple[int, int] | None = None
+    game_point: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,9 @@ class Part:
     expected: str | None
     change: str | None
     working: tuple[Working, ...]
+    new: int | None = None
+    rounded: int | None = None
+    factor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,10 @@ class Row:
     performance: int | None
     parts: tuple[Part, ...]
     steps: tuple[Step, ...]
+    exact: str | None = None
+    factor: int | None = None
+    grade: str | None = None
+    titles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

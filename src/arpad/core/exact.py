@@ -33,3 +33,8 @@ def half_points_text(halves: int) -> str:
 def ratio_text(numerator: int, denominator: int) -> str:
     """A non-negative fraction to two decimals, for reading, never for further computing."""
     return hundredths_text(divide_half_up(100 * numerator, denominator))
+
+
+def minutes_text(seconds: int) -> str:
+    """A time in minutes: 5400 seconds are "90", 5370 are "89.50"."""
+    return hundredths_text(divide_half_up(100 * seconds, 60)) if seconds % 60 else str(seconds // 60)

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from arpad.core.report import Game
+
 Value = str | int | bool | None | list[str]
 Values = Mapping[str, Value]
 Level = Literal["reject", "approve", "note"]
@@ -35,7 +37,8 @@ class Step:
 class Finding:
     """What a clause says of an event, a game or a player.
 
-    A reject removes what it names; an approve says in `values["by"]` who must agree; a note informs.
+    A reject removes what it names; an approve says in `values["by"]` who must agree; a note informs. `event`,
+    `part` and `game` say which event it is of, which monthly part of it alone (0: the whole of it), and which game.
     """
 
     level: Level
@@ -43,6 +46,9 @@ class Finding:
     subject: str
     code: str
     values: Values = field(default_factory=dict)
+    event: str | None = None
+    part: int = 0
+    game: Game | None = None
 
     def approved(self, by: str, day: str | None, reason: str | None) -> "Finding":
         """The same finding as a note, with who agreed, when and why."""

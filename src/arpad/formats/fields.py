@@ -17,7 +17,9 @@ FIRST_YEAR, LAST_YEAR = 1900, 2199
 """Dates outside these years are mistakes; within them no deadline can leave the calendar."""
 HIGHEST_RATING = 4000
 LONGEST_TEXT = 200
-HALF_POINTS = {"0": 0, "0.5": 1, "1/2": 1, "1": 2, "0.0": 0, "1.0": 2, "0,5": 1}
+HALF_POINTS = {"0": 0, "0.5": 1, "1/2": 1, "1": 2}
+UNWRITABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters and halves of characters, which no name has."""
 
 
 class Fields:
@@ -37,6 +39,7 @@ class Fields:
                 self.problem(key, "unknown_field_near" if near else "unknown_field", near=near)
 
     def problem(self, key: str | None, code: str, **values: Value) -> None:
+        key = None if key is None else shown(key).strip('"')  # a key may hold anything
         place = self.place if key is None else f"{self.place}.{key}" if self.place else key
         self.problems.append(Problem(place, code, values))
 
@@ -54,7 +57,7 @@ class Fields:
         value = self.values.get(key)
         if value is None:
             return None
-        if not isinstance(value, str) or not value.strip() or len(value) > LONGEST_TEXT or not value.isprintable():
+        if not isinstance(value, str) or not value.strip() or len(value) > LONGEST_TEXT or UNWRITABLE.search(value):
             self.problem(key, "not_a_text", given=shown(value), longest=LONGEST_TEXT)
             return None
         return value
@@ -81,7 +84,7 @@ class Fields:
             return None
         if not isinstance(value, bool) and isinstance(value, int | Decimal) and 0 < value <= 10_000:
             parts = value * 60
-            if parts == int(parts):
+            if parts >= 1 and parts == int(parts):
                 return int(parts)
         self.problem(key, "not_a_time", given=shown(value))
         return None
@@ -113,10 +116,10 @@ class Fields:
 
     def half_points(self, key: str) -> int:
         value = self.values.get(key)
-        text = str(value) if isinstance(value, int | Decimal | str) and not isinstance(value, bool) else ""
-        if text not in HALF_POINTS:
+        found = read_half_points(value)
+        if found is None:
             self.problem(key, "not_a_score", given=shown(value))
-        return HALF_POINTS.get(text, 0)
+        return found or 0
 
     def each(self, key: str, read: Callable[[Any, str], Kind]) -> Iterator[Kind]:
         """The entries of a list, each read with its place."""
@@ -129,6 +132,16 @@ class Fields:
         prefix = f"{self.place}.{key}" if self.place else key
         for number, entry in enumerate(value):
             yield read(entry, f"{prefix}[{number}]")
+
+
+def read_half_points(value: Any) -> int | None:
+    """A score of 0, 0.5 or 1, as a number or as text, in half points; None where it is not one."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+        return None
+    text = str(value)
+    if re.fullmatch(r"[01]\.[05]0*", text):
+        text = text.rstrip("0").rstrip(".")
+    return HALF_POINTS.get(text)
 
 
 def read_day(value: Any) -> date | None:
@@ -150,6 +163,7 @@ def shown(value: Any) -> str:
         return "[...]"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    text = ascii(value) if isinstance(value, str) and not value.isprintable() else str(value)
-    quoted = f'"{text}"' if isinstance(value, str) else text
+    if isinstance(value, str):
+        text = value if not UNWRITABLE.search(value) else ascii(value)[1:-1]
+    quoted = f'"{text}"' if isinstance(value, str) else str(value)
     return quoted if len(quoted) <= 60 else f"{quoted[:57]}..."

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 
+from arpad.core.dates import Month
 from arpad.core.report import Event, Player, Report
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 
 Named = tuple[str, Report]
 """A file's name and the report read from it."""
@@ -30,6 +31,9 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
                 problems.append(Problem(name, "event_in_two_files", {"id": event.id, "other": home[event.id]}))
             events[event.id] = event
             home[event.id] = name
+    for name, report in extra:
+        if report.events:
+            problems.append(Problem(name, "events_among_players", {"id": next(iter(report.events))}))
     for name, report in [*main, *extra]:
         for player in report.players.values():
             players[player.id] = _joined(name, player, players.get(player.id), problems)
@@ -39,8 +43,12 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
         problems += _unknown_players(home[event.id], event, players)
     if problems:
         return None, problems
-    in_reports = {player for _, report in main for player in report.players} | _named(events.values())
     period = next((report.period for _, report in main if report.period), None)
+    named = {name: player for name, player in players.items() if name in _named(events.values())}
+    problems = [problem for player in named.values() for problem in _impossible(player, period, events.values())]
+    if problems:
+        return None, problems
+    in_reports = {player for _, report in main for player in report.players} | _named(events.values())
     return Report(
         list=first.list,
         period=period,
@@ -66,9 +74,25 @@ def _joined(file: str, player: Player, known: Player | None, problems: list[Prob
         elif other in (None, ()) or one == other:
             facts[field.name] = one
         else:
-            values = {"id": player.id, "field": field.name, "one": str(one)[:60], "other": str(other)[:60]}
+            short = isinstance(one, int | str)
+            values = {"id": player.id, "field": field.name, "one": str(one) if short else "...", "other": "..."}
+            values |= {"other": str(other)} if short else {}
             problems.append(Problem(file, "facts_differ", values))
     return replace(player, **facts)
+
+
+def _impossible(player: Player, period: Month | None, events: Iterable[Event]) -> list[Problem]:
+    """A life that contradicts the report: born after an event began, or earlier games from after the list."""
+    problems = []
+    start = min(event.start for event in events)
+    if player.birth_year is not None and player.birth_year > start.year:
+        values: Values = {"birth": player.birth_year, "start": str(start)}
+        problems.append(Problem(f"player {player.id}", "born_after_event", values))
+    last = max((game.date for game in player.earlier), default=None)
+    if last and period and last >= period.first_day:
+        values = {"date": str(last), "period": str(period)}
+        problems.append(Problem(f"player {player.id}", "earlier_after_list", values))
+    return problems
 
 
 def _unknown_players(file: str, event: Event, players: dict[str, Player]) -> list[Problem]:

@@ -152,10 +152,13 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
     birth = fields.values.get("birth")
     birth_date = read_day(birth) if isinstance(birth, str) else None
     birth_year = birth_date.year if birth_date else _birth_year(fields, birth)
-    ratings = tuple(fields.each("ratings", lambda entry, at: _published(entry, at, problems)))
+    ratings = sorted(
+        fields.each("ratings", lambda entry, at: _published(entry, at, problems)), key=lambda entry: entry.since
+    )
     days = [entry.since for entry in ratings]
     if len(set(days)) < len(days):
         fields.problem("ratings", "repeated_day")
+    earlier = fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))
     return Player(
         id=fields.identifier("id"),
         name=fields.text("name"),
@@ -165,11 +168,11 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         birth_date=birth_date,
         title=fields.text("title"),
         rating=fields.rating("rating"),
-        ratings=ratings,
+        ratings=tuple(ratings),
         games=fields.integer("games", 0, MOST_GAMES),
         peak=fields.rating("peak"),
         k=fields.integer("k", 1, HIGHEST_K),
-        earlier=tuple(fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))),
+        earlier=tuple(sorted(earlier, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points))),
         suspended=fields.flag("suspended"),
         not_listed=fields.flag("not_listed"),
     )
@@ -242,6 +245,10 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
         rate_all_games=fields.flag("rate_all_games"),
     )
     _check_rounds(event.games, f"{place}.games", problems)
+    for number, game in enumerate(games):
+        if start and end and game.date and not start <= game.date <= end:
+            values: Values = {"date": str(game.date), "start": str(start), "end": str(end)}
+            problems.append(Problem(f"{place}.games[{number}].date", "game_outside_event", values))
     if event.system == "match" and len({name for game in games for name in (game.white, game.black) if name}) > 2:
         fields.problem("system", "match_of_more_than_two")
     return event

@@ -10,6 +10,7 @@ from typing import Any
 LANGUAGES = ("en", "hu", "fi")
 HOME = Path(__file__).parent
 DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
+DECIMALS = {"average", "change", "expected", "high", "low", "minutes", "p", "points", "score", "sum"}
 COMMA_LANGUAGES = ("hu", "fi")
 
 
@@ -38,8 +39,8 @@ class Catalogue:
             return "-"
         if isinstance(value, list | tuple):
             return ", ".join(self._shown(name, entry) for entry in value)
-        # Clause numbers have points too, and keep them.
-        return str(value) if "clause" in name or name == "granted_under" else self.number(str(value))
+        # Clause numbers and names of events may look like decimals too, and keep their points.
+        return self.number(str(value)) if name in DECIMALS else str(value)
 
     def number(self, text: str) -> str:
         """A text as it is, but an exact decimal with the language's own decimal sign."""

@@ -35,6 +35,13 @@ def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
     return found
 
 
+def parameters_by_clause(edition: Edition) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for parameter in edition.parameters.values():
+        found.setdefault(parameter.clause, []).append(parameter.name)
+    return found
+
+
 def implemented(edition: Edition) -> list[Clause]:
     """The compute and check clauses that a function carries and a case tests."""
     functions, cases = functions_by_clause(edition), cases_by_clause(edition)

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 HOME = Path(__file__).parent
-LARGEST_SETTING = 10**6  # far above any number of a regulation, far below what could overflow 64 bits
+LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class Parameter:
     meaning: str
     choices: tuple[str, ...] = ()
     reading: str | None = None
+    most: int = LARGEST_SETTING
 
     def shown(self, value: int) -> int | str:
         return self.choices[value] if self.choices else value
@@ -53,8 +54,7 @@ class Parameter:
             return self.choices.index(text) if text in self.choices else None
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SETTING))):
             return None
-        value = int(text)
-        return value if value <= LARGEST_SETTING else None
+        return int(text) if int(text) <= self.most else None
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,10 @@ class Edition:
 
     def module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")
+
+    def law(self) -> Any:
+        """The numbers and tables as the named tuple that the edition's rules are given."""
+        return self.module("law").law_of(self)
 
     def in_force(self, day: date) -> bool:
         return self.first_day <= day and (self.last_day is None or day <= self.last_day)
@@ -107,7 +111,15 @@ class Edition:
 def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
     choices = tuple(entry.get("choices", ()))
     value = choices.index(entry["value"]) if choices else entry["value"]
-    return Parameter(name, value, entry["clause"], entry["meaning"], choices, entry.get("reading"))
+    return Parameter(
+        name=name,
+        value=value,
+        clause=entry["clause"],
+        meaning=entry["meaning"],
+        choices=choices,
+        reading=entry.get("reading"),
+        most=entry.get("most", LARGEST_SETTING),
+    )
 
 
 @cache

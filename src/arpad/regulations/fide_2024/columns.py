@@ -1,18 +1,21 @@
 """From submissions to the columns that the month's procedure reads and writes."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from arpad.core.dates import Month, day_code
-from arpad.core.report import PLAYED, EarlierGame, Game, Player
-from arpad.core.verdicts import game_subject
-from arpad.regulations.fide_2024.entering import old_rating, published_before
+from arpad.core.report import PLAYED, Game, Player
+from arpad.regulations.edition import Edition
+from arpad.regulations.fide_2024.eligibility import shorter_time
+from arpad.regulations.fide_2024.entering import PooledEvent, given_k, highest_published, old_rating, pool_before
+from arpad.regulations.fide_2024.judging import Refusals
 from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import highest_published, publication_day, rating_period
+from arpad.regulations.fide_2024.listing import rating_period
 from arpad.regulations.fide_2024.month import (
+    Entries,
+    EntrySums,
     Games,
-    Parts,
-    PartSums,
     Period,
     Players,
     Pool,
@@ -23,7 +26,7 @@ from arpad.regulations.fide_2024.month import (
 from arpad.regulations.fide_2024.reasons import (
     COUNTED,
     EVENT_REFUSED,
-    MATCH_DECIDED,
+    GAME_REFUSED,
     RULED_FAIR_PLAY,
     RULED_FORCE_MAJEURE,
 )
@@ -32,16 +35,15 @@ from arpad.regulations.fide_2024.submission import Submission
 RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
 
 
-class PooledEvent(NamedTuple):
-    """An earlier event of a player who has no rating yet, with the games that were counted in it."""
+class EntryRow(NamedTuple):
+    """What a row of the entry columns stands for."""
 
-    name: str | None
-    end: int
-    games: tuple[EarlierGame, ...]
+    submission: Submission
+    player: str
 
 
-class PlayedGame(NamedTuple):
-    """A row of the game columns: where the game comes from."""
+class GameRow(NamedTuple):
+    """What a row of the game columns stands for."""
 
     submission: Submission
     game: Game
@@ -50,133 +52,103 @@ class PlayedGame(NamedTuple):
 class Frame(NamedTuple):
     """The columns with what their rows stand for: the way from the working back to the report."""
 
+    edition: Edition
+    law: Law
+    month: Month
     period: Period
     work: Work
-    submissions: Sequence[Submission]
-    refused: dict[tuple[str, int], tuple[str, ...]]  # event, part: the clauses that refuse it
-    players: list[Player]
-    parts: list[tuple[int, str]]  # submission, player
-    games: list[PlayedGame]
-    pool: list[PooledEvent]
+    refusals: Refusals
+    player_rows: list[Player]
+    entry_rows: list[EntryRow]
+    game_rows: list[GameRow]
+    pool_rows: list[PooledEvent]
+
+    def entries_of(self, player: int) -> list[int]:
+        """The numbers of a player's entries, in order of time."""
+        starts = self.period.players.entries
+        return list(self.period.entries.order[starts[player] : starts[player + 1]])
 
 
 def frame(
+    edition: Edition,
     law: Law,
     month: Month,
     players: list[Player],
     entered: Sequence[Submission],
-    refused: dict[tuple[str, int], tuple[str, ...]],
-    refused_games: set[str],
+    refused: Refusals,
 ) -> Frame:
-    """The period's columns. `refused` are the parts, `refused_games` the subjects that may not be rated."""
-    number = {player.id: place for place, player in enumerate(players)}
-    parts = [(place, name) for place, submission in enumerate(entered) for name in submission.entrants]
-    part_number = {key: place for place, key in enumerate(parts)}
-    # Submissions are in order of time, so a stable sort by player keeps each player's parts in that order.
-    order = sorted(range(len(parts)), key=lambda part: number[parts[part][1]])
-    pool = [pooled_events(player.earlier) for player in players]
-    played = [
-        (at, game) for at, submission in enumerate(entered) for game in submission.games if game.black is not None
-    ]
-    games = Games(
-        white=[part_number[at, game.white] for at, game in played],
-        black=[part_number[at, game.black or ""] for at, game in played],
-        white_half_points=[game.half_points[0] for _, game in played],
-        black_half_points=[game.half_points[1] for _, game in played],
-        played=[int(game.result in PLAYED) for _, game in played],
-        moved=[int(game.one_move_each is not False) for _, game in played],
-        ruling=[RULINGS[game.ruling] for _, game in played],
-        seconds=[shorter_time(entered[at], game) for at, game in played],
-        barred=[barred(entered[at], game, refused, refused_games) for at, game in played],
-    )
+    """The period's columns. `entered` are in order of time, and so are each player's entries."""
+    place = {player.id: number for number, player in enumerate(players)}
+    event_place = {submission.event.id: number for number, submission in enumerate(entered)}
+    entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
+    number = {(id(row.submission), row.player): at for at, row in enumerate(entries)}
+    # A stable sort by player keeps each player's entries in order of time.
+    order = sorted(range(len(entries)), key=lambda at: place[entries[at].player])
+    pools = [pool_before(law, player, month)[0] for player in players]
+    pool = [event for events in pools for event in events]
+    games = [GameRow(s, game) for s in entered for game in s.games if game.black is not None]
+    count = [0] * len(players)
+    for row in entries:
+        count[place[row.player]] += 1
     period = Period(
         year=rating_period(month).year,
-        players=player_columns(law, month, players, [parts[part][1] for part in order], pool),
-        pool=Pool(
-            end=[event.end for events in pool for event in events],
-            games=[len(event.games) for events in pool for event in events],
-            half_points=[sum(g.half_points for g in event.games) for events in pool for event in events],
-            opponents=[sum(g.opponent for g in event.games) for events in pool for event in events],
+        next_year=month.year,
+        players=Players(
+            rating=[old_rating(law, player, month) for player in players],
+            peak=[highest_published(player, month) for player in players],
+            games=[-1 if player.games is None else player.games for player in players],
+            birth_year=[player.birth_year or 0 for player in players],
+            k=[given_k(player, month) for player in players],
+            entries=starts(count),
+            pool=starts([len(events) for events in pools]),
         ),
-        parts=Parts(
-            own=[entered[at].entrants[name].own for at, name in parts],
-            seen=[entered[at].entrants[name].seen for at, name in parts],
-            end=[day_code(entered[at].last_day) for at, _ in parts],
+        pool=Pool(
+            end=[event.end for event in pool],
+            games=[len(event.games) for event in pool],
+            half_points=[sum(game.half_points for game in event.games) for event in pool],
+            opponents=[sum(game.opponent for game in event.games) for event in pool],
+        ),
+        entries=Entries(
+            event=[event_place[row.submission.event.id] for row in entries],
+            own=[row.submission.entrants[row.player].own for row in entries],
+            seen=[row.submission.entrants[row.player].seen for row in entries],
+            end=[day_code(row.submission.last_day) for row in entries],
             order=order,
         ),
-        games=games,
+        games=Games(
+            white=[number[id(row.submission), row.game.white] for row in games],
+            black=[number[id(row.submission), row.game.black or ""] for row in games],
+            white_half_points=[row.game.half_points[0] for row in games],
+            black_half_points=[row.game.half_points[1] for row in games],
+            played=[int(row.game.result in PLAYED) for row in games],
+            moved=[int(row.game.one_move_each is not False) for row in games],
+            ruling=[RULINGS[row.game.ruling] for row in games],
+            seconds=[shorter_time(row.submission.event, row.game) for row in games],
+            barred=[barred(row, refused) for row in games],
+        ),
     )
-    rows = [PlayedGame(entered[at], game) for at, game in played]
-    return Frame(
-        period=period,
-        work=blank_work(len(players), len(parts), len(played)),
-        submissions=entered,
-        refused=refused,
-        players=players,
-        parts=parts,
-        games=rows,
-        pool=[event for events in pool for event in events],
-    )
+    work = blank_work(len(players), len(entries), len(games))
+    return Frame(edition, law, month, period, work, refused, players, entries, games, pool)
 
 
-def player_columns(
-    law: Law, month: Month, players: Sequence[Player], names_of_parts: list[str], pool: list[list[PooledEvent]]
-) -> Players:
-    count: dict[str, int] = {}
-    for name in names_of_parts:
-        count[name] = count.get(name, 0) + 1
-    last = [published_before(player, publication_day(month)) for player in players]
-    return Players(
-        rating=[old_rating(law, player, month) for player in players],
-        peak=[highest_published(player, month) for player in players],
-        games=[-1 if player.games is None else player.games for player in players],
-        birth_year=[player.birth_year or 0 for player in players],
-        k=[(entry.k if entry else None) or player.k or 0 for entry, player in zip(last, players, strict=True)],
-        parts=starts([count.get(player.id, 0) for player in players]),
-        pool=starts([len(events) for events in pool]),
-    )
-
-
-def barred(
-    submission: Submission, game: Game, refused: dict[tuple[str, int], tuple[str, ...]], refused_games: set[str]
-) -> int:
-    """The reason why a game cannot count whatever its result: its event, or a ruling on it alone."""
-    if (submission.event.id, submission.part) in refused:
+def barred(row: GameRow, refused: Refusals) -> int:
+    """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
+    submission, game = row
+    if refused.of(submission):
         return EVENT_REFUSED
-    if game_subject(submission.event.id, game.round, game.white, game.black or "") in refused_games:
-        return MATCH_DECIDED
+    if (submission.event.id, game) in refused.games:
+        return GAME_REFUSED
     return COUNTED
-
-
-def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
-    """Earlier games by event; where no event is named, the games of one day are one event."""
-    by_event: dict[tuple[str | None, object], list[EarlierGame]] = {}
-    for game in earlier:
-        by_event.setdefault((game.event, None if game.event else game.date), []).append(game)
-    events = [
-        PooledEvent(name, max(day_code(game.date) for game in games), tuple(games))
-        for (name, _), games in by_event.items()
-    ]
-    return sorted(events, key=lambda event: (event.end, event.name or ""))
-
-
-def shorter_time(submission: Submission, game: Game) -> int:
-    """The shorter of the two players' times, -1 where one is not given."""
-    white, black = submission.event.seconds_of(game)
-    return -1 if white is None or black is None else min(white, black)
 
 
 def starts(counts: Sequence[int]) -> list[int]:
     """Where each group begins when groups of these sizes lie one after the other, and where the last ends."""
-    found = [0]
-    for count in counts:
-        found.append(found[-1] + count)
-    return found
+    return list(accumulate(counts, initial=0))
 
 
-def blank_work(players: int, parts: int, games: int) -> Work:
+def blank_work(players: int, entries: int, games: int) -> Work:
     return Work(
         sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
-        parts=PartSums(*[[0] * parts for _ in PartSums._fields]),
+        entries=EntrySums(*[[0] * entries for _ in EntrySums._fields]),
         players=Results(*[[0] * players for _ in Results._fields]),
     )

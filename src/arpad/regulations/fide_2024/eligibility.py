@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from arpad.core.clauses import clause
+from arpad.core.exact import minutes_text
 from arpad.core.report import PLAYED, Event, Game
 from arpad.core.verdicts import Finding, Values, game_subject
 from arpad.regulations.fide_2024.law import Law
@@ -34,6 +35,23 @@ def minutes_needed(law: Law, white: int, black: int) -> int:
 
 
 @clause("1.1")
+def threshold_decided(law: Law, white: int, black: int, seconds: int) -> bool:
+    """Whether a game has time enough only because a rating at a threshold is not above it (reading E13)."""
+    higher = max(white, black)
+    if higher == law.upper_time_rating:
+        return 0 <= seconds < 60 * law.minutes_upper
+    if higher == law.lower_time_rating:
+        return 0 <= seconds < 60 * law.minutes_middle
+    return False
+
+
+@clause("1.1")
+def shorter_time(event: Event, game: Game) -> int:
+    """Each player must have the time: the shorter of those given, in seconds; -1 where none is."""
+    return min((seconds for seconds in event.seconds_of(game) if seconds is not None), default=-1)
+
+
+@clause("1.1")
 def too_fast(law: Law, white: int, black: int, seconds: int) -> int:
     """A game with less time than needed does not count; -1 seconds are unknown and not checked."""
     if 0 <= seconds < 60 * minutes_needed(law, white, black):
@@ -51,18 +69,31 @@ def check_times_given(submission: Submission) -> Iterator[Verdict]:
 
 @clause("1.2")
 def check_first_control(submission: Submission) -> Iterator[Verdict]:
-    """A first time control that is set by moves is at the printed number of moves or more."""
+    """A first time control that is set by moves (0: none is) is at the printed number of moves or more."""
     moves, needed = submission.event.first_control_moves, submission.law.first_control_moves
     if moves is None:
         yield Unchecked("1.2")
-    elif moves < needed:
+    elif 0 < moves < needed:
         yield submission.finding("reject", "1.2", "first_control", {"moves": moves, "needed": needed})
+
+
+@clause("0.2", "2.1")
+def check_hybrid(submission: Submission) -> Iterator[Verdict]:
+    """Play under the Laws of Chess needs nothing; play under the hybrid rules needs the QC chairman."""
+    if submission.event.hybrid is None:
+        yield Unchecked("0.2")
+        yield Unchecked("2.1")
+    elif submission.event.hybrid:
+        yield submission.finding("approve", "0.2", "hybrid", {"by": "QC chairman", "rules": "2.1"})
 
 
 @clause("3.1")
 def longest_day(event: Event, games: Iterable[Game]) -> int | None:
-    """The most minutes that one player's games of one day take for 60 moves; None where not all are known."""
-    minutes: dict[tuple[str, date], int] = {}
+    """The most seconds that one player's games of one day take for 60 moves (reading R10).
+
+    None where a day or a time is not given.
+    """
+    seconds: dict[tuple[str, date], int] = {}
     for game in games:
         white, black = event.seconds_of(game)
         if game.result not in PLAYED:
@@ -70,20 +101,19 @@ def longest_day(event: Event, games: Iterable[Game]) -> int | None:
         if game.date is None or white is None or black is None or game.black is None:
             return None
         for player in (game.white, game.black):
-            minutes[player, game.date] = minutes.get((player, game.date), 0) + white + black
-    return max(minutes.values(), default=0) // 60
+            seconds[player, game.date] = seconds.get((player, game.date), 0) + white + black
+    return max(seconds.values(), default=0)
 
 
 @clause("3.1")
 def check_daily_hours(submission: Submission) -> Iterator[Verdict]:
     """No day is longer than the printed hours, on the 60-move reckoning, as declared or as the games show."""
-    minutes = submission.event.minutes_per_day
-    if minutes is None:
-        minutes = longest_day(submission.event, submission.games)
-    if minutes is None:
+    declared = submission.event.minutes_per_day
+    seconds = longest_day(submission.event, submission.games) if declared is None else 60 * declared
+    if seconds is None:
         yield Unchecked("3.1")
-    elif minutes > 60 * submission.law.hours_per_day:
-        values = {"minutes": minutes, "hours": submission.law.hours_per_day}
+    elif seconds > 3600 * submission.law.hours_per_day:
+        values: Values = {"minutes": minutes_text(seconds), "hours": submission.law.hours_per_day}
         yield submission.finding("reject", "3.1", "daily_hours", values)
 
 
@@ -103,11 +133,13 @@ def duration(event: Event) -> int:
 def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
     """A long event is rated in monthly parts, by the days on which its games were played."""
     law, event = submission.law, submission.event
-    if is_long(law, event) and submission.part <= 1:
+    if is_long(law, event):
+        values: Values = {"days": duration(event), "limit": law.long_event_days, "reading": "R7"}
         if submission.part == 0:
             yield Unchecked("4.1")
-        values = {"days": duration(event), "limit": law.long_event_days}
-        yield submission.finding("note", "4.1", "monthly_reports", values)
+            yield submission.finding("note", "4.1", "monthly_reports_undated", values)
+        else:
+            yield submission.finding("note", "4.1", "monthly_reports", values)
 
 
 @clause("5.1")
@@ -137,11 +169,14 @@ def check_match_rated(submission: Submission) -> Iterator[Verdict]:
 
 @clause("6.2")
 def games_after_decision(match_games: int, games: Iterable[Game]) -> list[Game]:
-    """The games of a match that were played when the other player could no longer catch up."""
+    """The games of a match that were played when the other player could no longer catch up (reading R8).
+
+    A play-off is played because the match was not decided, and is no part of it.
+    """
     late: list[Game] = []
     points: dict[str, int] = {}
-    pairings = [game for game in games if game.black is not None]
-    for number, game in enumerate(sorted(pairings, key=lambda game: game.round)):
+    of_match = [game for game in games if game.black is not None and not game.playoff]
+    for number, game in enumerate(sorted(of_match, key=lambda game: game.round)):
         still_to_win = 2 * max(0, match_games - number)
         ahead, behind = max(points.values(), default=0), min(points.values(), default=0)
         if ahead - behind > still_to_win:
@@ -156,16 +191,15 @@ def games_after_decision(match_games: int, games: Iterable[Game]) -> list[Game]:
 def check_match_decided(submission: Submission) -> Iterator[Verdict]:
     """Games after the decision count only by a request made beforehand, which the QC chairman grants."""
     event = submission.event
-    if event.system != "match":
-        return
-    if event.match_games is None:
+    if event.system is None or (event.system == "match" and event.match_games is None):
         yield Unchecked("6.2")
+    if event.system != "match" or event.match_games is None:
         return
     late = games_after_decision(event.match_games, event.games)
-    values: Values = {"by": "QC chairman", "games": event.match_games}
+    values: Values = {"by": "QC chairman", "games": event.match_games, "reading": "R8"}
     if late and event.rate_all_games:
         yield submission.finding("approve", "6.2", "all_games_requested", values)
         return
     for game in late:
         subject = game_subject(event.id, game.round, game.white, game.black or "")
-        yield Finding("reject", "6.2", subject, "match_decided", values)
+        yield Finding("reject", "6.2", subject, "match_decided", values, event=event.id, game=game)

@@ -3,19 +3,30 @@
 The text is silent on which rating an event uses; reading E21 takes the list in force on its first day.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from arpad.core.clauses import clause
-from arpad.core.dates import Month
-from arpad.core.report import Event, Game, Player, PublishedRating, Report
-from arpad.core.verdicts import Finding, player_subject
+from arpad.core.dates import Month, day_code
+from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
+from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.regulations.edition import Edition
 from arpad.regulations.fide_2024.eligibility import is_long
 from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import on_list, publication_day
+from arpad.regulations.fide_2024.listing import list_for, on_list, publication_day
 from arpad.regulations.fide_2024.submission import Entrant, Submission
 
 
+class PooledEvent(NamedTuple):
+    """An earlier event of a player who has no rating yet, with the games that were counted in it."""
+
+    name: str | None
+    end: int  # day code
+    games: tuple[EarlierGame, ...]
+
+
+@clause("7.1.1")
 def published_before(player: Player, day: date) -> PublishedRating | None:
     """The last thing published of a player before a day; a lone `rating` was published at any time."""
     if not player.ratings:
@@ -26,7 +37,7 @@ def published_before(player: Player, day: date) -> PublishedRating | None:
 
 @clause("7.2.1")
 def as_listed(law: Law, rating: int | None) -> int:
-    """A published rating, or 0 for a player who has none; one below the floor counts as none."""
+    """A published rating, or 0 for a player who has none; one below the floor counts as none (reading R5)."""
     return rating if rating is not None and on_list(law, rating) else 0
 
 
@@ -35,7 +46,7 @@ def check_below_floor(law: Law, player: Player, month: Month) -> Iterator[Findin
     """A rating that was published below the floor is no rating under this text."""
     last = published_before(player, publication_day(month))
     if last and last.rating is not None and not on_list(law, last.rating):
-        values = {"rating": last.rating, "floor": law.floor}
+        values: Values = {"rating": last.rating, "floor": law.floor, "reading": "R5"}
         yield Finding("note", "7.2.1", player_subject(player.id), "rating_below_floor", values)
 
 
@@ -53,36 +64,89 @@ def rating_on(law: Law, player: Player, day: date) -> int:
     return as_listed(law, last.rating if last else None)
 
 
-@clause("8.2.4")
-def enter(law: Law, player: Player, first_day: date, month: Month) -> Entrant:
-    """A player with his rating on the event's first day.
+@clause("8.3.3")
+def given_k(player: Player, month: Month) -> int:
+    """A K that the report gives: the player's, else the one published with the list before this one; 0: none."""
+    last = published_before(player, publication_day(month))
+    return player.k or (last.k if last else None) or 0
 
-    Whoever was unrated then and is on a later list by now is rated from the first such list, while his
-    opponents go on seeing an unrated player.
+
+@clause("8.3.3")
+def highest_published(player: Player, month: Month) -> int:
+    """The highest rating published before a month's list, as the report says; 0 where it does not say.
+
+    A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak.
     """
-    seen = rating_on(law, player, first_day)
-    if seen > 0:
-        return Entrant(player, own=seen, seen=seen)
-    later = sorted(
-        (entry.since, as_listed(law, entry.rating))
-        for entry in player.ratings
-        if first_day < entry.since < publication_day(month)
-    )
-    return Entrant(player, own=next((rating for _, rating in later if rating > 0), 0), seen=0)
+    before = [entry.rating or 0 for entry in player.ratings if entry.since < publication_day(month)]
+    return max([player.peak or 0, *before])
+
+
+@clause("8.2.4")
+def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
+    """A player with his rating on the first day of an event, or of a monthly part of the event that began at `start`.
+
+    Whoever was unrated when the event began is an unrated player to his opponents to its end; he himself is rated from
+    the list in force on the part's first day, or else from the first list that he is on by now (reading R6).
+    """
+    at_start, own = rating_on(law, player, start), rating_on(law, player, first_day)
+    seen = own if at_start > 0 else 0
+    if own == 0:
+        later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
+        ratings = [as_listed(law, entry.rating) for entry in sorted(later, key=lambda entry: entry.since)]
+        own = next((rating for rating in ratings if rating > 0), 0)
+    return Entrant(player, own, seen, at_start)
+
+
+@clause("7.2.1")
+def left_on(law: Law, player: Player, month: Month) -> date | None:
+    """The day of the first list that a player now without a rating was no longer on; None if he never was on one."""
+    left = None
+    listed = False
+    for entry in sorted(player.ratings, key=lambda entry: entry.since):
+        if entry.since < publication_day(month):
+            on = as_listed(law, entry.rating) > 0
+            if listed and not on:
+                left = entry.since
+            listed = on
+    return left
+
+
+@clause("7.1.4")
+def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
+    """Earlier games by event; where no event is named, the games of one day are one event (reading R15)."""
+    by_event: dict[tuple[str | None, date | None], list[EarlierGame]] = {}
+    for game in earlier:
+        by_event.setdefault((game.event, None if game.event else game.date), []).append(game)
+    events = [
+        PooledEvent(name, max(day_code(game.date) for game in games), tuple(games))
+        for (name, _), games in by_event.items()
+    ]
+    return sorted(events, key=lambda event: (event.end, event.name or ""))
+
+
+@clause("7.2.1")
+def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEvent], list[PooledEvent]]:
+    """The earlier events that a player brings to the period, and those that leaving the list took from him."""
+    events = pooled_events(player.earlier)
+    left = left_on(law, player, month)
+    if left is None:
+        return events, []
+    return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]
 
 
 @clause("4.1")
 def monthly_parts(law: Law, event: Event) -> dict[int, tuple[Game, ...]]:
-    """The games of an event by part: a long event has one for each month of play, numbered from 1.
+    """The games of an event by part: a long event has one for each month of play, numbered from 1 (reading R7).
 
     Any other event is one part, numbered 1; a long one without the days of its games is part 0.
     """
     if not is_long(law, event):
         return {1: event.games}
-    days = [game.date for game in event.games if game.date is not None]
-    if len(days) < len(event.games):
+    if any(game.date is None for game in event.games if game.black is not None):
         return {0: event.games}
-    months = sorted({Month.of(day) for day in days})
+    months = sorted({Month.of(game.date) for game in event.games if game.date is not None})
+    if not months:
+        return {0: event.games}
     return {
         number: tuple(game for game in event.games if game.date and Month.of(game.date) == month)
         for number, month in enumerate(months, start=1)
@@ -92,19 +156,32 @@ def monthly_parts(law: Law, event: Event) -> dict[int, tuple[Game, ...]]:
 @clause("4.1")
 def part_days(law: Law, event: Event, part: int, games: tuple[Game, ...]) -> tuple[date, date]:
     """The first and the last day of a part: its own games' in a long event, else the event's."""
-    days = [game.date for game in games if game.date is not None]
     if part == 0 or not is_long(law, event):
         return event.start, event.end
+    days = [game.date for game in games if game.date is not None]
     return min(days), max(days)
 
 
-def submissions(law: Law, report: Report, month: Month) -> list[Submission]:
-    """Every event of a report, in order of last day, first day and id, with its players entered."""
+@clause("7.1.3")
+def list_month(law: Law, report: Report) -> Month:
+    """The list a report is for: the one it names, else the first that its last part is in time for."""
+    if report.period is not None:
+        return report.period
+    return max(
+        list_for(law, part_days(law, event, part, games)[1], bool(event.official))
+        for event in report.events.values()
+        for part, games in monthly_parts(law, event).items()
+    )
+
+
+@clause("8.2.1")
+def submissions(edition: Edition, law: Law, report: Report, month: Month) -> list[Submission]:
+    """Every event with its players entered, in the order in which events join a pool (reading R1)."""
     found = []
     for event in report.events.values():
         for part, games in monthly_parts(law, event).items():
             first_day, last_day = part_days(law, event, part, games)
             names = sorted({name for game in games for name in (game.white, game.black) if name is not None})
-            entrants = {name: enter(law, report.players[name], first_day, month) for name in names}
-            found.append(Submission(law, month, event, part, first_day, last_day, games, entrants))
+            entrants = {name: enter(law, report.players[name], event.start, first_day, month) for name in names}
+            found.append(Submission(edition, law, month, event, part, first_day, last_day, games, entrants))
     return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

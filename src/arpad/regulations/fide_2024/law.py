@@ -1,12 +1,10 @@
 """The edition's numbers and tables as one argument that every rule is given."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.edition import Edition
 
-ID = "fide-2024"
 HALF_UP = 0  # place of "up" among the choices of the parameter `half`
 
 
@@ -58,19 +56,13 @@ class Law(NamedTuple):
     """8.1.2: the same for the lower rated."""
 
 
-@cache
-def edition() -> Edition:
-    return editions()[ID]
-
-
-@cache
-def law() -> Law:
-    """The law as the edition has it; `law()._replace(name=value)` is a what-if."""
-    numbers = {name: parameter.value for name, parameter in edition().parameters.items()}
-    by_percentage = {int(row["p"].replace(".", "")): int(row["dp"]) for row in edition().table("dp")}
+def law_of(edition: Edition) -> Law:
+    """The law as the edition has it; `_replace(name=value)` makes a what-if."""
+    numbers = {name: parameter.value for name, parameter in edition.parameters.items()}
+    by_percentage = {int(row["p"].replace(".", "")): int(row["dp"]) for row in edition.table("dp")}
     high: list[int] = []
     low: list[int] = []
-    for row in edition().table("pd"):
+    for row in edition.table("pd"):
         # The open last row is one entry long: it serves every larger difference.
         width = int(row["to"] or row["from"]) - int(row["from"]) + 1
         high += [int(row["high"])] * width

@@ -1,14 +1,13 @@
-"""7 and 10 The list: when it closes, who is on it, who leaves it, who is inactive."""
+"""7 and 10 The list: when it closes, who is on it, who leaves it, who is inactive. (7.1.4 is in `first_rating`.)"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from arpad.core.answer import ListEntry
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import Player
-from arpad.core.verdicts import Finding, player_subject
-from arpad.regulations.fide_2024.change import coefficient
+from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.fide_2024.law import Law
 from arpad.regulations.fide_2024.submission import Submission, Verdict
 
@@ -25,18 +24,15 @@ def rating_period(month: Month) -> Month:
     return month.plus(-1)
 
 
-@clause("7.1.2")
+@clause("7.1.2", "7.1.4", "7.2.1")
 def on_list(law: Law, rating: int) -> bool:
-    """The list names those at the floor or above."""
+    """The list names those at the floor or above; whoever falls below it is unrated from the next list on."""
     return rating >= law.floor
 
 
 @clause("7.1.2")
-def list_entry(law: Law, player: Player, month: Month, rating: int, games: int, total_games: int) -> ListEntry:
-    """A line of the list: title, federation, rating, ID, games of the period, birth, sex, K.
-
-    `total_games` are all that were counted so far, -1 where the report does not say.
-    """
+def list_entry(player: Player, rating: int, games: int, k: int) -> ListEntry:
+    """A line of the list: title, federation, rating, ID, games of the period, birth, sex, K."""
     birth = player.birth_date or player.birth_year
     return ListEntry(
         id=player.id,
@@ -47,25 +43,16 @@ def list_entry(law: Law, player: Player, month: Month, rating: int, games: int, 
         games=games,
         birth=None if birth is None else str(birth),
         sex=player.sex,
-        k=listed_k(law, player, month, rating, total_games),
+        k=k,
     )
 
 
-@clause("7.1.2", "8.3.3")
-def listed_k(law: Law, player: Player, month: Month, rating: int, total_games: int) -> int:
-    """The K printed beside a player: that of the period in which this list is in force."""
-    peak, birth_year = highest_published(player, month), player.birth_year or 0
-    k, _ = coefficient(law, player.k or 0, rating, peak, total_games, birth_year, month.year)
-    return k
-
-
-@clause("8.3.3")
-def highest_published(player: Player, month: Month) -> int:
-    """The highest rating published before a month's list, as far as the report says; 0 where it says none."""
-    if not player.ratings:
-        return max(player.peak or 0, player.rating or 0)
-    before = [entry.rating or 0 for entry in player.ratings if entry.since < publication_day(month)]
-    return max([player.peak or 0, *before])
+@clause("7.1.2", "10.1", "10.2")
+def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[ListEntry]:
+    """The list, highest rating first, without those whom a suspension or their federation's word keeps off it."""
+    off = {f.subject for f in findings if f.code == "not_listed" or (f.clause == "10.1" and f.level != "note")}
+    listed = [entry for entry in entries if player_subject(entry.id) not in off]
+    return sorted(listed, key=lambda entry: (-entry.rating, entry.id))
 
 
 @clause("7.1.3")
@@ -88,24 +75,19 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
     law, official = submission.law, bool(submission.event.official)
     closing = closing_day(law, submission.month, official)
     if submission.last_day > closing:
-        values = {
+        values: Values = {
             "end": str(submission.last_day),
             "closing": str(closing),
             "list": str(submission.month),
             "next": str(list_for(law, submission.last_day, official)),
+            "part": submission.part,
         }
-        yield submission.finding("reject", "7.1.3", "after_closing", values)
-
-
-@clause("7.2.1")
-def leaves_list(law: Law, rating: int) -> bool:
-    """Whoever falls below the floor is unrated on the next list and from then on."""
-    return not on_list(law, rating)
+        yield submission.finding("reject", "7.1.3", "after_closing", values, submission.part)
 
 
 @clause("7.2.2")
 def inactive(law: Law, last_active: Month, month: Month) -> bool:
-    """Inactive on a list: no rated game in the periods of a year before it (reading E33: still rated).
+    """Inactive on a list: no rated game in the periods of a year before it (readings R13, and E33: still rated).
 
     `last_active` is the last period, named by its own month, with at least one rated game; a game in the
     period that this list closes makes the player active again.

@@ -12,14 +12,38 @@ FAIR_PLAY = 4
 FORCE_MAJEURE = 5
 TOO_FAST = 6
 UNRATED_OPPONENT = 7
-MATCH_DECIDED = 8
-EVENT_REFUSED = 9
+GAME_REFUSED = 8  # by a finding on the game
+EVENT_REFUSED = 9  # by a finding on the event
 
-# A player's part in an event
-PART_COUNTS = 0
+CLAUSES_OF_SIDE = {
+    COUNTED: ("8.3.1", "8.1.2", "8.3.2"),
+    POOLED: ("7.1.4", "8.2.2"),
+    FORFEIT: ("5.1",),
+    NO_MOVE: ("5.1",),
+    FAIR_PLAY: ("5.1",),
+    FORCE_MAJEURE: ("5.1",),
+    TOO_FAST: ("1.1",),
+    UNRATED_OPPONENT: ("8.3.1",),
+}
+"""The clauses that a game's line in the working rests on; a refused one has those of its finding."""
+
+FINDING_OF_SIDE = {
+    FORFEIT: "forfeit",
+    NO_MOVE: "no_move",
+    FAIR_PLAY: "fair_play",
+    FORCE_MAJEURE: "force_majeure",
+    TOO_FAST: "too_fast",
+}
+"""Reasons that the procedure finds itself and that are told as findings on the game."""
+
+# A player's entry in an event
+ENTRY_COUNTS = 0
 FIRST_WITHOUT_POINT = 1
 OUT_OF_POOL = 2
 LEFT_SINCE = 3
+
+CLAUSES_OF_ENTRY = {FIRST_WITHOUT_POINT: ("8.2.1",), OUT_OF_POOL: ("7.1.4",), LEFT_SINCE: ("7.2.1",)}
+"""The clause that takes a whole entry out, whatever its games were."""
 
 # Which K
 K_NONE = 0
@@ -28,6 +52,7 @@ K_HIGH = 2
 K_JUNIOR = 3
 K_NEW = 4
 K_NORMAL = 5
+K_JUNIOR_ENDED = 6  # normal, of a junior who reached the limit
 
 # What came of a player's period
 NOTHING = 0

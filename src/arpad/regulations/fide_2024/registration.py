@@ -4,29 +4,33 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
-from arpad.regulations.fide_2024.law import Law, edition
+from arpad.regulations.fide_2024.law import Law
 from arpad.regulations.fide_2024.submission import Entrant, Submission, Unchecked, Verdict
 
 
 @clause("0.1")
-def rated_by_this_text(start: date) -> bool:
+def rated_by_this_text(first_day: date, start: date) -> bool:
     """The text applies to events that start on or after the day it took effect (reading E25)."""
-    return edition().first_day <= start
+    return first_day <= start
 
 
 @clause("0.1")
 def check_in_force(submission: Submission) -> Iterator[Verdict]:
-    """An event from before the text's first day is rated by it only at the caller's word."""
-    if not rated_by_this_text(submission.event.start):
-        values = {"start": str(submission.event.start), "first_day": str(edition().first_day), "reading": "E25"}
+    """An event from before or after the text was in force is rated by it only at the caller's word."""
+    start, edition = submission.event.start, submission.edition
+    if not rated_by_this_text(edition.first_day, start):
+        values = {"start": str(start), "first_day": str(edition.first_day), "reading": "E25"}
         yield submission.finding("note", "0.1", "before_first_day", values)
+    elif not edition.in_force(start):
+        values = {"start": str(start), "last_day": str(edition.last_day), "reading": "E36"}
+        yield submission.finding("note", "0.1", "after_last_day", values)
 
 
 @clause("0.2.1")
 def is_top_player(law: Law, entrant: Entrant) -> bool:
     """A player above the top rating, or a woman above the women's."""
     limit = law.top_rating_women if entrant.player.sex == "w" else law.top_rating
-    return entrant.seen > limit
+    return entrant.at_start > limit
 
 
 @clause("0.2.1", "0.2.2")
@@ -55,17 +59,8 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
             yield submission.finding("approve", "0.2.2", "registered_late", values)
     elif not with_top_player and event.registered > registration_due(law, event.start, True):
         # The women's limit would ask for more days; whether it applies depends on a sex not given.
-        if any(e.player.sex is None and e.seen > law.top_rating_women for e in submission.entrants.values()):
+        if any(e.player.sex is None and e.at_start > law.top_rating_women for e in submission.entrants.values()):
             yield Unchecked("0.2.1")
-
-
-@clause("0.2", "2.1")
-def check_hybrid(submission: Submission) -> Iterator[Verdict]:
-    """Play under the Laws of Chess needs nothing; play under the hybrid rules needs the QC chairman."""
-    if submission.event.hybrid is None:
-        yield Unchecked("2.1")
-    elif submission.event.hybrid:
-        yield submission.finding("approve", "0.2", "hybrid", {"by": "QC chairman", "rules": "2.1"})
 
 
 @clause("0.4")

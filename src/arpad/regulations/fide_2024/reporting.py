@@ -31,19 +31,32 @@ def last_report_day(law: Law, end: date) -> date:
 
 
 @clause("9.1")
+def list_in_time(law: Law, reported: date) -> Month:
+    """The first list that was not yet closed on the day of the report."""
+    month = Month.of(reported).plus(1)
+    return month if reported <= closing_day(law, month) else month.plus(1)
+
+
+@clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """Late for its list: a note. Too late for the third list: not rated."""
-    law, end, reported = submission.law, submission.last_day, submission.event.reported
-    if reported is None:
+    """Too late for the third list: not rated. Too late for this list: in a later one. Late for its own: a note."""
+    law, event, month = submission.law, submission.event, submission.month
+    if event.reported is None:
         yield Unchecked("9.1")
         return
-    last, due = last_report_day(law, end), report_due(law, end)
-    if reported > last:
-        values = {"reported": str(reported), "end": str(end), "last": str(last)}
+    last, due = last_report_day(law, event.end), report_due(law, submission.last_day)
+    reported, end = str(event.reported), str(submission.last_day)
+    closing = closing_day(law, month, bool(event.official))
+    if event.reported > last:
+        values = {"reported": reported, "end": str(event.end), "last": str(last)}
         yield submission.finding("reject", "9.1", "reported_too_late", values)
-    elif reported > due:
-        values = {"reported": str(reported), "due": str(due), "list": str(report_list(law, end))}
-        yield submission.finding("note", "9.1", "reported_late", values)
+    elif event.reported > closing:
+        next_list = str(list_in_time(law, event.reported))
+        values = {"reported": reported, "closing": str(closing), "list": str(month), "next": next_list}
+        yield submission.finding("reject", "9.1", "reported_after_closing", values)
+    elif event.reported > due:
+        values = {"reported": reported, "end": end, "due": str(due), "list": str(report_list(law, submission.last_day))}
+        yield submission.finding("note", "9.1", "reported_late", values, submission.part)
 
 
 @clause("9.2")
@@ -58,8 +71,8 @@ def check_says_rated(submission: Submission) -> Iterator[Verdict]:
 @clause("9.4")
 def check_pgn(submission: Submission) -> Iterator[Verdict]:
     """A hybrid event comes with the PGN of all its games."""
-    if submission.event.hybrid:
-        if submission.event.pgn is None:
-            yield Unchecked("9.4")
-        elif not submission.event.pgn:
-            yield submission.finding("reject", "9.4", "no_pgn", {})
+    hybrid, pgn = submission.event.hybrid, submission.event.pgn
+    if hybrid is None or (hybrid and pgn is None):
+        yield Unchecked("9.4")
+    if hybrid and pgn is False:
+        yield submission.finding("reject", "9.4", "no_pgn", {})

@@ -7,22 +7,25 @@ from typing import NamedTuple
 from arpad.core.dates import Month
 from arpad.core.report import Event, Game, Player
 from arpad.core.verdicts import Finding, Level, Values, event_subject
+from arpad.regulations.edition import Edition
 from arpad.regulations.fide_2024.law import Law
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player in an event: the rating his own change starts from and the one his opponents see; 0: unrated."""
+    """A player in an event, with ratings; 0: unrated."""
 
     player: Player
-    own: int
-    seen: int
+    own: int  # his own change starts from it
+    seen: int  # his opponents are measured by it
+    at_start: int  # on the event's first day
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
     """An event, or one month of a long one, submitted for the list of `month`."""
 
+    edition: Edition
     law: Law
     month: Month
     event: Event
@@ -32,8 +35,9 @@ class Submission:
     games: tuple[Game, ...]
     entrants: dict[str, Entrant]
 
-    def finding(self, level: Level, clause: str, code: str, values: Values) -> Finding:
-        return Finding(level, clause, event_subject(self.event.id), code, values)
+    def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
+        """A finding on the event, or on one part of it alone."""
+        return Finding(level, clause, event_subject(self.event.id), code, values, event=self.event.id, part=part)
 
 
 class Unchecked(NamedTuple):

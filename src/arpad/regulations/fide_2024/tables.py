@@ -12,9 +12,9 @@ def percentage(half_points: int, games: int) -> int:
 
 
 @clause("8.1.1")
-def difference_for(law: Law, hundredths: int) -> int:
-    """The rating difference dp that a percentage stands for."""
-    return law.dp[hundredths]
+def percentage_rounded(half_points: int, games: int) -> bool:
+    """Whether a score is no whole number of hundredths, so that reading E14 decided it."""
+    return 50 * half_points % games != 0
 
 
 @clause("8.1.2")
@@ -27,10 +27,11 @@ def expectation(law: Law, difference: int) -> int:
 
 
 @clause("8.1.1")
-def performance(law: Law, opponents: int, games: int, half_points: int) -> int:
-    """TPR: the average of the rated opponents plus dp of the score, to the nearest integer.
+def performance(law: Law, opponents: int, games: int, half_points: int) -> tuple[int, int, int]:
+    """TPR, by reading R14: p of the score, its dp, and the opponents' average plus dp to the nearest integer.
 
-    `opponents` is the sum of their ratings.
+    `opponents` is the sum of the rated opponents' ratings.
     """
-    dp = difference_for(law, percentage(half_points, games))
-    return divide_half_up(opponents + dp * games, games)
+    hundredths = percentage(half_points, games)
+    dp = law.dp[hundredths]
+    return hundredths, dp, divide_half_up(opponents + dp * games, games)

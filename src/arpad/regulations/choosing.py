@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from arpad.core.answer import Answer
 from arpad.core.report import Event, Report
 from arpad.core.verdicts import Problem
+from arpad.regulations.door import door
 from arpad.regulations.edition import Edition, editions
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
@@ -21,37 +22,38 @@ def find_edition(regulation: str) -> Edition | Problem:
     return Problem("--regulation", "unknown_regulation", {"given": regulation, "known": list(editions())})
 
 
-def choose(report: Report, regulation: str | None, authority: str | None) -> Edition | Problem:
-    """The edition that rates a report: the one named, else the authority's in force on the events' first days."""
-    if regulation is not None:
-        found = find_edition(regulation)
+def choose(report: Report, regulation: str | None, authority: str | None) -> dict[str, Edition] | Problem:
+    """The edition of each event: the one named, else the authority's latest in force on the event's first day."""
+    named = None if regulation is None else find_edition(regulation)
+    if isinstance(named, Problem):
+        return named
+    wanted = named.authority if named else authority or AUTHORITY_OF[report.list]
+    family = [edition for edition in editions().values() if edition.authority == wanted]
+    if not family and named is None and authority is None:
+        return Problem("list", "list_without_edition", {"list": report.list})
+    if not family:
+        known = sorted({edition.authority for edition in editions().values()})
+        return Problem("--authority", "unknown_authority", {"given": wanted, "known": known})
+    chosen = {}
+    for event in report.events.values():
+        found = _edition_of(event, family, named)
         if isinstance(found, Problem):
             return found
-        family = [edition for edition in editions().values() if edition.authority == found.authority]
-    else:
-        wanted = authority or AUTHORITY_OF[report.list]
-        family = [edition for edition in editions().values() if edition.authority == wanted]
-        if not family:
-            known = sorted({edition.authority for edition in editions().values()})
-            return Problem("--authority", "unknown_authority", {"given": wanted, "known": known})
-        found = family[0]
-    if report.list not in found.lists:
-        return Problem("list", "list_not_covered", {"list": report.list, "regulation": found.id})
-    for event in report.events.values():
-        problem = _out_of_force(event, family, named=regulation is not None)
-        if problem:
-            return problem
-    return found
+        if report.list not in found.lists:
+            return Problem("list", "list_not_covered", {"list": report.list, "regulation": found.id})
+        chosen[event.id] = found
+    return chosen
 
 
-def _out_of_force(event: Event, family: list[Edition], named: bool) -> Problem | None:
+def _edition_of(event: Event, family: list[Edition], named: Edition | None) -> Edition | Problem:
     """A day before every edition is always refused; one that no edition covers, unless one was named."""
     values = {"start": str(event.start), "authority": family[0].authority, "first_day": str(family[0].first_day)}
     if event.start < family[0].first_day:
         return Problem(f"event {event.id}", "before_every_edition", values)
-    if not named and not any(edition.in_force(event.start) for edition in family):
+    in_force = [edition for edition in family if edition.in_force(event.start)]
+    if named is None and not in_force:
         return Problem(f"event {event.id}", "no_edition_in_force", {**values, "latest": family[-1].id})
-    return None
+    return named or in_force[-1]
 
 
 def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem:
@@ -65,7 +67,7 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
             return Problem("--set", code, {"name": name, "regulation": edition.id, "near": near})
         value = parameter.parse(text)
         if value is None:
-            expected = list(parameter.choices) or ["0", "1", "2", "..."]
+            expected = list(parameter.choices) or [f"0-{parameter.most}"]
             return Problem("--set", "bad_parameter", {"name": name, "given": text, "expected": expected})
         values[name] = value
     return values
@@ -73,13 +75,16 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
 
 def rate(report: Report, regulation: str | None, authority: str | None, settings: Settings) -> Answer | Problem:
     """Rate a report, or say why it cannot be asked."""
-    edition = choose(report, regulation, authority)
-    if isinstance(edition, Problem):
-        return edition
+    chosen = choose(report, regulation, authority)
+    if isinstance(chosen, Problem):
+        return chosen
+    by_id = {edition.id: edition for edition in chosen.values()}
+    if len(by_id) > 1:
+        return Problem("", "several_editions", {"regulations": sorted(by_id)})
+    (edition,) = by_id.values()
     values = overridden(edition, settings)
     if isinstance(values, Problem):
         return values
-    law = edition.module("law").law()._replace(**values)
-    answer: Answer = edition.module("rate").rate(law, report)
+    law = edition.law()._replace(**values)
     shown = {name: edition.parameters[name].shown(value) for name, value in values.items()}
-    return replace(answer, overrides=shown)
+    return replace(door(edition).rate(edition, law, report), overrides=shown)

@@ -1,0 +1,35 @@
+"""What every edition offers to the rest of the house."""
+
+from typing import Any, Protocol, cast
+
+from arpad.core.answer import Answer
+from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.report import Report
+from arpad.core.verdicts import Problem
+from arpad.regulations.edition import Edition
+
+
+class Door(Protocol):
+    """An edition's `rate` module."""
+
+    def rate(self, edition: Edition, law: Any, report: Report, /) -> Answer: ...
+
+
+class Calculator(Protocol):
+    """An edition's `calc` module."""
+
+    def change(
+        self, edition: Edition, law: Any, rating: int, k: int | None, games: list[HandGame], /
+    ) -> Answer | Problem: ...
+
+    def first(self, edition: Edition, law: Any, given: HandTotal, /) -> dict[str, Any]: ...
+
+    def performance_of(self, edition: Edition, law: Any, given: HandTotal, /) -> dict[str, Any]: ...
+
+
+def door(edition: Edition) -> Door:
+    return cast(Door, edition.module("rate"))
+
+
+def calculator(edition: Edition) -> Calculator:
+    return cast(Calculator, edition.module("calc"))
