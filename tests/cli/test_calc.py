@@ -77,6 +77,30 @@ def test_a_what_if() -> None:
     assert calc("first", "--average", "2300", "--games", "5", "--points", "5", *higher)["rating"] == 2466
 
 
+def test_a_what_if_is_told() -> None:
+    assert calc("first", "--game", "1700:1", "--set", "floor=1500")["set"] == {"floor": 1500}
+    assert "What if: floor = 1500" in run("calc", "first", *LAW, "--game", "1700:1", "--set", "floor=1500").out
+    out = run("calc", "change", *LAW, "--rating", "1500", "--game", "1900:1", "--set", "k_normal=30").out
+    assert "What if: k_normal = 30" in out
+
+
+def test_the_readings_that_decided_are_named() -> None:
+    assert calc("first", "--average", "1800", "--games", "7", "--points", "3")["readings"] == ["E14", "E4"]  # p .44
+    assert calc("first", "--average", "1500", "--games", "6", "--points", "3")["readings"] == []  # p 4/8
+    # (9004 + 3600) / 8 = 1575.5
+    half = ["1500:1"] * 3 + ["1500:0"] * 2 + ["1504:0"]
+    games = [option for game in half for option in ("--game", game)]
+    assert calc("first", *games)["readings"] == ["R11"]
+    assert calc("performance", "--average", "1800", "--games", "3", "--points", "1")["readings"] == ["R14", "E14"]
+
+
+def test_other_languages() -> None:
+    out = run("calc", "first", *LAW, "--average", "1650", "--games", "5", "--points", "3", "--lang", "fi").out
+    assert "vahvuusluku: 1743" in out
+    assert "1692,86" in out
+    assert "pääsee listalle: kyllä" in out
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -197,6 +200,48 @@ def test_more_than_one_problem_is_counted() -> None:
     report["players"][0]["rating"] = -1
     report["players"][1]["rating"] = 1.5
     one_line(run("rate", "-", stdin=given(report)), "standard input: players[0].rating", "found -1", "(+1)")
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    ran = run()
+    assert (ran.status, ran.err) == (0, "")
+    assert "Commands:" in ran.out
+
+
+def test_a_what_if_is_told_by_check_too() -> None:
+    assert "What if: floor = 1500" in run("check", "-", "--set", "floor=1500", stdin=given()).out
+    assert json.loads(run("check", "-", "--set", "floor=1500", "--json", stdin=given()).out)["set"] == {"floor": 1500}
+
+
+def test_what_a_terminal_cannot_show_does_not_stop_it(tmp_path: Path) -> None:
+    report = json.loads(given())
+    report["players"][0]["name"] = "Mező, Ő"
+    file = tmp_path / "report.json"
+    file.write_bytes(json.dumps(report).encode())
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "arpad", "rate", str(file)]
+    plain = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (plain.returncode, plain.stderr) == (0, b"")
+    assert b"Mez?, ?" in plain.stdout
+    as_json = subprocess.run([*command, "--json"], env=environment, capture_output=True, check=False)
+    assert json.loads(as_json.stdout)["players"][0]["id"] == "p1"
+
+
+def test_a_reader_that_leaves_and_a_full_disk() -> None:
+    command = f"{sys.executable} -m arpad rate {EXAMPLE} --json"
+    left = subprocess.run(f"{command} | true", shell=True, capture_output=True, check=False)
+    assert left.stderr == b""
+    full = subprocess.run(f"{command} > /dev/full", shell=True, capture_output=True, check=False)
+    assert (full.returncode, full.stderr.count(b"\n")) == (2, 1)
+    closed = subprocess.run(f"{sys.executable} -m arpad rate - <&-", shell=True, capture_output=True, check=False)
+    assert (closed.returncode, closed.stderr.count(b"\n")) == (2, 1)
+
+
+def test_a_key_that_is_no_word_is_shown_safely() -> None:
+    one_line(run("rate", "-", stdin=given({**REPORT, "\u001b[31m" + "x" * 5000: 1})), "unknown field")
+    ran = run("rate", "-", stdin=given({**REPORT, "\u001b[31m" + "x" * 5000: 1}))
+    assert "\x1b" not in ran.err.encode().decode()
+    assert len(ran.err) < 200
 
 
 def test_standard_input_that_is_empty() -> None:

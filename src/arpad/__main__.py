@@ -1,0 +1,5 @@
+"""`python -m arpad` is `arpad`."""
+
+from arpad.cli.main import main
+
+main()
