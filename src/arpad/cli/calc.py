@@ -90,19 +90,10 @@ def total_options(command: Command) -> Command:
 @set_option
 @json_option
 @language_option
-def first(
-    regulation: str,
-    games: tuple[str, ...],
-    average: str | None,
-    number: int | None,
-    points: str | None,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-) -> None:
+def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """A first rating from all the games of a player without one."""
     edition, law, shown = _law(regulation, settings, language)
-    found = calculator(edition).first(edition, law, _total(games, average, number, points, language))
+    found = calculator(edition).first(edition, law, _total(language=language, **given))
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 
@@ -112,19 +103,10 @@ def first(
 @set_option
 @json_option
 @language_option
-def performance(
-    regulation: str,
-    games: tuple[str, ...],
-    average: str | None,
-    number: int | None,
-    points: str | None,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-) -> None:
+def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The performance (TPR) over games against rated opponents."""
     edition, law, shown = _law(regulation, settings, language)
-    found = calculator(edition).performance_of(edition, law, _total(games, average, number, points, language))
+    found = calculator(edition).performance_of(edition, law, _total(language=language, **given))
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 

@@ -1,6 +1,6 @@
 """`arpad rate` and `arpad check`."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -33,24 +33,12 @@ ANSWER_IS_NO = 1
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the whole working of a player, by ID.")
 @json_option
 @language_option
-def rate(
-    files: tuple[str, ...],
-    player_files: tuple[str, ...],
-    list_name: str | None,
-    period: str | None,
-    regulation: str | None,
-    authority: str | None,
-    settings: tuple[str, ...],
-    explained: str | None,
-    as_json: bool,
-    language: str,
-) -> int:
+def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> int:
     """Rate the events of FILEs (- is standard input): the new list, the working, the findings.
 
     All files are one rating period. Nothing is stored. The status is 1 where an event may not be rated.
     """
-    report = read_files(files, player_files, list_name, period, language)
-    answer = _rated(report, regulation, authority, settings, language)
+    report, answer = _rated(language=language, **asked)
     if explained is not None and explained not in report.players:
         refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
     words = catalogue(language)
@@ -66,23 +54,12 @@ def rate(
 @set_option
 @json_option
 @language_option
-def check(
-    files: tuple[str, ...],
-    player_files: tuple[str, ...],
-    list_name: str | None,
-    period: str | None,
-    regulation: str | None,
-    authority: str | None,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-) -> int:
+def check(as_json: bool, language: str, **asked: Any) -> int:
     """Check the events of FILEs against the regulation: the findings alone.
 
     The status is 1 where an event may not be rated.
     """
-    report = read_files(files, player_files, list_name, period, language)
-    answer = _rated(report, regulation, authority, settings, language)
+    _, answer = _rated(language=language, **asked)
     words = catalogue(language)
     if as_json:
         findings = [finding_json(finding, words.text) for finding in answer.findings]
@@ -96,12 +73,21 @@ def check(
 
 
 def _rated(
-    report: Report, regulation: str | None, authority: str | None, settings: tuple[str, ...], language: str
-) -> Answer:
+    files: tuple[str, ...],
+    player_files: tuple[str, ...],
+    list_name: str | None,
+    period: str | None,
+    regulation: str | None,
+    authority: str | None,
+    settings: tuple[str, ...],
+    language: str,
+) -> tuple[Report, Answer]:
+    """What the options of `report_options` and `set_option` ask for: the report, and the answer to it."""
+    report = read_files(files, player_files, list_name, period, language)
     answer = rate_report(report, regulation, authority, parse_settings(settings, language))
     if isinstance(answer, Problem):
         refuse([answer], language)
-    return answer
+    return report, answer
 
 
 def _show(report: Report, answer: Answer, explained: str | None, words: Catalogue) -> None:
