@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.core.exact import divide_half_away, divide_half_up, half_points_text, hundredths_text, ratio_text
+from arpad.core.exact import (
+    divide_half_away,
+    divide_half_up,
+    half_points_text,
+    hundredths_text,
+    minutes_text,
+    ratio_text,
+)
 
 
 @pytest.mark.parametrize(
@@ -19,6 +26,8 @@ from arpad.core.exact import divide_half_away, divide_half_up, half_points_text,
         (-1, 3, 0, 0),
         (2, 3, 1, 1),
         (-2, 3, -1, -1),
+        (-1, 2, 0, -1),
+        (1, 2, 1, 1),
     ],
 )
 def test_the_nearest_integer(numerator: int, denominator: int, up: int, away: int) -> None:
@@ -36,7 +45,8 @@ def test_rounding_is_to_the_nearest_and_only_halves_differ(numerator: int, denom
 
 
 @pytest.mark.parametrize(
-    ("hundredths", "text"), [(3680, "36.80"), (-5, "-0.05"), (0, "0.00"), (-250, "-2.50"), (9, "0.09"), (100, "1.00")]
+    ("hundredths", "text"),
+    [(3680, "36.80"), (-5, "-0.05"), (0, "0.00"), (-250, "-2.50"), (9, "0.09"), (100, "1.00"), (-1, "-0.01")],
 )
 def test_hundredths_as_text(hundredths: int, text: str) -> None:
     assert hundredths_text(hundredths) == text
@@ -50,3 +60,10 @@ def test_half_points_as_text(halves: int, text: str) -> None:
 def test_a_ratio_is_shown_to_two_decimals() -> None:
     assert ratio_text(11850, 7) == "1692.86"  # 1692.857...
     assert ratio_text(1, 8) == "0.13"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(5400, "90"), (5370, "89.50"), (0, "0"), (59, "0.98"), (61, "1.02"), (3599, "59.98")]
+)
+def test_minutes_as_text(seconds: int, text: str) -> None:
+    assert minutes_text(seconds) == text

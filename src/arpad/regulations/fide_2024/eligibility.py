@@ -174,16 +174,15 @@ def games_after_decision(match_games: int, games: Iterable[Game]) -> list[Game]:
     A play-off is played because the match was not decided, and is no part of it.
     """
     late: list[Game] = []
-    points: dict[str, int] = {}
+    lead: dict[str, int] = {}  # each player's half points less the other's
     of_match = [game for game in games if game.black is not None and not game.playoff]
     for number, game in enumerate(sorted(of_match, key=lambda game: game.round)):
         still_to_win = 2 * max(0, match_games - number)
-        ahead, behind = max(points.values(), default=0), min(points.values(), default=0)
-        if ahead - behind > still_to_win:
+        if abs(lead.get(game.white, 0)) > still_to_win:
             late.append(game)
         white, black = game.half_points
-        points[game.white] = points.get(game.white, 0) + white
-        points[game.black or ""] = points.get(game.black or "", 0) + black
+        gained = lead.get(game.white, 0) + white - black
+        lead = {game.white: gained, game.black or "": -gained}
     return late
 
 
