@@ -129,10 +129,15 @@ def _name(node: Any) -> str:
 
 
 class _Bare(ast.NodeTransformer):
-    """Takes annotations out: what is written there is for readers and mypy, and computes nothing."""
+    """Takes out what computes nothing: annotations, and how a class keeps its values (`frozen`, `slots`)."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        node.decorator_list = []
+        self.generic_visit(node)
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -147,7 +152,7 @@ class _Bare(ast.NodeTransformer):
 
 
 def _meaning(piece: str) -> str | None:
-    """What a statement says apart from layout and annotations; None where it is not Python any more."""
+    """What a statement says, without layout and without what computes nothing; None where it is not Python."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
