@@ -30,6 +30,7 @@ def test_clauses() -> None:
     clause = next(entry for entry in found["clauses"] if entry["number"] == "8.3.1")
     assert clause["tags"] == ["compute"]
     assert "change.counted_difference" in clause["functions"]
+    assert clause["parameters"] == ["difference_limit"]
     assert "a 1500 beats a 1900" in clause["cases"]
     out = run("clauses").out
     assert "fide-2024: 30 of 30 compute and check clauses implemented" in out

@@ -1,12 +1,12 @@
 """`python -m tests.mutation`: change the law in every place, one at a time, and show what no test notices."""
 
 import argparse
-import os
 import random
 import re
 import sys
 import time
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,8 +35,9 @@ class Entry(NamedTuple):
 
 
 class Family(NamedTuple):
-    """Changes that cannot matter for one and the same reason: patterns of the file, the operator, and the places
-    just before and just behind what was changed."""
+    """Changes that cannot matter for one and the same reason: patterns of the file, of the operator, and of what
+    stands just ahead of and just behind the change.
+    """
 
     file: str
     operator: str
@@ -46,14 +47,19 @@ class Family(NamedTuple):
 
     def covers(self, mutant: Mutant) -> bool:
         before, after = mutant.before, mutant.after
-        ahead = os.path.commonprefix([before, after])
-        behind = os.path.commonprefix([before[len(ahead) :][::-1], after[len(ahead) :][::-1]])[::-1]
+        ahead = shared(before, after)
+        behind = shared(before[len(ahead) :][::-1], after[len(ahead) :][::-1])[::-1].lstrip("=<>!")
         return (
             re.search(self.file, mutant.file) is not None
             and re.fullmatch(self.operator, mutant.operator) is not None
             and re.search(f"(?:{self.ahead})$", ahead) is not None
             and re.match(self.behind, behind) is not None
         )
+
+
+def shared(one: str, other: str) -> str:
+    """What two texts begin with, both."""
+    return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def harmless_entries() -> list[Entry | Family]:

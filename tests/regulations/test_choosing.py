@@ -95,6 +95,26 @@ def test_lists_and_authorities_without_an_edition() -> None:
     assert (found.code, found.values["latest"]) == ("no_edition_in_force", "fide-2024")
 
 
+def test_of_two_editions_in_force_the_later_rates(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=None)
+    monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-2024": NOW})
+    assert choose(report("2024-03-01"), None, None) == {"e0": NOW}
+    assert choose(report("2024-02-29"), None, None) == {"e0": old}
+
+
+def test_where_none_is_in_force_the_latest_is_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=date(2024, 2, 29))
+    monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-2024": NOW})
+    found = choose(report("2025-10-01"), None, None)
+    assert isinstance(found, Problem)
+    assert found.values["latest"] == "fide-2024"
+
+
+def test_the_largest_setting() -> None:
+    assert overridden(NOW, {"floor": "10000"}) == {"floor": 10000}
+    assert isinstance(overridden(NOW, {"floor": "10001"}), Problem)
+
+
 @pytest.mark.parametrize("name", NOW.parameters)
 def test_no_value_of_a_parameter_breaks_anything(name: str) -> None:
     """From nothing to the most that is taken: an answer, whatever it is worth."""

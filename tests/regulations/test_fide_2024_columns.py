@@ -65,6 +65,21 @@ def test_a_whole_new_player_s_time_in_one_period() -> None:
     assert (found.k_chosen[0], found.k[0], found.next_k[0]) == (40, 23, 20)  # 700 // 30 = 23
 
 
+def test_the_games_of_a_first_rating_count_towards_the_new_player_s() -> None:
+    """29 pooled games and one more make 30: K 20 from the start; 4 and 3 make 7: K 40."""
+
+    def next_k(earlier: int, games: int) -> int:
+        pooled = [{"date": "2024-03-01", "event": "x", "opponent": 1800, "score": 1}] * earlier
+        players: list[dict[str, Any]] = [{"id": "a", "birth": 1980, "earlier": pooled}]
+        players += [{"id": f"b{n}", "rating": 1800} for n in range(games)]
+        played = [{"round": n + 1, "white": "a", "black": f"b{n}", "result": "1/2-1/2"} for n in range(games)]
+        return worked(players, played).work.players.next_k[0]
+
+    assert next_k(29, 1) == 20
+    assert next_k(28, 1) == 40
+    assert next_k(4, 3) == 40
+
+
 def test_groups_lie_one_after_the_other() -> None:
     assert starts([2, 0, 3]) == [0, 2, 2, 5]
 

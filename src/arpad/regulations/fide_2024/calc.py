@@ -61,7 +61,7 @@ def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
         "percentage": hundredths_text(p),
         "dp": dp,
         "disregarded_as_first_event": disregarded(True, given.half_points),
-        "readings": readings(edition, p, points, n) + (["R11"] if half_rounded(total + dp * n, n) else []),
+        "readings": readings(edition, p, points, n) + (["R11"] if half_rounded(total, n) else []),
     }
 
 

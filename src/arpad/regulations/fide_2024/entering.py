@@ -142,10 +142,8 @@ def monthly_parts(law: Law, event: Event) -> dict[int, tuple[Game, ...]]:
     """
     if not is_long(law, event):
         return {1: event.games}
-    if any(game.date is None for game in event.games if game.black is not None):
-        return {0: event.games}
     months = sorted({Month.of(game.date) for game in event.games if game.date is not None})
-    if not months:
+    if not months or any(game.date is None for game in event.games if game.black is not None):
         return {0: event.games}
     return {
         number: tuple(game for game in event.games if game.date and Month.of(game.date) == month)

@@ -112,7 +112,7 @@ def rating_steps(frame: Frame, player: int) -> Iterator[Step]:
         "exact": f"{exact}/{n}",
         "computed": computed,
     }
-    if half_rounded(exact, n):
+    if half_rounded(total, n):
         values["reading"] = "R11"
     yield Step("8.2.3", "first_rating", values)
     capped = capped_rating(law, computed)

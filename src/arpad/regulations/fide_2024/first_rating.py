@@ -50,7 +50,7 @@ def computed_rating(total: int, games: int, dp: int) -> int:
 
 @clause("8.2.3")
 def half_rounded(numerator: int, denominator: int) -> bool:
-    """Whether a fraction is an exact half, so that reading R11 decided."""
+    """Whether Ra, and so Ra plus a whole dp, is an exact half, so that reading R11 decided."""
     return 2 * numerator % (2 * denominator) == denominator
 
 
