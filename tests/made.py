@@ -105,6 +105,19 @@ def game(rng: random.Random, number: int, white: str, black: str, start: date, e
     return {key: value for key, value in made.items() if value is not None}
 
 
+def weaken(rng: random.Random, players: list[dict[str, Any]], events: list[dict[str, Any]]) -> None:
+    """A weak field in which the unrated lose nearly always: first ratings around the floor."""
+    rated = {entry["id"] for entry in players if "rating" in entry}
+    for entry in players:
+        if entry["id"] in rated:
+            entry["rating"] = rng.randint(1400, 1460)
+    for made in events:
+        for entry in made["games"]:
+            white, black = entry["white"] in rated, entry.get("black") in rated
+            if "black" in entry and white != black and rng.random() < 0.85:
+                entry["result"] = "1-0" if white else "0-1"
+
+
 def report(rng: random.Random) -> dict[str, Any]:
     """A month with up to a dozen players and a few events, all of it legal to read."""
     players = [player(rng, f"p{number}") for number in range(rng.randint(2, 12))]
@@ -118,6 +131,8 @@ def report(rng: random.Random) -> dict[str, Any]:
         }
         for number in range(rng.randint(0, 2))
     ]
+    if rng.random() < 0.2:
+        weaken(rng, players, events)
     period = "2024-05"
     if rng.random() < 0.05:
         # Reports that come years late, when newer games are pooled already.
