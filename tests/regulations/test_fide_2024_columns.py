@@ -8,7 +8,7 @@ from arpad.regulations.fide_2024 import reasons
 from arpad.regulations.fide_2024.columns import Frame, starts
 from arpad.regulations.fide_2024.month import rate_month
 from arpad.regulations.fide_2024.rate import prepare
-from tests.rating import read
+from tests.rating import answered, read
 
 EDITION = editions()["fide-2024"]
 
@@ -104,3 +104,12 @@ def test_a_play_off_stands_after_the_game_of_its_round() -> None:
         (2, "c", "1"),
         (3, "c", "1"),
     ]
+
+
+def test_a_forfeit_tells_its_result_and_nothing_of_times() -> None:
+    game = {"round": 1, "white": "a", "black": "b", "result": "+/-"}
+    event = {"id": "e", "start": "2024-04-03", "end": "2024-04-11", "system": "swiss", "games": [game]}
+    players = [{"id": "a", "rating": 2000}, {"id": "b", "rating": 1900}]
+    report = {"list": "standard", "period": "2024-05", "players": players, "events": [event]}
+    (finding,) = [found for found in answered(report)["findings"] if found["code"] == "forfeit"]
+    assert finding["values"] == {"result": "+/-"}
