@@ -65,8 +65,7 @@ def run_case(edition: Edition, case: Mapping[str, Any]) -> list[Failure]:
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
-    module, name = case["call"].split(".")
-    function = getattr(edition.module(module), name)
+    function = edition.rule(case["call"])
     kinds = function.__annotations__
     given = {key: _argument(value, kinds[key]) for key, value in case.get("given", {}).items()}
     if "law" in function.__code__.co_varnames[: function.__code__.co_argcount]:

@@ -1,26 +1,38 @@
 """How a function says which clauses it carries out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Numbers = str | tuple[str, ...]
 
 
-def clause(*numbers: str) -> Callable[[Function], Function]:
+def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Function]:
     """Name the clauses that a function carries out.
 
+    Bare numbers are those of the edition in whose folder the function stands. What several editions share names each
+    text and its number: `@clause(fide_2014="8.54", fide_2024="8.3.1")`.
+
     It sets an attribute and wraps nothing: the function that the office calls is the very one that
-    a replay compiles. `arpad clauses` and the tests read the attribute.
+    a replay compiles. `arpad clauses`, the steps of an explanation and the tests read the attribute.
     """
 
     def mark(function: Function) -> Function:
-        function.clauses = numbers  # type: ignore[attr-defined]
+        own = {function.__module__.split(".")[-2]: numbers} if numbers else {}
+        named = {edition: (n,) if isinstance(n, str) else n for edition, n in by_edition.items()}
+        function.clauses = {**own, **named}  # type: ignore[attr-defined]
         return function
 
     return mark
 
 
-def cited(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The clauses that a function names, none if it names none."""
-    numbers: tuple[str, ...] = getattr(function, "clauses", ())
-    return numbers
+def citations(function: Callable[..., Any]) -> dict[str, tuple[str, ...]]:
+    """The clauses that a function names, by the folder of the edition; none if it names none."""
+    found: dict[str, tuple[str, ...]] = getattr(function, "clauses", {})
+    return found
+
+
+def cited(function: Callable[..., Any], folders: Sequence[str]) -> tuple[str, ...]:
+    """The clauses that a function names of an edition: `folders` are its own and those it extends, in that order."""
+    found = citations(function)
+    return tuple(dict.fromkeys(number for folder in folders for number in found.get(folder, ())))

@@ -48,3 +48,8 @@ class Month(NamedTuple):
 def day_code(day: date) -> int:
     """A day as an integer whose order is the calendar's; adding MONTH_STEP moves it by a month."""
     return (day.year * 12 + day.month) * MONTH_STEP + day.day
+
+
+def year_of(code: int) -> int:
+    """The year of a day code."""
+    return (code // MONTH_STEP - 1) // 12

@@ -4,10 +4,11 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from arpad.core.answer import Answer
+from arpad.core.dates import Month
 from arpad.core.report import Event, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.door import door
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.edition import Edition, Text, editions
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
 """Whose edition rates a list where nobody names one."""
@@ -67,24 +68,62 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
             return Problem("--set", code, {"name": name, "regulation": edition.id, "near": near})
         value = parameter.parse(text)
         if value is None:
-            expected = list(parameter.choices) or [f"0-{parameter.most}"]
+            expected = list(parameter.choices) or [f"{parameter.least}-{parameter.most}"]
             return Problem("--set", "bad_parameter", {"name": name, "given": text, "expected": expected})
         values[name] = value
     return values
 
 
 def rate(report: Report, regulation: str | None, authority: str | None, settings: Settings) -> Answer | Problem:
-    """Rate a report, or say why it cannot be asked."""
+    """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's."""
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
         return chosen
-    by_id = {edition.id: edition for edition in chosen.values()}
-    if len(by_id) > 1:
-        return Problem("", "several_editions", {"regulations": sorted(by_id)})
-    (edition,) = by_id.values()
-    values = overridden(edition, settings)
-    if isinstance(values, Problem):
-        return values
-    law = edition.law()._replace(**values)
-    shown = {name: edition.parameters[name].shown(value) for name, value in values.items()}
-    return replace(door(edition).rate(edition, law, report), overrides=shown)
+    texts = with_settings(chosen, settings)
+    if isinstance(texts, Problem):
+        return texts
+    some = next(iter(chosen.values()))
+    month = door(some).month_of(texts, report)
+    of_list = some if regulation else list_edition(list(chosen.values()), month)
+    list_text = with_settings({"list": of_list}, settings, known=list(chosen.values()))
+    if isinstance(list_text, Problem):
+        return list_text
+    answer = door(of_list).rate(list_text["list"], texts, report)
+    return replace(answer, overrides=shown_settings([*chosen.values(), of_list], settings))
+
+
+def list_edition(chosen: list[Edition], month: Month) -> Edition:
+    """The edition that a list is settled by: the authority's on the first day of the period that the list closes.
+
+    Where none was in force then, it is the latest of the events' own.
+    """
+    latest = max(chosen, key=lambda edition: edition.first_day)
+    day = month.plus(-1).first_day
+    family = [edition for edition in editions().values() if edition.authority == latest.authority]
+    in_force = [edition for edition in family if edition.in_force(day)]
+    return in_force[-1] if in_force else latest
+
+
+def with_settings(
+    chosen: dict[str, Edition], settings: Settings, known: list[Edition] | None = None
+) -> dict[str, Text] | Problem:
+    """Each edition with its law and the what-ifs that are of it; a what-if must be of one of the editions `known`."""
+    every = known or list(chosen.values())
+    laws = {}
+    for edition in {edition.id: edition for edition in chosen.values()}.values():
+        own = {name: text for name, text in settings.items() if name in edition.parameters}
+        unknown = {name: text for name, text in settings.items() if not any(name in e.parameters for e in every)}
+        values = overridden(edition, {**unknown, **own})
+        if isinstance(values, Problem):
+            return values
+        laws[edition.id] = Text(edition, edition.law()._replace(**values))
+    return {name: laws[edition.id] for name, edition in chosen.items()}
+
+
+def shown_settings(used: list[Edition], settings: Settings) -> dict[str, int | str]:
+    """The what-ifs as they were taken."""
+    shown = {}
+    for name, text in settings.items():
+        parameter = next(edition.parameters[name] for edition in used if name in edition.parameters)
+        shown[name] = parameter.shown(parameter.parse(text) or 0)
+    return shown

@@ -7,31 +7,38 @@ from types import FunctionType
 from typing import Any
 
 from arpad.core.clauses import cited
-from arpad.regulations.edition import Clause, Edition
+from arpad.regulations.edition import HOME, Clause, Edition
 
 
 def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Every function defined in the edition's folder, as module.name."""
-    for info in pkgutil.iter_modules([str(edition.folder)]):
-        module = importlib.import_module(f"{edition.package}.{info.name}")
-        for name, member in vars(module).items():
-            if isinstance(member, FunctionType) and member.__module__ == module.__name__:
-                yield f"{info.name}.{name}", member
+    """Every function of the edition's own folder as module.name, and of those it extends or shares as folder/module.name."""
+    for folder in edition.folders:
+        for info in pkgutil.iter_modules([str(HOME / folder)]):
+            module = importlib.import_module(f"arpad.regulations.{folder}.{info.name}")
+            for name, member in vars(module).items():
+                if isinstance(member, FunctionType) and member.__module__ == module.__name__:
+                    place = "" if folder == edition.folder.name else f"{folder}/"
+                    yield f"{place}{info.name}.{name}", member
 
 
 def functions_by_clause(edition: Edition) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for name, function in law_functions(edition):
-        for number in cited(function):
+        for number in cited(function, edition.folders):
             found.setdefault(number, []).append(name)
     return found
 
 
 def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
+    """The cases that test a clause; those of a clause that an edition does not print itself are of the one it extends."""
     found: dict[str, list[str]] = {}
     for case in edition.cases():
         for number in case["clauses"]:
             found.setdefault(number, []).append(case["name"])
+    if edition.base:
+        for number, names in cases_by_clause(edition.base).items():
+            if number in edition.clauses:
+                found.setdefault(number, []).extend(names)
     return found
 
 

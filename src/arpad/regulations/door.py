@@ -4,15 +4,18 @@ from typing import Any, Protocol, cast
 
 from arpad.core.answer import Answer
 from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.dates import Month
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import Edition, Text
 
 
 class Door(Protocol):
-    """An edition's `rate` module."""
+    """An edition's `rate` module. `texts` are the events' editions, by event, each with its law."""
 
-    def rate(self, edition: Edition, law: Any, report: Report, /) -> Answer: ...
+    def month_of(self, texts: dict[str, Text], report: Report, /) -> Month: ...
+
+    def rate(self, of_list: Text, texts: dict[str, Text], report: Report, /) -> Answer: ...
 
 
 class Calculator(Protocol):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import importlib
-from dataclasses import dataclass
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
+
+from arpad.core.clauses import cited
 
 HOME = Path(__file__).parent
 LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
@@ -26,6 +30,8 @@ class Clause:
     text: str
     status: str
     place: str | None
+    inherited: str | None = None
+    """The id of the edition whose clause this is, where an edition that extends it does not print its own."""
 
     @property
     def executable(self) -> bool:
@@ -43,6 +49,7 @@ class Parameter:
     meaning: str
     choices: tuple[str, ...] = ()
     reading: str | None = None
+    least: int = 0
     most: int = LARGEST_SETTING
 
     def shown(self, value: int) -> int | str:
@@ -54,7 +61,7 @@ class Parameter:
             return self.choices.index(text) if text in self.choices else None
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SETTING))):
             return None
-        return int(text) if int(text) <= self.most else None
+        return int(text) if self.least <= int(text) <= self.most else None
 
 
 @dataclass(frozen=True)
@@ -68,13 +75,39 @@ class Edition:
     last_day: date | None
     lists: tuple[str, ...]
     folder: Path
+    base: Edition | None = None
+    """The edition that this one extends: it then holds only what differs."""
+    shared: str | None = None
+    """The folder of the law that several editions share."""
 
     @property
-    def package(self) -> str:
-        return f"arpad.regulations.{self.folder.name}"
+    def lineage(self) -> tuple[Edition, ...]:
+        """The edition, the one it extends, and so on."""
+        return (self, *self.base.lineage) if self.base else (self,)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where the edition's law stands: its own folder, those of the editions it extends, what they share."""
+        shared = self.lineage[-1].shared
+        return (*(edition.folder.name for edition in self.lineage), *([shared] if shared else []))
+
+    def modules(self, name: str) -> list[ModuleType]:
+        """The modules of this name in the edition's folders, its own first."""
+        packages = [f"arpad.regulations.{folder}.{name}" for folder in self.folders]
+        return [importlib.import_module(package) for package in packages if importlib.util.find_spec(package)]
 
     def module(self, name: str) -> ModuleType:
-        return importlib.import_module(f"{self.package}.{name}")
+        return self.modules(name)[0]
+
+    def rule(self, name: str) -> Callable[..., Any]:
+        """A function of the law as `module.function`, the edition's own where it has one."""
+        module, _, function = name.partition(".")
+        found: Callable[..., Any] = next(vars(m)[function] for m in self.modules(module) if function in vars(m))
+        return found
+
+    def number(self, rule: Callable[..., Any]) -> str:
+        """The clause of this edition that a rule carries out, the first where it carries several."""
+        return cited(rule, self.folders)[0]
 
     def law(self) -> Any:
         """The numbers and tables as the named tuple that the edition's rules are given."""
@@ -85,27 +118,45 @@ class Edition:
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        entries = _yaml(self.folder / "clauses.yaml")
-        return {
+        """The edition's own clauses, then those of the one it extends that it does not replace."""
+        entries = read_yaml(self.folder / "clauses.yaml")
+        own = {
             number: Clause(number, tuple(entry["tags"]), entry["text"], entry["status"], entry.get("place"))
             for number, entry in entries.items()
         }
+        if self.base is None:
+            return own
+        replaced = {*own, *(number for entry in entries.values() for number in entry.get("replaces", ()))}
+        base = self.base
+        inherited = [c for c in base.clauses.values() if c.number not in replaced]
+        return {**own, **{c.number: replace(c, inherited=c.inherited or base.id) for c in inherited}}
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
-        entries = _yaml(self.folder / "parameters.yaml")
-        return {name: _parameter(name, entry) for name, entry in entries.items()}
+        """The numbers of the edition it extends, with its own in their places and behind them."""
+        path = self.folder / "parameters.yaml"
+        own = read_yaml(path) if path.exists() else {}
+        base = self.base.parameters if self.base else {}
+        return {**base, **{name: _parameter(name, entry) for name, entry in own.items()}}
 
     def table(self, name: str) -> tuple[dict[str, str], ...]:
         """A printed table, a dictionary of texts for each row."""
-        return _csv(self.folder / "tables" / f"{name}.csv")
+        paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
+        return _csv(next(path for path in paths if path.exists()))
 
     def cases(self) -> list[dict[str, Any]]:
         """The edition's worked cases, each with the file it stands in."""
         found = []
         for path in sorted((self.folder / "cases").glob("*.yaml")):
-            found += [{**case, "file": path.name} for case in _yaml(path)]
+            found += [{**case, "file": path.name} for case in read_yaml(path)]
         return found
+
+
+class Text(NamedTuple):
+    """An edition with its law as its own `law` module makes it, what-ifs included."""
+
+    edition: Edition
+    law: Any
 
 
 def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
@@ -118,6 +169,7 @@ def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
         meaning=entry["meaning"],
         choices=choices,
         reading=entry.get("reading"),
+        least=entry.get("least", 0),
         most=entry.get("most", LARGEST_SETTING),
     )
 
@@ -128,7 +180,7 @@ def _csv(path: Path) -> tuple[dict[str, str], ...]:
         return tuple(csv.DictReader(file))
 
 
-def _yaml(path: Path) -> Any:
+def read_yaml(path: Path) -> Any:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return yaml.load(path.read_bytes(), Loader=loader)
 
@@ -136,18 +188,19 @@ def _yaml(path: Path) -> Any:
 @cache
 def editions() -> dict[str, Edition]:
     """Every edition that is installed, by its id, oldest first."""
-    found = []
-    for path in HOME.glob("*/edition.yaml"):
-        entry = _yaml(path)
-        found.append(
-            Edition(
-                id=entry["id"],
-                authority=entry["authority"],
-                title=entry["title"],
-                first_day=entry["first_day"],
-                last_day=entry.get("last_day"),
-                lists=tuple(entry["lists"]),
-                folder=path.parent,
-            )
+    entries = {path.parent: read_yaml(path) for path in HOME.glob("*/edition.yaml")}
+    found: dict[str, Edition] = {}
+    for folder, entry in sorted(entries.items(), key=lambda pair: (pair[1]["first_day"], pair[1]["id"])):
+        # What an edition extends is older, and so was found before it.
+        found[entry["id"]] = Edition(
+            id=entry["id"],
+            authority=entry["authority"],
+            title=entry["title"],
+            first_day=entry["first_day"],
+            last_day=entry.get("last_day"),
+            lists=tuple(entry["lists"]),
+            folder=folder,
+            base=found[entry["extends"]] if "extends" in entry else None,
+            shared=entry.get("shares"),
         )
-    return {edition.id: edition for edition in sorted(found, key=lambda e: (e.first_day, e.id))}
+    return found

@@ -1,24 +1,9 @@
-"""7.1.4 and 8.2 The first rating of a player who has none. (8.2.4, entering during an event, is in `entering`.)"""
+"""8.2 The first rating: the rated opponents and two imaginary ones. (What is pooled is in `fide/pool.py`.)"""
 
 from arpad.core.clauses import clause
-from arpad.core.dates import MONTH_STEP
 from arpad.core.exact import divide_half_up
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import on_list
-from arpad.regulations.fide_2024.reasons import BELOW_FLOOR, LISTED, TOO_FEW_GAMES
-from arpad.regulations.fide_2024.tables import percentage
-
-
-@clause("8.2.1")
-def disregarded(pool_is_empty: bool, half_points: int) -> bool:
-    """A first event without any point is disregarded; a first event is one met with an empty pool (reading R1)."""
-    return pool_is_empty and half_points == 0
-
-
-@clause("7.1.4")
-def pooled_together(law: Law, end: int, newest: int) -> bool:
-    """Whether an event that ended on `end` is still pooled with the newest one; both are day codes (reading R2)."""
-    return newest <= end + law.pool_months * MONTH_STEP
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.tables import percentage
 
 
 @clause("8.2.2")
@@ -58,13 +43,3 @@ def half_rounded(numerator: int, denominator: int) -> bool:
 def capped_rating(law: Law, rating: int) -> int:
     """No first rating is above the maximum."""
     return min(rating, law.highest_first_rating)
-
-
-@clause("7.1.4")
-def outcome(law: Law, games: int, rating: int) -> int:
-    """Whether a first rating enters the list: enough games against rated opponents, and not below the floor."""
-    if games < law.first_games:
-        return TOO_FEW_GAMES
-    if not on_list(law, rating):
-        return BELOW_FLOOR  # the pool is kept: reading R3
-    return LISTED

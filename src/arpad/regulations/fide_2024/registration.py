@@ -1,29 +1,11 @@
-"""0 Which events: in force, registered in time, approved where approval is needed."""
+"""0.2 Which events: registered in time, with leave where that is needed."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.submission import Entrant, Submission, Unchecked, Verdict
-
-
-@clause("0.1")
-def rated_by_this_text(first_day: date, start: date) -> bool:
-    """The text applies to events that start on or after the day it took effect (reading E25)."""
-    return first_day <= start
-
-
-@clause("0.1")
-def check_in_force(submission: Submission) -> Iterator[Verdict]:
-    """An event from before or after the text was in force is rated by it only at the caller's word."""
-    start, edition = submission.event.start, submission.edition
-    if not rated_by_this_text(edition.first_day, start):
-        values = {"start": str(start), "first_day": str(edition.first_day), "reading": "E25"}
-        yield submission.finding("note", "0.1", "before_first_day", values)
-    elif not edition.in_force(start):
-        values = {"start": str(start), "last_day": str(edition.last_day), "reading": "E36"}
-        yield submission.finding("note", "0.1", "after_last_day", values)
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.submission import Entrant, Submission, Unchecked, Verdict
 
 
 @clause("0.2.1")
@@ -61,9 +43,3 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
         # The women's limit would ask for more days; whether it applies depends on a sex not given.
         if any(e.player.sex is None and e.at_start > law.top_rating_women for e in submission.entrants.values()):
             yield Unchecked("0.2.1")
-
-
-@clause("0.4")
-def appeal_due(law: Law, decision: date) -> date:
-    """The last day on which the organiser may appeal against a decision not to rate."""
-    return decision + timedelta(days=law.appeal_days)

@@ -5,9 +5,9 @@ from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import closing_day
-from arpad.regulations.fide_2024.submission import Submission, Unchecked, Verdict
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.listing import closing_day
+from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
 
 
 @clause("9.1")

@@ -11,21 +11,11 @@ NO_MOVE = 3
 FAIR_PLAY = 4
 FORCE_MAJEURE = 5
 TOO_FAST = 6
-UNRATED_OPPONENT = 7
+UNRATED_OPPONENT = 7  # of a rated player
 GAME_REFUSED = 8  # by a finding on the game
 EVENT_REFUSED = 9  # by a finding on the event
-
-CLAUSES_OF_SIDE = {
-    COUNTED: ("8.3.1", "8.1.2", "8.3.2"),
-    POOLED: ("7.1.4", "8.2.2"),
-    FORFEIT: ("5.1",),
-    NO_MOVE: ("5.1",),
-    FAIR_PLAY: ("5.1",),
-    FORCE_MAJEURE: ("5.1",),
-    TOO_FAST: ("1.1",),
-    UNRATED_OPPONENT: ("8.3.1",),
-}
-"""The clauses that a game's line in the working rests on; a refused one has those of its finding."""
+BOTH_UNRATED = 10
+OPPONENT_VOIDED = 11  # against, or by, a player whose zero voids his first event of a round robin
 
 FINDING_OF_SIDE = {
     FORFEIT: "forfeit",
@@ -41,9 +31,8 @@ ENTRY_COUNTS = 0
 FIRST_WITHOUT_POINT = 1
 OUT_OF_POOL = 2
 LEFT_SINCE = 3
-
-CLAUSES_OF_ENTRY = {FIRST_WITHOUT_POINT: ("8.2.1",), OUT_OF_POOL: ("7.1.4",), LEFT_SINCE: ("7.2.1",)}
-"""The clause that takes a whole entry out, whatever its games were."""
+FURTHER_TOO_SHORT = 4  # too few games against rated opponents
+VOIDED = 5  # zero in a first event that is a round robin: his opponents' games against him go too
 
 # Which K
 K_NONE = 0
@@ -59,8 +48,9 @@ NOTHING = 0
 CHANGED = 1
 LEFT_LIST = 2
 TOO_FEW_GAMES = 3
-BELOW_FLOOR = 4
+BELOW_FLOOR = 4  # the pool is kept
 LISTED = 5
+DROPPED = 6  # below the floor, and the pool with it
 
 # Rulings on a game
 RULED_FAIR_PLAY = 1

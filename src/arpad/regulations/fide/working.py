@@ -4,20 +4,61 @@ from arpad.core.answer import Method, Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
-from arpad.regulations.fide_2024.columns import Frame
-from arpad.regulations.fide_2024.reasons import (
-    CLAUSES_OF_ENTRY,
-    CLAUSES_OF_SIDE,
+from arpad.regulations.fide.change import delta, difference
+from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
+from arpad.regulations.fide.entering import enter
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS
+from arpad.regulations.fide.listing import leaves_list
+from arpad.regulations.fide.month import void_zeros
+from arpad.regulations.fide.pool import disregarded, pooled_together
+from arpad.regulations.fide.reasons import (
+    BOTH_UNRATED,
     COUNTED,
     ENTRY_COUNTS,
     EVENT_REFUSED,
+    FAIR_PLAY,
+    FIRST_WITHOUT_POINT,
+    FORCE_MAJEURE,
+    FORFEIT,
+    FURTHER_TOO_SHORT,
     GAME_REFUSED,
     LEFT_LIST,
+    LEFT_SINCE,
     LISTED,
+    NO_MOVE,
+    OPPONENT_VOIDED,
+    OUT_OF_POOL,
     POOLED,
+    TOO_FAST,
     UNRATED_OPPONENT,
+    VOIDED,
 )
-from arpad.regulations.fide_2024.tables import performance
+from arpad.regulations.fide.tables import expectation, performance
+from arpad.regulations.fide_2014.first_rating import average_rating
+from arpad.regulations.fide_2014.round_robin import correct_field, field_average
+from arpad.regulations.fide_2024.first_rating import with_imaginary
+
+RULES_OF_SIDE = {
+    FORFEIT: unplayed,
+    NO_MOVE: unplayed,
+    FAIR_PLAY: unplayed,
+    FORCE_MAJEURE: unplayed,
+    TOO_FAST: too_fast,
+    UNRATED_OPPONENT: against_unrated,
+    BOTH_UNRATED: between_unrated,
+    OPPONENT_VOIDED: void_zeros,
+}
+"""The rule that took a game out."""
+
+RULES_OF_ENTRY = {
+    FIRST_WITHOUT_POINT: disregarded,
+    FURTHER_TOO_SHORT: disregarded,
+    OUT_OF_POOL: pooled_together,
+    LEFT_SINCE: leaves_list,
+    VOIDED: void_zeros,
+}
+"""The rule that took a whole entry out, whatever its games were."""
 
 
 def sides_by_entry(frame: Frame) -> list[list[int]]:
@@ -45,27 +86,40 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     """The clauses that a game's line rests on: those it was computed by, or those that took it out."""
     submission, game = frame.game_rows[side // 2]
     reason = frame.work.sides.reason[side]
+    number = submission.edition.number
+    own = submission.entrants[frame.entry_rows[entry].player]
+    other = submission.entrants[game.white if side % 2 else game.black or ""]
     if reason == EVENT_REFUSED:
         return frame.refusals.of(submission)
     if reason == GAME_REFUSED:
         return frame.refusals.games[submission.event.id, game]
-    if reason == UNRATED_OPPONENT:
-        other = submission.entrants[game.white if side % 2 else game.black or ""]
-        own = submission.entrants[frame.entry_rows[entry].player].own
-        meanwhile = ("8.2.4",) if other.own > 0 else ()
-        return (*meanwhile, *(CLAUSES_OF_SIDE[reason] if own else ("7.1.4",)))
-    if reason not in (COUNTED, POOLED):
-        return CLAUSES_OF_SIDE[reason]
+    if reason in RULES_OF_SIDE:
+        meanwhile = reason in (UNRATED_OPPONENT, BOTH_UNRATED) and other.own > 0
+        return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
-        return CLAUSES_OF_ENTRY[frame.work.entries.reason[entry]]
-    entrant = submission.entrants[frame.entry_rows[entry].player]
-    entered_meanwhile = ("8.2.4",) if entrant.own != entrant.seen else ()
-    return (*entered_meanwhile, *CLAUSES_OF_SIDE[reason])
+        return (number(RULES_OF_ENTRY[frame.work.entries.reason[entry]]),)
+    iterated = frame.work.events.iterated[frame.period.entries.event[entry]] > 0
+    if reason == POOLED:
+        if submission.law.first_method != AVERAGE_AND_BONUS:
+            return number(pooled_together), number(with_imaginary)
+        return number(pooled_together), number(field_average if iterated else average_rating)
+    return (
+        *([number(enter)] if own.own != own.seen else []),
+        *([number(correct_field)] if iterated and other.seen == 0 else []),
+        *(number(rule) for rule in (difference, expectation, delta)),
+    )
+
+
+def opponent_rating(frame: Frame, side: int) -> int:
+    """What the opponent of a game is measured by: his rating, or the Ru of a round robin; 0: neither."""
+    games = frame.period.games
+    other = games.white[side // 2] if side % 2 else games.black[side // 2]
+    return frame.period.entries.seen[other] or frame.work.entries.ru[other]
 
 
 def working_row(frame: Frame, side: int, entry: int) -> Working:
     """One game from one side. What did not count shows no arithmetic, only the clause that took it out."""
-    submission, game = frame.game_rows[side // 2]
+    game = game_of(frame, side)
     is_black = side % 2
     opponent = game.white if is_black else game.black or ""
     sides = frame.work.sides
@@ -74,7 +128,7 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
     return Working(
         round=game.round,
         opponent=opponent,
-        opponent_rating=submission.entrants[opponent].seen or None,
+        opponent_rating=opponent_rating(frame, side) or None,
         score=half_points_text(game.half_points[is_black]),
         counted=counts,
         clauses=side_clauses(frame, side, entry),
@@ -85,15 +139,16 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
     )
 
 
-def player_part(frame: Frame, entry: int, sides: list[int], k: int | None) -> Part:
-    """A player's games of one event. `k` is None where they change no rating."""
+def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part:
+    """A player's games of one event; of one who is not `rated` they change no rating."""
     submission, name = frame.entry_rows[entry]
     sums = frame.work.entries
+    k = sums.k[entry] if rated else None
     counts = sums.reason[entry] == ENTRY_COUNTS
     return Part(
         event=submission.event.id,
         part=max(1, submission.part),
-        regulation=frame.edition.id,
+        regulation=submission.edition.id,
         old=submission.entrants[name].own or None,
         k=k,
         games=sums.games[entry] if counts else 0,
@@ -111,7 +166,6 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
     entries = frame.entries_of(player)
     counting = [entry for entry in entries if sums.reason[entry] == ENTRY_COUNTS]
     games = results.games[player]
-    k = results.k[player] if old else None
     return Row(
         id=frame.player_rows[player].id,
         status=status(old, games, results.outcome[player]),
@@ -120,14 +174,23 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
         new=results.new[player] or None,
         change=hundredths_text(results.change[player]) if old else None,
         rounded=results.rounded[player] if old else None,
-        k=k,
+        k=common_k(frame, player) if old else None,
         games=games,
         score=half_points_text(sum(sums.half_points[entry] for entry in counting)),
         expected=hundredths_text(sum(sums.expected[entry] for entry in counting)) if old else None,
         performance=period_performance(frame, player)[2] if games else None,
-        parts=tuple(player_part(frame, entry, sides[entry], k) for entry in entries),
+        parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries),
         steps=steps,
     )
+
+
+def common_k(frame: Frame, player: int) -> int | None:
+    """The K of a player's period; None where the events with counted games have different ones."""
+    sums = frame.work.entries
+    found = {sums.k[entry] for entry in frame.entries_of(player) if sums.games[entry] > 0}
+    if len(found) > 1:
+        return None
+    return found.pop() if found else frame.work.players.k[player]
 
 
 def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:

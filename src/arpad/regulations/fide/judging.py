@@ -1,46 +1,21 @@
 """Every check in the order of the paragraphs, what approvals make of the findings, and what is refused."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from arpad.core.dates import Month
+from arpad.core.dates import Month, day_code
+from arpad.core.exact import minutes_text
 from arpad.core.report import Approval, Game, Player
-from arpad.core.verdicts import Finding, Values, event_subject, game_subject
+from arpad.core.verdicts import Finding, Values, event_subject
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide_2024.change import facts_missing
-from arpad.regulations.fide_2024.eligibility import (
-    check_daily_hours,
-    check_first_control,
-    check_hybrid,
-    check_match_decided,
-    check_match_rated,
-    check_monthly_reports,
-    check_times_given,
-    minutes_needed,
-)
-from arpad.regulations.fide_2024.entering import check_below_floor, given_k, highest_published
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import check_closing, check_membership, check_reported_off, rating_period
-from arpad.regulations.fide_2024.reasons import CLAUSES_OF_SIDE, FINDING_OF_SIDE, TOO_FAST
-from arpad.regulations.fide_2024.registration import check_in_force, check_registration
-from arpad.regulations.fide_2024.reporting import check_pgn, check_reported, check_says_rated
-from arpad.regulations.fide_2024.submission import Submission, Unchecked, Verdict
-
-EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
-    check_in_force,
-    check_registration,
-    check_times_given,
-    check_first_control,
-    check_hybrid,
-    check_daily_hours,
-    check_monthly_reports,
-    check_match_rated,
-    check_match_decided,
-    check_closing,
-    check_reported,
-    check_says_rated,
-    check_pgn,
-)
+from arpad.regulations.fide.change import coefficient, facts_missing
+from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
+from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published
+from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.listing import check_membership, check_reported_off, rating_period
+from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
+from arpad.regulations.fide.registration import check_other_list
+from arpad.regulations.fide.submission import Submission, Unchecked
 
 Clauses = tuple[str, ...]
 
@@ -57,24 +32,26 @@ class Refusals(NamedTuple):
         return tuple(clause for part in parts for clause in self.events.get((event, part), ()))
 
 
-def judge_event(parts: Sequence[Submission]) -> list[Finding]:
+def judge_event(of_list: Edition, parts: Sequence[Submission]) -> list[Finding]:
     """The findings on an event in all its parts, and last one note on the clauses that were not checked."""
     found: list[Finding] = []
     unchecked: set[str] = set()
+    edition = parts[0].edition
     for submission in parts:
-        for check in EVENT_CHECKS:
-            for verdict in check(submission):
+        checks = [check(submission) for check in edition.module("checks").EVENT_CHECKS]
+        for verdicts in (*checks, check_other_list(submission, of_list)):
+            for verdict in verdicts:
                 if isinstance(verdict, Unchecked):
                     unchecked.add(verdict.clause)
                 elif verdict not in found:  # what is of the whole event is found in each of its parts
                     found.append(verdict)
         if any(coefficient_open(submission, name) for name in submission.entrants):
-            unchecked.add("8.3.3")
+            unchecked.add(edition.number(coefficient))
         if any(entrant.player.suspended is None for entrant in submission.entrants.values()):
-            unchecked.add("10.1")
+            unchecked.add(edition.number(check_membership))
     if unchecked:
         event = parts[0].event.id
-        clauses = [number for number in parts[0].edition.clauses if number in unchecked]
+        clauses = [number for number in edition.clauses if number in unchecked]
         values: Values = {"clauses": clauses}
         found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
     return found
@@ -85,29 +62,31 @@ def coefficient_open(submission: Submission, name: str) -> bool:
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
     games = -1 if player.games is None else player.games
-    peak, born = highest_published(player, month), player.birth_year or 0
-    year = rating_period(month).year
+    peak, birth = highest_published(player, month), birth_code(player)
+    by_event = submission.law.k_fixed == BY_EVENT
+    day = day_code(submission.first_day if by_event else rating_period(month).first_day)
     return entrant.own > 0 and facts_missing(
-        submission.law, given_k(player, month), entrant.own, peak, games, born, year
+        submission.law, given_k(player, month), entrant.own, peak, games, birth, day
     )
 
 
-def judge_player(law: Law, player: Player, month: Month) -> Iterator[Finding]:
-    yield from check_below_floor(law, player, month)
-    yield from check_membership(player)
-    yield from check_reported_off(player)
+def judge_player(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
+    yield from check_below_floor(edition, law, player, month)
+    yield from check_membership(edition, player)
+    yield from check_reported_off(edition, player)
 
 
-def judge_game(submission: Submission, game: Game, reason: int, values: Values) -> Finding:
-    """A game that the month's procedure found not to count, with the clause of its reason."""
-    black = game.black or ""
+def judge_game(submission: Submission, game: Game, reason: int, highest: int, seconds: int) -> Finding:
+    """A game that the month's procedure found not to count, with the clause of its reason.
+
+    `highest` is the rating by which its time is asked for.
+    """
+    rule = too_fast if reason == TOO_FAST else unplayed
+    values: Values = {"result": game.result}
     if reason == TOO_FAST:
-        ratings = submission.entrants[game.white].seen, submission.entrants[black].seen
-        values = {**values, "needed": minutes_needed(submission.law, *ratings), "rating": max(ratings) or None}
-    event = submission.event.id
-    subject = game_subject(event, game.round, game.white, black)
-    clause, code = CLAUSES_OF_SIDE[reason][0], FINDING_OF_SIDE[reason]
-    return Finding("reject", clause, subject, code, values, event=event, game=game)
+        needed = minutes_needed(submission.law, highest)
+        values = {"minutes": minutes_text(seconds), "needed": needed, "rating": highest or None}
+    return submission.on_game("reject", submission.edition.number(rule), game, FINDING_OF_SIDE[reason], values)
 
 
 OFFICES = ("President", "QC chairman", "Council")
@@ -123,7 +102,8 @@ def covers(approval: Approval, finding: Finding) -> bool:
     of_event = finding.event is not None and approval.subject == event_subject(finding.event)
     if "by" not in finding.values or not (of_event or approval.subject == finding.subject):
         return False
-    offices = {office.casefold() for office in OFFICES if office != finding.values["by"]}
+    by = str(finding.values["by"])
+    offices = {office.casefold() for office in OFFICES if not office.startswith(by)}
     named = (finding.clause, finding.values.get("granted_under"))
     return approval.clause in named and approval.by.casefold() not in offices
 

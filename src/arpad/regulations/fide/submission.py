@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.report import Event, Game, Player
-from arpad.core.verdicts import Finding, Level, Values, event_subject
+from arpad.core.verdicts import Finding, Level, Values, event_subject, game_subject
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide_2024.law import Law
+from arpad.regulations.fide.law import Law
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,11 @@ class Submission:
     def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
         """A finding on the event, or on one part of it alone."""
         return Finding(level, clause, event_subject(self.event.id), code, values, event=self.event.id, part=part)
+
+    def on_game(self, level: Level, clause: str, game: Game, code: str, values: Values) -> Finding:
+        """A finding on one of the event's games."""
+        subject = game_subject(self.event.id, game.round, game.white, game.black or "")
+        return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
 
 
 class Unchecked(NamedTuple):

@@ -2,22 +2,22 @@
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-from arpad.regulations.fide_2024.law import Law
+from arpad.regulations.fide.law import Law
 
 
-@clause("8.1.1")
+@clause(fide_2014=("8.1", "12.2"), fide_2024="8.1.1")
 def percentage(half_points: int, games: int) -> int:
     """A score as hundredths of the games, halves up (reading E14): the way into the first table."""
     return divide_half_up(50 * half_points, games)
 
 
-@clause("8.1.1")
+@clause(fide_2014="8.1", fide_2024="8.1.1")
 def percentage_rounded(half_points: int, games: int) -> bool:
     """Whether a score is no whole number of hundredths, so that reading E14 decided it."""
     return 50 * half_points % games != 0
 
 
-@clause("8.1.2")
+@clause(fide_2014=("8.1", "12.2"), fide_2024="8.1.2")
 def expectation(law: Law, difference: int) -> int:
     """PD in hundredths: column H for the higher rated, L for the lower."""
     last = len(law.expected_high) - 1
@@ -26,7 +26,7 @@ def expectation(law: Law, difference: int) -> int:
     return law.expected_high[min(difference, last)]
 
 
-@clause("8.1.1")
+@clause(fide_2014="8.1", mssz_2017="II.3", fide_2024="8.1.1")
 def performance(law: Law, opponents: int, games: int, half_points: int) -> tuple[int, int, int]:
     """TPR, by reading R14: p of the score, its dp, and the opponents' average plus dp to the nearest integer.
 

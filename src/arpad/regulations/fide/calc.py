@@ -8,21 +8,21 @@ from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import Edition, Text
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
+from arpad.regulations.fide.listing import on_list
+from arpad.regulations.fide.pool import disregarded, outcome
+from arpad.regulations.fide.rate import rate
+from arpad.regulations.fide.reasons import ENTRY_COUNTS, LISTED
+from arpad.regulations.fide.tables import percentage, percentage_rounded, performance
+from arpad.regulations.fide_2014.first_rating import average_rating, unrated_rating
 from arpad.regulations.fide_2024.first_rating import (
     capped_rating,
     computed_rating,
-    disregarded,
     half_rounded,
-    outcome,
     pool_difference,
     with_imaginary,
 )
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import on_list
-from arpad.regulations.fide_2024.rate import rate
-from arpad.regulations.fide_2024.reasons import LISTED
-from arpad.regulations.fide_2024.tables import percentage_rounded, performance
 
 RESULTS = ("0-1", "1/2-1/2", "1-0")
 PLAYER = "player"
@@ -42,14 +42,25 @@ def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[H
     )
     event = Event("games", day, day, played)
     report = Report("standard", Month.of(day).plus(1), {p.id: p for p in players}, {event.id: event})
-    return rate(edition, law, report)
+    text = Text(edition, law)
+    return rate(text, {event.id: text}, report)
 
 
 def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
-    """A first rating from all pooled games together."""
-    total, n, points = with_imaginary(law, *given)
-    p, dp = pool_difference(law, points, n)
-    computed = computed_rating(total, n, dp)
+    """A first rating from all pooled games together, as though they were one Swiss event."""
+    total, n, points = given
+    found = []
+    if law.first_method == AVERAGE_AND_BONUS:
+        average = average_rating(total, n)
+        computed = unrated_rating(law, average, points, n, 0)
+        p = percentage(points, n)
+        dp = law.dp[p]
+        shown, found = str(average), ["E15"] if total % n else []
+    else:
+        total, n, points = with_imaginary(law, *given)
+        p, dp = pool_difference(law, points, n)
+        computed = computed_rating(total, n, dp)
+        shown, found = ratio_text(total, n), ["R11"] if half_rounded(total, n) else []
     rating = capped_rating(law, computed)
     return {
         "rating": rating,
@@ -57,11 +68,11 @@ def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
         "computed": computed,
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(total, n),
+        "average": shown,
         "percentage": hundredths_text(p),
         "dp": dp,
-        "disregarded_as_first_event": disregarded(True, given.half_points),
-        "readings": readings(edition, p, points, n) + (["R11"] if half_rounded(total, n) else []),
+        "disregarded_as_first_event": disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS,
+        "readings": readings(edition, p, points, n) + found,
     }
 
 

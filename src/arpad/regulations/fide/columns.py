@@ -6,15 +6,24 @@ from typing import NamedTuple
 
 from arpad.core.dates import Month, day_code
 from arpad.core.report import PLAYED, Game, Player
-from arpad.regulations.edition import Edition
-from arpad.regulations.fide_2024.eligibility import shorter_time
-from arpad.regulations.fide_2024.entering import PooledEvent, given_k, highest_published, old_rating, pool_before
-from arpad.regulations.fide_2024.judging import Refusals
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import rating_period
-from arpad.regulations.fide_2024.month import (
+from arpad.regulations.edition import Edition, Text
+from arpad.regulations.fide.eligibility import shorter_time
+from arpad.regulations.fide.entering import (
+    PooledEvent,
+    birth_code,
+    given_k,
+    highest_published,
+    old_rating,
+    pool_before,
+)
+from arpad.regulations.fide.judging import Refusals
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.listing import rating_period
+from arpad.regulations.fide.period import (
     Entries,
     EntrySums,
+    Events,
+    EventSums,
     Games,
     Period,
     Players,
@@ -23,14 +32,15 @@ from arpad.regulations.fide_2024.month import (
     Sides,
     Work,
 )
-from arpad.regulations.fide_2024.reasons import (
+from arpad.regulations.fide.reasons import (
     COUNTED,
     EVENT_REFUSED,
     GAME_REFUSED,
     RULED_FAIR_PLAY,
     RULED_FORCE_MAJEURE,
 )
-from arpad.regulations.fide_2024.submission import Submission
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.fide_2014.eligibility import meetings
 
 RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
 
@@ -50,15 +60,20 @@ class GameRow(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The columns with what their rows stand for: the way from the working back to the report."""
+    """The columns with what their rows stand for: the way from the working back to the report.
+
+    `edition` and `law` are those of the list; an event's are in its submission.
+    """
 
     edition: Edition
     law: Law
+    laws: tuple[Law, ...]
     month: Month
     period: Period
     work: Work
     refusals: Refusals
     player_rows: list[Player]
+    event_rows: list[Submission]
     entry_rows: list[EntryRow]
     game_rows: list[GameRow]
     pool_rows: list[PooledEvent]
@@ -70,16 +85,15 @@ class Frame(NamedTuple):
 
 
 def frame(
-    edition: Edition,
-    law: Law,
-    month: Month,
-    players: list[Player],
-    entered: Sequence[Submission],
-    refused: Refusals,
+    of_list: Text, month: Month, players: list[Player], entered: Sequence[Submission], refused: Refusals
 ) -> Frame:
     """The period's columns. `entered` are in order of time, and so are each player's entries."""
+    law = of_list.law
     place = {player.id: number for number, player in enumerate(players)}
-    event_place = {submission.event.id: number for number, submission in enumerate(entered)}
+    whole = {submission.event.id: number for number, submission in enumerate(entered)}
+    laws = list(dict.fromkeys([of_list.edition.id, *(submission.edition.id for submission in entered)]))
+    law_of = {of_list.edition.id: law, **{submission.edition.id: submission.law for submission in entered}}
+    event_of = {id(submission): number for number, submission in enumerate(entered)}
     entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
     number = {(id(row.submission), row.player): at for at, row in enumerate(entries)}
     # A stable sort by player keeps each player's entries in order of time.
@@ -91,13 +105,13 @@ def frame(
     for row in entries:
         count[place[row.player]] += 1
     period = Period(
-        year=rating_period(month).year,
-        next_year=month.year,
+        first_day=day_code(rating_period(month).first_day),
+        next_first_day=day_code(month.first_day),
         players=Players(
             rating=[old_rating(law, player, month) for player in players],
             peak=[highest_published(player, month) for player in players],
             games=[-1 if player.games is None else player.games for player in players],
-            birth_year=[player.birth_year or 0 for player in players],
+            birth=[birth_code(player) for player in players],
             k=[given_k(player, month) for player in players],
             entries=starts(count),
             pool=starts([len(events) for events in pools]),
@@ -108,11 +122,21 @@ def frame(
             half_points=[sum(game.half_points for game in event.games) for event in pool],
             opponents=[sum(game.opponent for game in event.games) for event in pool],
         ),
+        events=Events(
+            law=[laws.index(submission.edition.id) for submission in entered],
+            whole=[whole[submission.event.id] for submission in entered],
+            first_day=[day_code(submission.first_day) for submission in entered],
+            end=[day_code(submission.last_day) for submission in entered],
+            meetings=[meetings(submission) for submission in entered],
+            game=starts([sum(game.black is not None for game in submission.games) for submission in entered]),
+            entry=starts([len(submission.entrants) for submission in entered]),
+        ),
         entries=Entries(
-            event=[event_place[row.submission.event.id] for row in entries],
+            event=[event_of[id(row.submission)] for row in entries],
+            player=[place[row.player] for row in entries],
             own=[row.submission.entrants[row.player].own for row in entries],
             seen=[row.submission.entrants[row.player].seen for row in entries],
-            end=[day_code(row.submission.last_day) for row in entries],
+            place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
         games=Games(
@@ -127,8 +151,9 @@ def frame(
             barred=[barred(row, refused) for row in games],
         ),
     )
-    work = blank_work(len(players), len(entries), len(games))
-    return Frame(edition, law, month, period, work, refused, players, entries, games, pool)
+    work = blank_work(len(players), len(entered), len(entries), len(games))
+    rows = (players, list(entered), entries, games, pool)
+    return Frame(of_list.edition, law, tuple(law_of[name] for name in laws), month, period, work, refused, *rows)
 
 
 def barred(row: GameRow, refused: Refusals) -> int:
@@ -146,9 +171,10 @@ def starts(counts: Sequence[int]) -> list[int]:
     return list(accumulate(counts, initial=0))
 
 
-def blank_work(players: int, entries: int, games: int) -> Work:
+def blank_work(players: int, events: int, entries: int, games: int) -> Work:
     return Work(
         sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
+        events=EventSums(*[[0] * events for _ in EventSums._fields]),
         entries=EntrySums(*[[0] * entries for _ in EntrySums._fields]),
         players=Results(*[[0] * players for _ in Results._fields]),
     )

@@ -11,11 +11,11 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month, day_code
 from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
 from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.edition import Edition
-from arpad.regulations.fide_2024.eligibility import is_long
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.listing import list_for, on_list, publication_day
-from arpad.regulations.fide_2024.submission import Entrant, Submission
+from arpad.regulations.edition import Edition, Text
+from arpad.regulations.fide.eligibility import is_long
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.listing import list_for, on_list, publication_day
+from arpad.regulations.fide.submission import Entrant, Submission
 
 
 class PooledEvent(NamedTuple):
@@ -26,7 +26,7 @@ class PooledEvent(NamedTuple):
     games: tuple[EarlierGame, ...]
 
 
-@clause("7.1.1")
+@clause(fide_2014="7.11", fide_2024="7.1.1")
 def published_before(player: Player, day: date) -> PublishedRating | None:
     """The last thing published of a player before a day; a lone `rating` was published at any time."""
     if not player.ratings:
@@ -35,43 +35,44 @@ def published_before(player: Player, day: date) -> PublishedRating | None:
     return max(before, key=lambda entry: entry.since, default=None)
 
 
-@clause("7.2.1")
+@clause(fide_2014="7.21", fide_2024="7.2.1")
 def as_listed(law: Law, rating: int | None) -> int:
     """A published rating, or 0 for a player who has none; one below the floor counts as none (reading R5)."""
     return rating if rating is not None and on_list(law, rating) else 0
 
 
-@clause("7.2.1")
-def check_below_floor(law: Law, player: Player, month: Month) -> Iterator[Finding]:
+@clause(fide_2014="7.21", fide_2024="7.2.1")
+def check_below_floor(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
     """A rating that was published below the floor is no rating under this text."""
     last = published_before(player, publication_day(month))
     if last and last.rating is not None and not on_list(law, last.rating):
         values: Values = {"rating": last.rating, "floor": law.floor, "reading": "R5"}
-        yield Finding("note", "7.2.1", player_subject(player.id), "rating_below_floor", values)
+        number = edition.number(check_below_floor)
+        yield Finding("note", number, player_subject(player.id), "rating_below_floor", values)
 
 
-@clause("7.1.1")
+@clause(fide_2014="7.11", fide_2024="7.1.1")
 def old_rating(law: Law, player: Player, month: Month) -> int:
     """The rating that the period's change is added to: the last one before the list that is being made."""
     last = published_before(player, publication_day(month))
     return as_listed(law, last.rating if last else None)
 
 
-@clause("7.1.1")
+@clause(fide_2014="7.11", fide_2024="7.1.1")
 def rating_on(law: Law, player: Player, day: date) -> int:
     """The rating on the list in force on a day (reading E21)."""
     last = published_before(player, date.fromordinal(day.toordinal() + 1))
     return as_listed(law, last.rating if last else None)
 
 
-@clause("8.3.3")
+@clause(fide_2014="8.56", fide_2024="8.3.3")
 def given_k(player: Player, month: Month) -> int:
     """A K that the report gives: the player's, else the one published with the list before this one; 0: none."""
     last = published_before(player, publication_day(month))
     return player.k or (last.k if last else None) or 0
 
 
-@clause("8.3.3")
+@clause(fide_2014="8.56", fide_2024="8.3.3")
 def highest_published(player: Player, month: Month) -> int:
     """The highest rating published before a month's list, as the report says; 0 where it does not say.
 
@@ -81,7 +82,15 @@ def highest_published(player: Player, month: Month) -> int:
     return max([player.peak or 0, *before])
 
 
-@clause("8.2.4")
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def birth_code(player: Player) -> int:
+    """A birth as a day code: the last day of the year where only that is known (reading R17); 0: unknown."""
+    if player.birth_date is not None:
+        return day_code(player.birth_date)
+    return 0 if player.birth_year is None else day_code(date(player.birth_year, 12, 31))
+
+
+@clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
 def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
     """A player with his rating on the first day of an event, or of a monthly part of the event that began at `start`.
 
@@ -97,7 +106,7 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
     return Entrant(player, own, seen, at_start)
 
 
-@clause("7.2.1")
+@clause(fide_2014="7.21", fide_2024="7.2.1")
 def left_on(law: Law, player: Player, month: Month) -> date | None:
     """The day of the first list that a player now without a rating was no longer on; None if he never was on one."""
     left = None
@@ -111,7 +120,7 @@ def left_on(law: Law, player: Player, month: Month) -> date | None:
     return left
 
 
-@clause("7.1.4")
+@clause(fide_2014="7.14", fide_2024="7.1.4")
 def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
     """Earlier games by event; where no event is named, the games of one day are one event (reading R15)."""
     by_event: dict[tuple[str | None, date | None], list[EarlierGame]] = {}
@@ -124,7 +133,7 @@ def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
     return sorted(events, key=lambda event: (event.end, event.name or ""))
 
 
-@clause("7.2.1")
+@clause(fide_2014="7.21", fide_2024="7.2.1")
 def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEvent], list[PooledEvent]]:
     """The earlier events that a player brings to the period, and those that leaving the list took from him."""
     events = pooled_events(player.earlier)
@@ -134,7 +143,7 @@ def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEven
     return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]
 
 
-@clause("4.1")
+@clause(fide_2014="4.13", fide_2024="4.1")
 def monthly_parts(law: Law, event: Event) -> dict[int, tuple[Game, ...]]:
     """The games of an event by part: a long event has one for each month of play, numbered from 1 (reading R7).
 
@@ -151,7 +160,7 @@ def monthly_parts(law: Law, event: Event) -> dict[int, tuple[Game, ...]]:
     }
 
 
-@clause("4.1")
+@clause(fide_2014="4.13", fide_2024="4.1")
 def part_days(law: Law, event: Event, part: int, games: tuple[Game, ...]) -> tuple[date, date]:
     """The first and the last day of a part: its own games' in a long event, else the event's."""
     if part == 0 or not is_long(law, event):
@@ -160,23 +169,25 @@ def part_days(law: Law, event: Event, part: int, games: tuple[Game, ...]) -> tup
     return min(days), max(days)
 
 
-@clause("7.1.3")
-def list_month(law: Law, report: Report) -> Month:
-    """The list a report is for: the one it names, else the first that its last part is in time for."""
+@clause(fide_2014="7.13", fide_2024="7.1.3")
+def list_month(laws: dict[str, Law], report: Report) -> Month:
+    """The list a report is for: the one it names, else the first that its last part is in time for. `laws` by event."""
     if report.period is not None:
         return report.period
-    return max(
-        list_for(law, part_days(law, event, part, games)[1], bool(event.official))
-        for event in report.events.values()
-        for part, games in monthly_parts(law, event).items()
-    )
-
-
-@clause("8.2.1")
-def submissions(edition: Edition, law: Law, report: Report, month: Month) -> list[Submission]:
-    """Every event with its players entered, in the order in which events join a pool (reading R1)."""
     found = []
     for event in report.events.values():
+        law = laws[event.id]
+        for part, games in monthly_parts(law, event).items():
+            found.append(list_for(law, part_days(law, event, part, games)[1], bool(event.official)))
+    return max(found)
+
+
+@clause(fide_2014="8.21", fide_2024="8.2.1")
+def submissions(texts: dict[str, Text], report: Report, month: Month) -> list[Submission]:
+    """Every event with its players entered, in the order in which events join a pool (reading R1); `texts` by event."""
+    found = []
+    for event in report.events.values():
+        edition, law = texts[event.id]
         for part, games in monthly_parts(law, event).items():
             first_day, last_day = part_days(law, event, part, games)
             names = sorted({name for game in games for name in (game.white, game.black) if name is not None})

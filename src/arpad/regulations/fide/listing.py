@@ -8,29 +8,36 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.submission import Submission, Verdict
+from arpad.regulations.edition import Edition
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.submission import Submission, Verdict
 
 
-@clause("7.1")
+@clause(fide_2014="7.1", fide_2024="7.1")
 def publication_day(month: Month) -> date:
     """A list is published on the first day of its month."""
     return month.first_day
 
 
-@clause("7.1.1")
+@clause(fide_2014="7.11", fide_2024="7.1.1")
 def rating_period(month: Month) -> Month:
     """The period that a month's list closes: the month in which the list before it was in force."""
     return month.plus(-1)
 
 
-@clause("7.1.2", "7.1.4", "7.2.1")
+@clause(fide_2014=("7.12", "7.14"), fide_2024=("7.1.2", "7.1.4"))
 def on_list(law: Law, rating: int) -> bool:
-    """The list names those at the floor or above; whoever falls below it is unrated from the next list on."""
+    """The list names those at the floor or above."""
     return rating >= law.floor
 
 
-@clause("7.1.2")
+@clause(fide_2014="7.21", fide_2024="7.2.1")
+def leaves_list(law: Law, rating: int) -> bool:
+    """Whoever falls below the floor is unrated on the next list and from then on."""
+    return not on_list(law, rating)
+
+
+@clause(fide_2014="7.12", fide_2024="7.1.2")
 def list_entry(player: Player, rating: int, games: int, k: int) -> ListEntry:
     """A line of the list: title, federation, rating, ID, games of the period, birth, sex, K."""
     birth = player.birth_date or player.birth_year
@@ -47,29 +54,29 @@ def list_entry(player: Player, rating: int, games: int, k: int) -> ListEntry:
     )
 
 
-@clause("7.1.2", "10.1", "10.2")
+@clause(fide_2014=("7.12", "13.1", "13.2"), fide_2024=("7.1.2", "10.1", "10.2"))
 def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[ListEntry]:
     """The list, highest rating first, without those whom a suspension or their federation's word keeps off it."""
-    off = {f.subject for f in findings if f.code == "not_listed" or (f.clause == "10.1" and f.level != "note")}
+    off = {f.subject for f in findings if f.code == "not_listed" or (f.code == "federation_suspended" and f.level != "note")}
     listed = [entry for entry in entries if player_subject(entry.id) not in off]
     return sorted(listed, key=lambda entry: (-entry.rating, entry.id))
 
 
-@clause("7.1.3")
+@clause(fide_2014="7.13", fide_2024="7.1.3")
 def closing_day(law: Law, month: Month, official: bool = False) -> date:
     """The last day on which an event may end for this list; official FIDE events have longer."""
     days = law.closing_days_official if official else law.closing_days
     return publication_day(month) - timedelta(days=days)
 
 
-@clause("7.1.3")
+@clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_for(law: Law, end: date, official: bool = False) -> Month:
     """The first list that an event of this last day is in time for."""
     month = Month.of(end).plus(1)
     return month if end <= closing_day(law, month, official) else month.plus(1)
 
 
-@clause("7.1.3")
+@clause(fide_2014="7.13", fide_2024="7.1.3")
 def check_closing(submission: Submission) -> Iterator[Verdict]:
     """An event that ends after the list closed belongs to a later one."""
     law, official = submission.law, bool(submission.event.official)
@@ -82,10 +89,10 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
             "next": str(list_for(law, submission.last_day, official)),
             "part": submission.part,
         }
-        yield submission.finding("reject", "7.1.3", "after_closing", values, submission.part)
+        yield submission.finding("reject", submission.edition.number(check_closing), "after_closing", values, submission.part)
 
 
-@clause("7.2.2")
+@clause(fide_2014="7.23", fide_2024="7.2.2")
 def inactive(law: Law, last_active: Month, month: Month) -> bool:
     """Inactive on a list: no rated game in the periods of a year before it (readings R13, and E33: still rated).
 
@@ -95,16 +102,17 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
     return last_active < rating_period(month).plus(1 - law.inactive_periods)
 
 
-@clause("10.1")
-def check_membership(player: Player) -> Iterator[Finding]:
-    """Members of a suspended federation are listed only if the Council agrees."""
+@clause(fide_2014="13.1", fide_2024="10.1")
+def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
+    """Members of a suspended federation are listed only if whoever may except them agrees."""
     if player.suspended:
-        values = {"by": "Council", "federation": player.federation}
-        yield Finding("approve", "10.1", player_subject(player.id), "federation_suspended", values)
+        values = {"by": edition.module("checks").EXCEPTS_PLAYERS, "federation": player.federation}
+        number = edition.number(check_membership)
+        yield Finding("approve", number, player_subject(player.id), "federation_suspended", values)
 
 
-@clause("10.2")
-def check_reported_off(player: Player) -> Iterator[Finding]:
+@clause(fide_2014="13.2", fide_2024="10.2")
+def check_reported_off(edition: Edition, player: Player) -> Iterator[Finding]:
     """Whom the federation reported as dead, or not to be listed, is rated and left off the printed list."""
     if player.not_listed:
-        yield Finding("note", "10.2", player_subject(player.id), "not_listed", {})
+        yield Finding("note", edition.number(check_reported_off), player_subject(player.id), "not_listed", {})

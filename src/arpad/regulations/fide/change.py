@@ -1,0 +1,112 @@
+"""The change of a rated player's rating: 8.5 of the text of 2014, 8.3 of that of 2024."""
+
+from arpad.core.clauses import clause
+from arpad.core.dates import MONTH_STEP, year_of
+from arpad.core.exact import divide_half_away, divide_half_up
+from arpad.regulations.fide.law import HALF_UP, UNTIL_BIRTHDAY, Law
+from arpad.regulations.fide.reasons import K_GIVEN, K_HIGH, K_JUNIOR, K_JUNIOR_ENDED, K_NEW, K_NORMAL
+
+
+@clause(fide_2014="8.51", fide_2024="8.3.1")
+def difference(own: int, opponent: int) -> int:
+    """D, a player's rating less a rated opponent's."""
+    return own - opponent
+
+
+@clause(fide_2014="8.54", fide_2024="8.3.1")
+def counted_difference(law: Law, own: int, opponent: int) -> int:
+    """D against a rated opponent; more than the limit counts as the limit.
+
+    Under fide-2025 a player from a certain rating on is measured by the full difference; his opponent is not.
+    """
+    d = difference(own, opponent)
+    if own >= law.full_difference_rating:
+        return d
+    return max(-law.difference_limit, min(law.difference_limit, d))
+
+
+@clause(fide_2014="8.55", fide_2024="8.3.2")
+def delta(half_points: int, expected: int) -> int:
+    """dR, the score less PD, in hundredths."""
+    return 50 * half_points - expected
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def is_junior(law: Law, birth: int, day: int) -> bool:
+    """Whether a player is a junior on a day; both are day codes, and `birth` is 0 where it is unknown.
+
+    A birth of which only the year is known is its 31 December (reading R17).
+    """
+    if birth <= 0:
+        return False
+    if law.junior_until == UNTIL_BIRTHDAY:
+        return day < birth + law.junior_age * 12 * MONTH_STEP
+    return year_of(day) <= year_of(birth) + law.junior_age
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def coefficient(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> tuple[int, int]:
+    """K as it is fixed on a day, and the reason; the order is reading E22.
+
+    `given` (0: none) is a K that the report gives and is taken as it is. `games` before that day are
+    -1 and `birth` is 0 where unknown: then the condition is not met.
+    """
+    highest = max(rating, peak)
+    young = is_junior(law, birth, day)
+    if given > 0:
+        return given, K_GIVEN
+    if highest >= law.high_rating:
+        return law.k_high, K_HIGH
+    if young and highest < law.junior_rating:
+        return law.k_junior, K_JUNIOR
+    if 0 <= games < law.new_games:
+        return law.k_new, K_NEW
+    return law.k_normal, K_JUNIOR_ENDED if young else K_NORMAL
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
+    """Whether K depends on something unknown: `peak` and `birth` are then 0, `games` -1."""
+    peaks = (peak,) if peak > 0 else (rating, law.high_rating)
+    counts = (games,) if games >= 0 else (0, law.new_games)
+    births = (birth,) if birth > 0 else (0, day)
+    found = {coefficient(law, given, rating, p, n, b, day)[0] for p in peaks for n in counts for b in births}
+    return len(found) > 1
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def order_decided(law: Law, k: int, games: int, birth: int, day: int) -> bool:
+    """Whether a junior's or a new player's K would have been another, had it come first (reading E22)."""
+    new = 0 <= games < law.new_games
+    return (is_junior(law, birth, day) and k != law.k_junior) or (new and k != law.k_new)
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def new_beyond_limit(law: Law, before: int, games: int) -> bool:
+    """Whether a new player goes past his last game at the new player's K while it is fixed (reading E23)."""
+    return before + games > law.new_games
+
+
+@clause(fide_2024="8.3.3")
+def limited_coefficient(law: Law, k: int, games: int) -> int:
+    """The largest K for which K times the games of the period is within the limit."""
+    if k * games > law.k_games_limit:
+        return law.k_games_limit // games
+    return k
+
+
+@clause(fide_2014="8.57", fide_2024="8.3.4")
+def rounded_change(law: Law, change: int) -> int:
+    """The period's change, given in hundredths, to the nearest integer (reading E20 for halves).
+
+    The old rating is whole, so that rounding the new one up is rounding the change up.
+    """
+    if law.half == HALF_UP:
+        return divide_half_up(change, 100)
+    return divide_half_away(change, 100)
+
+
+@clause(fide_2014="8.57", fide_2024="8.3.4")
+def half_decided(change: int) -> bool:
+    """Whether the reading of halves decided: only a negative half tells "up" from "away from zero"."""
+    return divide_half_up(change, 100) != divide_half_away(change, 100)

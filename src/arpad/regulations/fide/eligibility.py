@@ -1,0 +1,189 @@
+"""1-6 What counts: times, hours, forfeits, long events, matches that were decided."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from arpad.core.clauses import clause
+from arpad.core.exact import minutes_text
+from arpad.core.report import PLAYED, Event, Game
+from arpad.core.verdicts import Values
+from arpad.regulations.fide.law import EXACTLY, RULINGS_COUNT, Law
+from arpad.regulations.fide.reasons import (
+    BOTH_UNRATED,
+    COUNTED,
+    FAIR_PLAY,
+    FORCE_MAJEURE,
+    FORFEIT,
+    NO_MOVE,
+    RULED_FAIR_PLAY,
+    RULED_FORCE_MAJEURE,
+    TOO_FAST,
+    UNRATED_OPPONENT,
+)
+from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
+
+
+@clause(fide_2014="1.1", fide_2024="1.1")
+def minutes_needed(law: Law, highest: int) -> int:
+    """The time each player must have for 60 moves, by the highest rating of the event or of the game.
+
+    An unrated player (0) exceeds no threshold.
+    """
+    if highest > law.upper_time_rating:
+        return law.minutes_upper
+    if highest > law.lower_time_rating:
+        return law.minutes_middle
+    if highest == law.lower_time_rating:
+        return law.minutes_at_lower  # neither above nor below: reading E13
+    return law.minutes_lower
+
+
+@clause(fide_2014="1.1", fide_2024="1.1")
+def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
+    """Whether a game has time enough only because a rating at a threshold is not above it (reading E13)."""
+    if highest == law.upper_time_rating:
+        return 0 <= seconds < 60 * law.minutes_upper
+    if highest == law.lower_time_rating:
+        return 0 <= seconds < 60 * law.minutes_middle
+    return False
+
+
+@clause(fide_2014="1.1", fide_2024="1.1")
+def shorter_time(event: Event, game: Game) -> int:
+    """Each player must have the time: the shorter of those given, in seconds; -1 where none is."""
+    return min((seconds for seconds in event.seconds_of(game) if seconds is not None), default=-1)
+
+
+@clause(fide_2014=("1.1", "1.2"), fide_2024="1.1")
+def too_fast(law: Law, highest: int, seconds: int) -> int:
+    """A game with less time than needed does not count; -1 seconds are unknown and not checked."""
+    if 0 <= seconds < 60 * minutes_needed(law, highest):
+        return TOO_FAST
+    return COUNTED
+
+
+@clause(fide_2014="1.1", fide_2024="1.1")
+def check_times_given(submission: Submission) -> Iterator[Verdict]:
+    """Every game that was played needs a time to be checked by."""
+    event = submission.event
+    if any(None in event.seconds_of(game) for game in submission.games if game.result in PLAYED):
+        yield Unchecked(submission.edition.number(check_times_given))
+
+
+@clause(fide_2014="1.3", fide_2024="1.2")
+def check_first_control(submission: Submission) -> Iterator[Verdict]:
+    """A first time control that is set by moves (0: none is) is at the printed number of moves, or at no fewer."""
+    law, moves = submission.law, submission.event.first_control_moves
+    number = submission.edition.number(check_first_control)
+    values: Values = {"moves": moves, "needed": law.first_control_moves}
+    if moves is None:
+        yield Unchecked(number)
+    elif law.first_control == EXACTLY:
+        if moves not in (0, law.first_control_moves):
+            yield submission.finding("reject", number, "first_control_exact", values)
+    elif 0 < moves < law.first_control_moves:
+        yield submission.finding("reject", number, "first_control", values)
+
+
+@clause(fide_2014="3.1", fide_2024="3.1")
+def longest_day(event: Event, games: Iterable[Game]) -> int | None:
+    """The most seconds that one player's games of one day take for 60 moves (reading R10).
+
+    None where a day or a time is not given.
+    """
+    seconds: dict[tuple[str, date], int] = {}
+    for game in games:
+        white, black = event.seconds_of(game)
+        if game.result not in PLAYED:
+            continue
+        if game.date is None or white is None or black is None or game.black is None:
+            return None
+        for player in (game.white, game.black):
+            seconds[player, game.date] = seconds.get((player, game.date), 0) + white + black
+    return max(seconds.values(), default=0)
+
+
+@clause(fide_2014="3.1", fide_2024="3.1")
+def check_daily_hours(submission: Submission) -> Iterator[Verdict]:
+    """No day is longer than the printed hours, on the 60-move reckoning, as declared or as the games show."""
+    number = submission.edition.number(check_daily_hours)
+    declared = submission.event.minutes_per_day
+    seconds = longest_day(submission.event, submission.games) if declared is None else 60 * declared
+    if seconds is None:
+        yield Unchecked(number)
+    elif seconds > 3600 * submission.law.hours_per_day:
+        values: Values = {"minutes": minutes_text(seconds), "hours": submission.law.hours_per_day}
+        yield submission.finding("reject", number, "daily_hours", values)
+
+
+@clause(fide_2014="4.13", fide_2024="4.1")
+def is_long(law: Law, event: Event) -> bool:
+    """An event of more days than printed, first and last included, is reported monthly."""
+    return duration(event) > law.long_event_days
+
+
+@clause(fide_2014="4.1", fide_2024="4.1")
+def duration(event: Event) -> int:
+    """Days from the first to the last, both included."""
+    return (event.end - event.start).days + 1
+
+
+@clause(fide_2014="4.13", fide_2024="4.1")
+def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
+    """A long event is rated in monthly parts, by the days on which its games were played."""
+    law, event = submission.law, submission.event
+    number = submission.edition.number(check_monthly_reports)
+    if is_long(law, event):
+        values: Values = {"days": duration(event), "limit": law.long_event_days, "reading": "R7"}
+        if submission.part == 0:
+            yield Unchecked(number)
+            yield submission.finding("note", number, "monthly_reports_undated", values)
+        else:
+            yield submission.finding("note", number, "monthly_reports", values)
+
+
+@clause(fide_2014="5.1", fide_2024="5.1")
+def unplayed(law: Law, played: int, moved: int, ruling: int) -> int:
+    """A forfeit changes nothing, nor a game without a move by each, nor one that a ruling takes out."""
+    if played == 0:
+        return FORFEIT
+    if moved == 0:
+        return NO_MOVE
+    if law.rulings == RULINGS_COUNT:
+        return COUNTED
+    if ruling == RULED_FAIR_PLAY:
+        return FAIR_PLAY
+    if ruling == RULED_FORCE_MAJEURE:
+        return FORCE_MAJEURE
+    return COUNTED
+
+
+@clause(fide_2014=("8.52", "6.32"), fide_2024="8.3.1")
+def against_unrated() -> int:
+    """A rated player's game against an unrated one does not count, a round robin's iteration aside."""
+    return UNRATED_OPPONENT
+
+
+@clause(fide_2014="6.6", fide_2024="7.1.4")
+def between_unrated() -> int:
+    """A game between two unrated players does not count, a round robin's iteration aside."""
+    return BOTH_UNRATED
+
+
+@clause(fide_2014="6.5", fide_2024="6.2")
+def games_after_decision(match_games: int, games: Iterable[Game]) -> list[Game]:
+    """The games of a match that were played when the other player could no longer catch up (reading R8).
+
+    A play-off is played because the match was not decided, and is no part of it.
+    """
+    late: list[Game] = []
+    lead: dict[str, int] = {}  # each player's half points less the other's
+    of_match = [game for game in games if game.black is not None and not game.playoff]
+    for number, game in enumerate(sorted(of_match, key=lambda game: game.round)):
+        still_to_win = 2 * max(0, match_games - number)
+        if abs(lead.get(game.white, 0)) > still_to_win:
+            late.append(game)
+        white, black = game.half_points
+        gained = lead.get(game.white, 0) + white - black
+        lead = {game.white: gained, game.black or "": -gained}
+    return late

@@ -1,0 +1,261 @@
+"""The steps of a rated player's number, from the working columns, in the order one would take with a pencil."""
+
+from collections.abc import Iterator
+
+from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.verdicts import Step, Values
+from arpad.regulations.fide.change import (
+    coefficient,
+    counted_difference,
+    delta,
+    facts_missing,
+    half_decided,
+    limited_coefficient,
+    new_beyond_limit,
+    order_decided,
+    rounded_change,
+)
+from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
+from arpad.regulations.fide.entering import enter, old_rating, rating_on
+from arpad.regulations.fide.explain_field import field_steps, voided_steps
+from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY
+from arpad.regulations.fide.listing import leaves_list
+from arpad.regulations.fide.month import event_highest, time_rating
+from arpad.regulations.fide.reasons import (
+    CHANGED,
+    COUNTED,
+    ENTRY_COUNTS,
+    K_GIVEN,
+    K_HIGH,
+    K_JUNIOR,
+    K_JUNIOR_ENDED,
+    K_NEW,
+)
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.fide.tables import expectation, percentage, percentage_rounded
+from arpad.regulations.fide.working import period_performance, side_clauses, side_counts
+
+
+def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
+    """How a rated player's period came out."""
+    results = frame.work.players
+    old = frame.period.players.rating[player]
+    entries = frame.entries_of(player)
+    by_event = frame.law.k_fixed == BY_EVENT
+    before = frame.period.players.games[player]
+    for entry in entries:
+        yield from entry_steps(frame, entry, old, sides[entry])
+        games = frame.work.entries.games[entry]
+        if by_event and games > 0:
+            yield from event_coefficient_steps(frame, player, entry, before)
+            before = before + games if before >= 0 else before
+    if results.games[player] == 0:
+        yield Step(frame.edition.number(delta), "nothing_counted", {"rating": old})
+        return
+    if len(entries) > 1:
+        total = hundredths_text(results.delta[player])
+        yield Step(frame.edition.number(delta), "period_sum", {"sum": total, "games": results.games[player]})
+    if not by_event:
+        chosen, k, reason = results.k_chosen[player], results.k[player], results.k_reason[player]
+        day = frame.period.first_day
+        yield from coefficient_steps(frame, player, before, day, chosen, reason, results.games[player])
+        yield from limit_steps(frame, player, chosen, k)
+    yield from outcome_steps(frame, player, old)
+    yield performance_step(frame, player)
+
+
+def label(submission: Submission) -> str:
+    """An event by its id; a month of a long one with its number."""
+    event = submission.event
+    return f"{event.id} [{submission.part}]" if submission.part and is_long(submission.law, event) else event.id
+
+
+def nothing_counted(frame: Frame, entry: int, sides: list[int], code: str) -> Step:
+    """An event of which no game counts, with the clauses that took them out."""
+    submission = frame.entry_rows[entry].submission
+    clauses = dict.fromkeys(clause for side in sides for clause in side_clauses(frame, side, entry))
+    values: Values = {"event": label(submission), "clauses": list(clauses)}
+    # With byes alone there is no game and no clause but the one on games that were not played.
+    return Step(next(iter(clauses), submission.edition.number(unplayed)), code, values)
+
+
+def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterator[Step]:
+    """The event's rating where it is not the list's, the limit, what a reading decided, and the sum."""
+    submission, name = frame.entry_rows[entry]
+    entrant = submission.entrants[name]
+    event, number = label(submission), submission.edition.number
+    sums, work = frame.work.entries, frame.work.sides
+    if sums.games[entry] == 0:
+        yield nothing_counted(frame, entry, sides, "event_nothing_counted")
+        return
+    if entrant.own != entrant.seen:
+        yield Step(number(enter), "entered_meanwhile", {"event": event, "rating": entrant.own, "reading": "R6"})
+    elif entrant.own != old or any(opponent_moved(frame, side) for side in sides):
+        first_day = str(submission.first_day)
+        values: Values = {"event": event, "first_day": first_day, "rating": entrant.own, "old": old, "reading": "E21"}
+        yield Step(number(rating_on), "list_of_first_day", values)
+    yield from voided_steps(frame, entry, event)
+    yield from field_steps(frame, entry, event)
+    yield from time_steps(frame, entry, sides)
+    limited = sum(work.counted_difference[side] != work.difference[side] for side in sides)
+    limit = submission.law.difference_limit
+    if limited:
+        values = {"event": event, "games": limited, "limit": limit}
+        yield Step(number(counted_difference), "difference_limited", values)
+    full = submission.law.full_difference_rating
+    wide = sum(abs(work.difference[side]) > limit for side in sides)
+    if wide and entrant.own >= full:
+        values = {"event": event, "games": wide, "limit": limit, "rating": entrant.own, "from": full}
+        yield Step(number(counted_difference), "full_difference", values)
+    yield from misprint_steps(frame, submission, sides)
+    values = {
+        "event": event,
+        "games": sums.games[entry],
+        "score": half_points_text(sums.half_points[entry]),
+        "expected": hundredths_text(sums.expected[entry]),
+        "sum": hundredths_text(sums.delta[entry]),
+    }
+    yield Step(number(delta), "event_sum", values)
+
+
+def opponent_moved(frame: Frame, side: int) -> bool:
+    """Whether the opponent of a counted game has another rating by now than the event used."""
+    submission, game = frame.game_rows[side // 2]
+    opponent = submission.entrants[game.white if side % 2 else game.black or ""]
+    counts = frame.work.sides.reason[side] == COUNTED and opponent.seen > 0
+    return counts and opponent.seen != old_rating(frame.law, opponent.player, frame.month)
+
+
+def misprint_steps(frame: Frame, submission: Submission, sides: list[int]) -> Iterator[Step]:
+    """The misprinted cells of the second table that an expectation was read from."""
+    work = frame.work.sides
+    read = {abs(work.counted_difference[side]) for side in sides if work.reason[side] == COUNTED}
+    for row in submission.edition.table("pd"):
+        first, last = int(row["from"]), int(row["to"] or max(read, default=0))
+        if row["reading"] and any(first <= difference <= last for difference in read):
+            high, low = hundredths_text(int(row["high"])), hundredths_text(int(row["low"]))
+            values = {"cell": f"{row['from']}-{row['to']}", "high": high, "low": low, "reading": row["reading"]}
+            yield Step(submission.edition.number(expectation), "expectation_cell", values)
+
+
+def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
+    """Games that count only because of how the times are read at a threshold itself."""
+    submission = frame.entry_rows[entry].submission
+    law = submission.law
+    highest = event_highest(law, frame.period, frame.period.entries.event[entry])
+    for side in sides:
+        rating = time_rating(law, frame.period, side // 2, highest)
+        seconds = frame.period.games.seconds[side // 2]
+        if side_counts(frame, side, entry) and threshold_decided(law, rating, seconds):
+            round_ = frame.game_rows[side // 2].game.round
+            minutes = minutes_needed(law, rating)
+            values: Values = {"round": round_, "rating": rating, "minutes": minutes, "reading": "E13"}
+            yield Step(submission.edition.number(minutes_needed), "time_at_threshold", values)
+
+
+def event_coefficient_steps(frame: Frame, player: int, entry: int, before: int) -> Iterator[Step]:
+    """The K of one event, where K is fixed by event."""
+    sums = frame.work.entries
+    event = frame.period.entries.event[entry]
+    chosen, k, reason = sums.k_chosen[entry], sums.k[entry], sums.k_reason[entry]
+    day = frame.period.events.first_day[event]
+    yield from coefficient_steps(frame, player, before, day, chosen, reason, sums.games[entry])
+    yield from limit_steps(frame, player, chosen, k)
+    values = {"event": label(frame.event_rows[event]), "k": k, "change": hundredths_text(k * sums.delta[entry])}
+    yield Step(frame.edition.number(coefficient), "event_change", values)
+
+
+def coefficient_steps(
+    frame: Frame, player: int, before: int, day: int, chosen: int, reason: int, games: int
+) -> Iterator[Step]:
+    """Which K and why, as it was fixed on a day with so many games before it."""
+    law, players = frame.law, frame.period.players
+    birth, peak, rating = players.birth[player], players.peak[player], players.rating[player]
+    highest = max(rating, peak)
+    number = frame.edition.number(coefficient)
+    if reason == K_GIVEN:
+        yield Step(number, "k_given", {"k": chosen})
+    elif reason == K_HIGH:
+        values: Values = {"k": chosen, "peak": highest, "limit": law.high_rating}
+        decided = order_decided(law, chosen, before, birth, day)
+        yield Step(number, "k_high", {**values, "reading": "E22"} if decided else values)
+    elif reason == K_JUNIOR:
+        yield junior_step(frame, player, chosen)
+    elif reason == K_NEW:
+        yield Step(number, "k_new", {"k": chosen, "games": before, "limit": law.new_games})
+        if new_beyond_limit(law, before, games):
+            yield Step(number, "k_new_kept", {"limit": law.new_games, "reading": "E23"})
+    elif facts_missing(law, players.k[player], rating, peak, before, birth, day):
+        facts = {"games": before < 0, "birth": birth == 0, "peak": peak == 0}
+        missing = [fact for fact, is_missing in facts.items() if is_missing]
+        yield Step(number, "k_assumed", {"k": chosen, "missing": missing})
+    else:
+        yield Step(number, "k_normal", {"k": chosen, "limit": law.high_rating})
+    if reason == K_JUNIOR_ENDED:
+        values = {"peak": highest, "limit": law.junior_rating, "reading": "E22"}
+        yield Step(number, "junior_reached_limit", values)
+
+
+def junior_step(frame: Frame, player: int, k: int) -> Step:
+    """A junior's K: until the birthday, or until the end of its year."""
+    law, known = frame.law, frame.player_rows[player]
+    number = frame.edition.number(coefficient)
+    born = known.birth_year or 0
+    if law.junior_until != UNTIL_BIRTHDAY:
+        values: Values = {"k": k, "born": born, "until": born + law.junior_age, "limit": law.junior_rating}
+        return Step(number, "k_junior", values)
+    values = {"k": k, "birth": str(known.birth_date or born), "age": law.junior_age, "limit": law.junior_rating}
+    if known.birth_date is None:
+        return Step(number, "k_junior_year_only", {**values, "reading": "R17"})
+    return Step(number, "k_junior_birthday", values)
+
+
+def limit_steps(frame: Frame, player: int, chosen: int, k: int) -> Iterator[Step]:
+    """The limit on K times the games of the period."""
+    games = frame.work.players.games[player]
+    if k != chosen:
+        values: Values = {"k": chosen, "games": games, "product": chosen * games, "limit": frame.law.k_games_limit}
+        yield Step(frame.edition.number(limited_coefficient), "k_limited", {**values, "limited": k})
+
+
+def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
+    """K times the sum, rounded, added, and tested against the floor."""
+    results, law, number = frame.work.players, frame.law, frame.edition.number
+    change, rounded, computed = results.change[player], results.rounded[player], results.computed[player]
+    exact = hundredths_text(change)
+    if law.k_fixed == BY_EVENT:
+        yield Step(number(delta), "events_change", {"change": exact})
+    else:
+        total = hundredths_text(results.delta[player])
+        yield Step(number(delta), "change", {"k": results.k[player], "sum": total, "change": exact})
+    if half_decided(change):
+        code = "rounded_half_up" if law.half == HALF_UP else "rounded_half_away"
+        yield Step(number(rounded_change), code, {"change": exact, "rounded": rounded, "reading": "E20"})
+    else:
+        yield Step(number(rounded_change), "rounded", {"change": exact, "rounded": rounded})
+    if results.outcome[player] == CHANGED:
+        yield Step(number(rounded_change), "new_rating", {"old": old, "rounded": rounded, "new": computed})
+    else:
+        values: Values = {"old": old, "rounded": rounded, "computed": computed, "floor": law.floor}
+        yield Step(number(leaves_list), "left_list", values)
+
+
+def performance_step(frame: Frame, player: int) -> Step:
+    """The period's performance, which changes nothing and is shown because players ask for it."""
+    sums = frame.work.entries
+    counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
+    games = sum(sums.games[entry] for entry in counting)
+    opponents = sum(sums.opponents[entry] for entry in counting)
+    half_points = sum(sums.half_points[entry] for entry in counting)
+    p, dp, performance = period_performance(frame, player)
+    values: dict[str, str | int] = {
+        "average": ratio_text(opponents, games),
+        "score": half_points_text(half_points),
+        "games": games,
+        "p": hundredths_text(p),
+        "dp": dp,
+        "performance": performance,
+    }
+    reading = "R14, E14" if percentage_rounded(half_points, games) else "R14"
+    return Step(frame.edition.number(percentage), "performance", {**values, "reading": reading})

@@ -1,0 +1,189 @@
+"""The steps of a first rating: what is pooled, how it is computed, and whether it enters the list."""
+
+from collections.abc import Iterator
+
+from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.verdicts import Step, Values
+from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.entering import PooledEvent, pool_before
+from arpad.regulations.fide.explain import label, nothing_counted, performance_step, time_steps
+from arpad.regulations.fide.explain_field import field_steps, voided_steps
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS
+from arpad.regulations.fide.listing import leaves_list
+from arpad.regulations.fide.month import void_zeros
+from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
+from arpad.regulations.fide.reasons import (
+    DROPPED,
+    FIRST_WITHOUT_POINT,
+    FURTHER_TOO_SHORT,
+    LEFT_SINCE,
+    LISTED,
+    OUT_OF_POOL,
+    TOO_FEW_GAMES,
+    VOIDED,
+)
+from arpad.regulations.fide.tables import percentage, percentage_rounded
+from arpad.regulations.fide_2014.first_rating import at_half, average_rating, above_half, below_half, in_round_robin
+from arpad.regulations.fide_2024.first_rating import capped_rating, half_rounded, pool_difference, with_imaginary
+
+
+def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
+    """How an unrated player's period came out."""
+    results, needed = frame.work.players, frame.law.first_games
+    number = frame.edition.number(pooled_together)
+    yield from earlier_steps(frame, player)
+    for entry in frame.entries_of(player):
+        yield from entry_steps(frame, entry, sides[entry])
+    games = results.pool_games[player]
+    if games == 0:
+        yield Step(number, "nothing_pooled")
+    elif results.games[player] == 0:
+        yield Step(number, "nothing_new_pooled", {"games": games, "needed": needed})
+    elif results.outcome[player] == TOO_FEW_GAMES:
+        yield Step(number, "too_few_games", {"games": games, "needed": needed})
+    else:
+        bonus = frame.law.first_method == AVERAGE_AND_BONUS
+        yield from (average_steps if bonus else imaginary_steps)(frame, player)
+        yield list_step(frame, player)
+    if results.games[player] > 0:
+        yield performance_step(frame, player)
+
+
+def earlier_steps(frame: Frame, player: int) -> Iterator[Step]:
+    """Earlier events: pooled, aged out of the pool, or lost by leaving the list."""
+    _, lost = pool_before(frame.law, frame.player_rows[player], frame.month)
+    for event in lost:
+        yield Step(frame.edition.number(leaves_list), "earlier_lost", event_values(event))
+    newest = frame.work.players.pool_newest[player]
+    number = frame.edition.number(pooled_together)
+    for place in range(frame.period.players.pool[player], frame.period.players.pool[player + 1]):
+        event = frame.pool_rows[place]
+        if pooled_together(frame.law, event.end, newest):
+            yield Step(number, "pooled_earlier", event_values(event))
+        else:
+            values: Values = {**event_values(event), "months": frame.law.pool_months, "reading": "R2"}
+            yield Step(number, "earlier_out_of_pool", values)
+
+
+def event_values(event: PooledEvent) -> dict[str, str | int | list[str]]:
+    return {
+        "event": event.name or str(event.games[0].date),
+        "games": len(event.games),
+        "score": half_points_text(sum(game.half_points for game in event.games)),
+        "results": [f"{game.opponent}:{half_points_text(game.half_points)}" for game in event.games],
+    }
+
+
+def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
+    """What this period's event gave the pool."""
+    submission = frame.entry_rows[entry].submission
+    event, law, number = label(submission), submission.law, submission.edition.number
+    sums = frame.work.entries
+    reason, games = sums.reason[entry], sums.games[entry]
+    points = half_points_text(law.first_event_half_points)
+    if reason == LEFT_SINCE:
+        yield Step(number(leaves_list), "left_since", {"event": event, "reading": "R4"})
+    elif reason == VOIDED:
+        yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
+    elif reason == FIRST_WITHOUT_POINT:
+        values: Values = {"event": event, "games": games, "needed": points, "reading": "R1"}
+        yield Step(number(disregarded), "first_without_point", values)
+    elif reason == FURTHER_TOO_SHORT:
+        values = {"event": event, "games": sums.rated_games[entry], "needed": law.further_event_games, "reading": "E1"}
+        yield Step(number(disregarded), "further_too_short", values)
+    elif reason == OUT_OF_POOL:
+        values = {"event": event, "months": frame.law.pool_months, "reading": "R2"}
+        yield Step(number(pooled_together), "out_of_pool", values)
+    elif games == 0:
+        yield nothing_counted(frame, entry, sides, "event_nothing_pooled")
+    else:
+        yield from time_steps(frame, entry, sides)
+        yield from voided_steps(frame, entry, event)
+        yield from field_steps(frame, entry, event)
+        score = half_points_text(sums.half_points[entry])
+        yield Step(number(disregarded), "pooled", {"event": event, "games": games, "score": score})
+
+
+def imaginary_steps(frame: Frame, player: int) -> Iterator[Step]:
+    """Ra with the imaginary draws, p, dp, Ru and the maximum."""
+    results, law, number = frame.work.players, frame.law, frame.edition.number
+    total, n = results.first_total[player], results.first_games[player]
+    points, p, dp = results.first_half_points[player], results.percentage[player], results.dp[player]
+    computed = results.computed[player]
+    values: dict[str, str | int] = {
+        "opponents": results.pool_opponents[player],
+        "games": results.pool_games[player],
+        "imaginary": law.imaginary_opponents,
+        "imaginary_rating": law.imaginary_rating,
+        "total": total,
+        "n": n,
+        "average": ratio_text(total, n),
+    }
+    yield Step(number(with_imaginary), "first_average", values)
+    values = {"points": half_points_text(points), "n": n, "p": hundredths_text(p)}
+    if percentage_rounded(points, n):
+        values["reading"] = "E14"
+    yield Step(number(pool_difference), "first_percentage", values)
+    yield from difference_steps(frame, p, dp)
+    exact = total + dp * n
+    values = {
+        "average": ratio_text(total, n),
+        "dp": dp,
+        "sum": ratio_text(exact, n),
+        "exact": f"{exact}/{n}",
+        "computed": computed,
+    }
+    if half_rounded(total, n):
+        values["reading"] = "R11"
+    yield Step(number(capped_rating), "first_rating", values)
+    if capped_rating(law, computed) != computed:
+        yield Step(number(capped_rating), "first_capped", {"computed": computed, "highest": law.highest_first_rating})
+
+
+def difference_steps(frame: Frame, p: int, dp: int) -> Iterator[Step]:
+    """dp as it stands in the table, and the cell where that is misprinted."""
+    number = frame.edition.number(percentage)
+    misprint = next(row["reading"] for row in frame.edition.table("dp") if row["p"] == hundredths_text(p))
+    if misprint:
+        yield Step(number, "difference_cell", {"p": hundredths_text(p), "dp": dp, "reading": misprint})
+    yield Step(number, "first_difference", {"p": hundredths_text(p), "dp": dp})
+
+
+def average_steps(frame: Frame, player: int) -> Iterator[Step]:
+    """Rc, then Ru at one half, above it or below it."""
+    results, law, number = frame.work.players, frame.law, frame.edition.number
+    games, points = results.pool_games[player], results.pool_half_points[player]
+    total, computed = results.pool_opponents[player], results.computed[player]
+    average = average_rating(total, games)
+    n, p, dp = results.pool_field[player], results.percentage[player], results.dp[player]
+    exact = ratio_text(total, games)
+    values: Values = {"total": total, "games": games, "exact": exact, "rc": average, "reading": "E15"}
+    yield Step(number(average_rating), "pool_average", values)
+    if points == games:
+        yield Step(number(at_half), "first_at_half", {"rc": average, "computed": computed})
+    elif points > games:
+        values = {"rc": average, "halves": points - games, "bonus": law.bonus, "computed": computed}
+        yield Step(number(above_half), "first_with_bonus", values)
+    else:
+        values = {"points": half_points_text(points), "n": games, "p": hundredths_text(p)}
+        rounded = percentage_rounded(points, games)
+        yield Step(number(percentage), "pool_percentage", {**values, "reading": "E14"} if rounded else values)
+        yield from difference_steps(frame, p, dp)
+        if n == 0:
+            yield Step(number(below_half), "first_below_half", {"rc": average, "dp": dp, "computed": computed})
+        else:
+            values = {"rc": average, "dp": dp, "n": n, "computed": computed}
+            yield Step(number(in_round_robin), "first_in_round_robin", values)
+
+
+def list_step(frame: Frame, player: int) -> Step:
+    """Whether the first rating is on the list."""
+    results, law = frame.work.players, frame.law
+    number = frame.edition.number(outcome)
+    rating = capped_rating(law, results.computed[player])
+    if results.outcome[player] == LISTED:
+        values: Values = {"rating": rating, "floor": law.floor, "games": results.pool_games[player]}
+        return Step(number, "first_listed", values)
+    if results.outcome[player] == DROPPED:
+        return Step(frame.edition.number(below_floor), "first_dropped", {"rating": rating, "floor": law.floor})
+    return Step(number, "first_below_floor", {"rating": rating, "floor": law.floor, "reading": "R3"})

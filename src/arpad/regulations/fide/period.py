@@ -1,0 +1,159 @@
+"""The columns of a rating period: what its procedure reads, and what it writes.
+
+Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple
+
+Column = Sequence[int]
+WorkColumn = MutableSequence[int]
+
+
+class Players(NamedTuple):
+    """One row a player; 0 is "none", and -1 games are unknown."""
+
+    rating: Column  # on the list in force before the list that is being made
+    peak: Column  # the highest ever published
+    games: Column  # counted before the period
+    birth: Column  # day code; the last day of the year where only that is known
+    k: Column  # as the report gives it
+    entries: Column  # where his entries begin in Entries.order; one row more than players
+    pool: Column  # where his earlier events begin in Pool; one row more than players
+
+
+class Pool(NamedTuple):
+    """Earlier events of players without a rating, by player: one row a player and event."""
+
+    end: Column  # day code
+    games: Column
+    half_points: Column
+    opponents: Column  # sum of the opponents' ratings
+
+
+class Events(NamedTuple):
+    """One row an event, or one month of a long one, in order of time."""
+
+    law: Column  # the number of its law among the period's
+    whole: Column  # the same number in all months of a long event
+    first_day: Column  # day code
+    end: Column  # day code
+    meetings: Column  # of each two players in a complete round robin with unrated players; 0: any other event
+    game: Column  # where its games begin; one row more than events
+    entry: Column  # where its entries begin; one row more than events
+
+
+class Entries(NamedTuple):
+    """One row a player in an event (or in one month of a long event), those of an event together."""
+
+    event: Column
+    player: Column
+    own: Column  # the rating his own change is computed from; 0: unrated
+    seen: Column  # the rating his opponents are measured by; 0: unrated
+    place: Column  # of the entry in `order`
+    order: Column  # numbers of entries, by player, then in order of time
+
+
+class Games(NamedTuple):
+    """One row a game between two players, the games of an event together."""
+
+    white: Column  # numbers of entries
+    black: Column
+    white_half_points: Column
+    black_half_points: Column
+    played: Column  # 0: a forfeit
+    moved: Column  # 0: fewer than one move each
+    ruling: Column
+    seconds: Column  # the shorter of the two players' times for 60 moves; -1: unknown
+    barred: Column  # a reason found before, for the event or the game; 0: none
+
+
+class Sides(NamedTuple):
+    """The working of each game from each side: white at 2 * game, black at 2 * game + 1."""
+
+    reason: WorkColumn
+    difference: WorkColumn
+    counted_difference: WorkColumn
+    expected: WorkColumn
+    delta: WorkColumn
+
+
+class EventSums(NamedTuple):
+    """The working of a round robin with unrated players."""
+
+    iterated: WorkColumn  # 1: it was rated as one
+    opponents: WorkColumn  # n, of each player
+    games: WorkColumn  # of each player
+    rated: WorkColumn
+    ratings: WorkColumn  # their sum over the rated
+    dp: WorkColumn  # their sum over the rated
+    average: WorkColumn  # Ra
+    passes: WorkColumn
+
+
+class EntrySums(NamedTuple):
+    """The working of each entry: sums over the games that count. The last ones are of a round robin's players."""
+
+    reason: WorkColumn
+    games: WorkColumn
+    rated_games: WorkColumn  # against rated opponents
+    half_points: WorkColumn
+    opponents: WorkColumn
+    expected: WorkColumn
+    delta: WorkColumn
+    k_reason: WorkColumn
+    k_chosen: WorkColumn
+    k: WorkColumn
+    percentage: WorkColumn
+    dp: WorkColumn
+    first_ru: WorkColumn  # from the field's average
+    rc: WorkColumn  # corrected
+    ru: WorkColumn  # from the corrected average
+    next_ru: WorkColumn
+
+
+class Results(NamedTuple):
+    """What the period comes to for each player. The pool columns are those of a first rating."""
+
+    outcome: WorkColumn
+    k_reason: WorkColumn
+    k_chosen: WorkColumn
+    k: WorkColumn
+    games: WorkColumn
+    delta: WorkColumn
+    change: WorkColumn
+    rounded: WorkColumn
+    computed: WorkColumn  # a changed rating before the floor, a first one before the maximum
+    new: WorkColumn  # 0: not on the list
+    next_k: WorkColumn  # printed on the new list: of the period in which it is in force (reading R12); 0: not on it
+    pool_newest: WorkColumn  # day code of the newest pooled end
+    pool_games: WorkColumn
+    pool_half_points: WorkColumn
+    pool_opponents: WorkColumn  # sum of the opponents' ratings, or of the events' averages by their games
+    pool_field: WorkColumn  # n of a round robin that is the whole pool; 0: any other pool
+    first_games: WorkColumn  # n, W and the sum of ratings as the first rating takes them, imaginary draws included
+    first_half_points: WorkColumn
+    first_total: WorkColumn
+    percentage: WorkColumn
+    dp: WorkColumn
+
+
+class Work(NamedTuple):
+    """Everything a period's procedure writes."""
+
+    sides: Sides
+    events: EventSums
+    entries: EntrySums
+    players: Results
+
+
+class Period(NamedTuple):
+    """Everything a period's procedure reads, but the law."""
+
+    first_day: int  # day code
+    next_first_day: int  # of the period in which the new list is in force
+    players: Players
+    pool: Pool
+    events: Events
+    entries: Entries
+    games: Games

@@ -1,0 +1,98 @@
+"""The door of the FIDE editions: a report in, the answer out."""
+
+from typing import NamedTuple
+
+from arpad.core.answer import Answer
+from arpad.core.dates import Month
+from arpad.core.report import Report
+from arpad.core.verdicts import Finding
+from arpad.regulations.edition import Text
+from arpad.regulations.fide.columns import Frame, frame
+from arpad.regulations.fide.entering import list_month, submissions
+from arpad.regulations.fide.explain import rated_steps
+from arpad.regulations.fide.explain_first import first_steps
+from arpad.regulations.fide.judging import (
+    in_order,
+    judge_event,
+    judge_game,
+    judge_player,
+    refusals,
+    with_approvals,
+)
+from arpad.regulations.fide.listing import list_entry, printed
+from arpad.regulations.fide.month import event_highest, rate_month, time_rating
+from arpad.regulations.fide.reasons import FINDING_OF_SIDE
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.fide.working import player_row, sides_by_entry
+
+
+class Prepared(NamedTuple):
+    """A report ready to be rated: what was found, and the columns of what is left."""
+
+    findings: list[Finding]
+    columns: Frame
+
+
+def month_of(texts: dict[str, Text], report: Report) -> Month:
+    """The list that a report is for; `texts` by event."""
+    return list_month({event: text.law for event, text in texts.items()}, report)
+
+
+def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
+    """Enter everybody with his rating, check every event, and set up the month's columns."""
+    edition, law = of_list
+    month = month_of(texts, report)
+    players = list(report.players.values())
+    entered = submissions(texts, report, month)
+    found = [finding for player in players for finding in judge_player(edition, law, player, month)]
+    found += [finding for parts in by_event(entered) for finding in judge_event(edition, parts)]
+    findings = with_approvals(found, report.approvals)
+    return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))
+
+
+def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
+    """Check a month's events, each by its own text, rate what counts, and say how every number came about."""
+    findings, columns = prepare(of_list, texts, report)
+    rate_month(columns.laws, columns.period, columns.work)
+    sides = sides_by_entry(columns)
+    rows = []
+    for player, old in enumerate(columns.period.players.rating):
+        steps = (rated_steps if old else first_steps)(columns, player, sides)
+        rows.append(player_row(columns, player, sides, tuple(steps)))
+    results = columns.work.players
+    entries = [
+        list_entry(player, results.new[place], results.games[place], results.next_k[place])
+        for place, player in enumerate(columns.player_rows)
+        if results.new[place] > 0
+    ]
+    return Answer(
+        list=report.list,
+        period=columns.month,
+        regulations={event: text.edition.id for event, text in texts.items()},
+        overrides={},
+        findings=in_order(of_list.edition, [*findings, *game_findings(columns)]),
+        rows=tuple(rows),
+        printed=tuple(printed(entries, findings)),
+    )
+
+
+def by_event(entered: list[Submission]) -> list[list[Submission]]:
+    """The parts of each event together, in the order in which the first of them ends."""
+    found: dict[str, list[Submission]] = {}
+    for submission in entered:
+        found.setdefault(submission.event.id, []).append(submission)
+    return list(found.values())
+
+
+def game_findings(columns: Frame) -> list[Finding]:
+    """The games that the procedure itself found not to count; byes are no games and are not told."""
+    found = []
+    games, period = columns.period.games, columns.period
+    for place, (submission, game) in enumerate(columns.game_rows):
+        reason = columns.work.sides.reason[2 * place]
+        if reason in FINDING_OF_SIDE:
+            event = period.entries.event[games.white[place]]
+            highest = event_highest(submission.law, period, event)
+            rating = time_rating(submission.law, period, place, highest)
+            found.append(judge_game(submission, game, reason, rating, games.seconds[place]))
+    return found

@@ -1,0 +1,43 @@
+"""0 Which text an event is under, and the appeal against a decision not to rate it."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from arpad.core.clauses import clause
+from arpad.regulations.edition import Edition
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.submission import Submission, Verdict
+
+
+@clause(fide_2014="0.1", fide_2024="0.1")
+def rated_by_this_text(first_day: date, start: date) -> bool:
+    """The text applies to events that start on or after the day it took effect (reading E25)."""
+    return first_day <= start
+
+
+@clause(fide_2014="0.1", fide_2024="0.1")
+def check_in_force(submission: Submission) -> Iterator[Verdict]:
+    """An event from before or after the text was in force is rated by it only at the caller's word."""
+    start, edition = submission.event.start, submission.edition
+    number = edition.number(check_in_force)
+    if not rated_by_this_text(edition.first_day, start):
+        values = {"start": str(start), "first_day": str(edition.first_day), "reading": "E25"}
+        yield submission.finding("note", number, "before_first_day", values)
+    elif not edition.in_force(start):
+        values = {"start": str(start), "last_day": str(edition.last_day), "reading": "E36"}
+        yield submission.finding("note", number, "after_last_day", values)
+
+
+@clause(fide_2014="0.1", fide_2024="0.1")
+def check_other_list(submission: Submission, of_list: Edition) -> Iterator[Verdict]:
+    """An event under an older text than the list's keeps its text; the list's settles the players (reading R16)."""
+    if submission.edition != of_list:
+        number = submission.edition.number(check_other_list)
+        values = {"regulation": submission.edition.id, "list_regulation": of_list.id, "reading": "R16"}
+        yield submission.finding("note", number, "other_edition", values)
+
+
+@clause(fide_2014="0.5", fide_2024="0.4")
+def appeal_due(law: Law, decision: date) -> date:
+    """The last day on which the organiser may appeal against a decision not to rate."""
+    return decision + timedelta(days=law.appeal_days)

@@ -1,0 +1,43 @@
+"""Every check of an event, in the order of the paragraphs."""
+
+from collections.abc import Callable, Iterable
+
+from arpad.regulations.fide.eligibility import (
+    check_daily_hours,
+    check_first_control,
+    check_monthly_reports,
+    check_times_given,
+)
+from arpad.regulations.fide.listing import check_closing
+from arpad.regulations.fide.registration import check_in_force
+from arpad.regulations.fide.submission import Submission, Verdict
+from arpad.regulations.fide_2014.eligibility import (
+    check_composition,
+    check_duration,
+    check_match_decided,
+    check_over_the_board,
+    check_unplayed_games,
+)
+from arpad.regulations.fide_2014.registration import check_arbiters, check_registration
+from arpad.regulations.fide_2014.reporting import check_reported, check_told_unrated
+
+EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
+    check_in_force,
+    check_over_the_board,
+    check_registration,
+    check_arbiters,
+    check_times_given,
+    check_first_control,
+    check_daily_hours,
+    check_duration,
+    check_monthly_reports,
+    check_composition,
+    check_unplayed_games,
+    check_match_decided,
+    check_closing,
+    check_reported,
+    check_told_unrated,
+)
+
+EXCEPTS_PLAYERS = "FIDE"
+"""Who may list a player without a federation (13.3)."""

@@ -1,0 +1,133 @@
+"""0-6 What only this text has: play at the board, at most 90 days, and who takes part in a round robin."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from arpad.core.clauses import clause
+from arpad.core.report import FORFEITS, PLAYED, Event
+from arpad.core.verdicts import Values
+from arpad.regulations.fide.eligibility import duration, games_after_decision
+from arpad.regulations.fide.law import NOT_COUNTED, Law
+from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
+
+MEETINGS = {"round-robin": 1, "double-round-robin": 2}
+NATIONAL = ("national", "national-women")
+
+
+@clause("0", "2.1")
+def check_over_the_board(submission: Submission) -> Iterator[Verdict]:
+    """Only games at the board, under the Laws of Chess, are rated: the text knows no hybrid play."""
+    if submission.event.hybrid is None:
+        yield Unchecked("0")
+        yield Unchecked("2.1")
+    elif submission.event.hybrid:
+        yield submission.finding("reject", "0", "not_over_the_board", {"rules": "2.1"})
+
+
+@clause("4.1", "4.11", "4.12")
+def check_duration(submission: Submission) -> Iterator[Verdict]:
+    """An event that lasts too long needs the QC's permission, unless it is a team championship."""
+    event, limit = submission.event, submission.law.long_event_days
+    if duration(event) <= limit or event.system == "team":
+        return
+    if event.system is None:
+        yield Unchecked("4.11")
+    values: Values = {"days": duration(event), "limit": limit, "by": "QC", "granted_under": "4.12"}
+    yield submission.finding("approve", "4.1", "too_many_days", values)
+
+
+@clause("6.4")
+def is_complete(event: Event) -> bool:
+    """Whether every two players of a round robin met at the board as often as its system says, and nothing was missed.
+
+    A player who had no opponent in a round because the number of players is odd missed nothing.
+    """
+    each = MEETINGS.get(event.system or "", 0)
+    met: Counter[frozenset[str]] = Counter()
+    players: set[str] = set()
+    for game in event.games:
+        players |= {game.white} if game.black is None else {game.white, game.black}
+        if game.black is not None and game.result in PLAYED and game.one_move_each is not False:
+            met[frozenset((game.white, game.black))] += 1
+        elif game.result in FORFEITS or game.result == "unplayed" or game.one_move_each is False:
+            return False
+    pairs = len(players) * (len(players) - 1) // 2
+    return each > 0 and len(met) == pairs and all(times == each for times in met.values())
+
+
+@clause("6.4", "8.58")
+def meetings(submission: Submission) -> int:
+    """How often each two players of a complete round robin with unrated players met; 0 for any other event.
+
+    The months of a long one are no round robins each (reading R18).
+    """
+    entrants = submission.entrants.values()
+    rated = [entrant for entrant in entrants if entrant.seen > 0]
+    if submission.law.unrated_in_round_robin == NOT_COUNTED or not 0 < len(rated) < len(entrants):
+        return 0
+    if len(submission.games) < len(submission.event.games) or not is_complete(submission.event):
+        return 0
+    return MEETINGS[submission.event.system or ""]
+
+
+@clause("6.2", "6.21", "6.22")
+def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
+    """How many of a round robin's players must be rated, and the clause that asks for the most of them."""
+    if double:
+        return "6.22", law.double_rated
+    if players <= law.small_field:
+        return "6.21", law.small_field_rated
+    return "6.2", -(-players // law.players_for_one_rated)
+
+
+@clause("6.2", "6.21", "6.22", "6.23", "6.3")
+def check_composition(submission: Submission) -> Iterator[Verdict]:
+    """A round robin needs enough rated players, a double one enough players too, a national championship its own number.
+
+    A Swiss or team event needs none: there the games between rated players count (6.3). A round robin that is rated
+    as a Swiss is one (reading R19).
+    """
+    law, event = submission.law, submission.event
+    players = len(submission.entrants)
+    rated = sum(entrant.at_start > 0 for entrant in submission.entrants.values())
+    if event.championship in NATIONAL:
+        women = event.championship == "national-women"
+        needed = law.national_rated_women if women else law.national_rated
+        if rated < needed:
+            values: Values = {"rated": rated, "needed": needed, "reading": "E35"}
+            yield submission.finding("reject", "6.23", "too_few_rated_national", values)
+        return
+    if event.system is None:
+        yield Unchecked("6.2")
+    if not is_complete(event):
+        return
+    double = event.system == "double-round-robin"
+    if double and players < law.double_players:
+        values = {"players": players, "needed": law.double_players}
+        yield submission.finding("reject", "6.22", "too_few_players", values)
+    number, needed = rated_needed(law, players, double)
+    if rated < needed:
+        values = {"players": players, "rated": rated, "needed": needed}
+        yield submission.finding("reject", number, "too_few_rated", values)
+
+
+@clause("6.4")
+def check_unplayed_games(submission: Submission) -> Iterator[Verdict]:
+    """A round robin in which a game was not played is rated as a Swiss."""
+    event = submission.event
+    if event.system is None:
+        yield Unchecked("6.4")
+    elif event.system in MEETINGS and not is_complete(event):
+        yield submission.finding("note", "6.4", "rated_as_swiss", {})
+
+
+@clause("6.5")
+def check_match_decided(submission: Submission) -> Iterator[Verdict]:
+    """Games played after a match was decided do not count."""
+    event = submission.event
+    if event.system is None or (event.system == "match" and event.match_games is None):
+        yield Unchecked("6.5")
+    if event.system == "match" and event.match_games is not None:
+        values: Values = {"games": event.match_games, "reading": "R8"}
+        for game in games_after_decision(event.match_games, event.games):
+            yield submission.on_game("reject", "6.5", game, "match_decided", values)

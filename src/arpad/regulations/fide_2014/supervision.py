@@ -1,0 +1,22 @@
+"""10.3 Whether the scale has moved."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from arpad.core.clauses import clause
+from arpad.core.exact import divide_half_up
+
+
+class Drift(NamedTuple):
+    """Two lists side by side: how many players are on both, and by how many hundredths their average moved."""
+
+    players: int
+    hundredths: int
+
+
+@clause("10.3")
+def scale_drift(before: Mapping[str, int], after: Mapping[str, int]) -> Drift:
+    """How far the average rating of those on both lists has moved; newcomers and leavers do not move the scale."""
+    both = before.keys() & after.keys()
+    moved = sum(after[name] - before[name] for name in both)
+    return Drift(len(both), divide_half_up(100 * moved, len(both)) if both else 0)

@@ -1,0 +1,35 @@
+"""Every check of an event, in the order of the paragraphs."""
+
+from collections.abc import Callable, Iterable
+
+from arpad.regulations.fide.eligibility import (
+    check_daily_hours,
+    check_first_control,
+    check_monthly_reports,
+    check_times_given,
+)
+from arpad.regulations.fide.listing import check_closing
+from arpad.regulations.fide.registration import check_in_force
+from arpad.regulations.fide.submission import Submission, Verdict
+from arpad.regulations.fide_2024.eligibility import check_hybrid, check_match_decided, check_match_rated
+from arpad.regulations.fide_2024.registration import check_registration
+from arpad.regulations.fide_2024.reporting import check_pgn, check_reported, check_says_rated
+
+EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
+    check_in_force,
+    check_registration,
+    check_times_given,
+    check_first_control,
+    check_hybrid,
+    check_daily_hours,
+    check_monthly_reports,
+    check_match_rated,
+    check_match_decided,
+    check_closing,
+    check_reported,
+    check_says_rated,
+    check_pgn,
+)
+
+EXCEPTS_PLAYERS = "Council"
+"""Who may list a player of a suspended federation (10.1)."""

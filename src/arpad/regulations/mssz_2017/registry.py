@@ -1,0 +1,59 @@
+"""2 § What KOMIR holds: its pages, numbers and titles, as the registry uses them."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from arpad.core.clauses import clause
+from arpad.core.verdicts import Problem
+from arpad.regulations.edition import read_yaml
+
+
+@cache
+@clause("1 § 1", "2 § KOMIR page", "2 § FIDE page")
+def contents() -> Mapping[str, Any]:
+    """The two pages, the two numbers and the titles, as data."""
+    found: Mapping[str, Any] = read_yaml(Path(__file__).with_name("registry.yaml"))
+    return found
+
+
+@clause("2 § KOMIR ID")
+def komir_id_problem(number: str) -> Problem | None:
+    """A KOMIR ID is never missing and has at most so many digits."""
+    most = contents()["komir_id"]["digits"]
+    if not number:
+        return Problem("komir_id", "komir_id_missing", {})
+    if not (number.isascii() and number.isdigit()) or len(number) > most or int(number) == 0:
+        return Problem("komir_id", "komir_id_wrong", {"given": number, "digits": most})
+    return None
+
+
+@clause("2 § FIDE ID")
+def fide_id_unusual(number: str, country: str) -> bool:
+    """Whether a Hungarian's FIDE ID is not what it usually is; others' begin with what marks their country."""
+    usual = contents()["fide_id"]
+    fits = number.startswith(str(usual["usual_first_digit"])) and len(number) == usual["usual_digits"]
+    return country == "HUN" and not fits
+
+
+@clause("2 § FIDE ID")
+def may_have_fide_id(games_against_rated: int) -> bool:
+    """Whoever enters an event and completes a game against rated players is given a FIDE ID."""
+    needed: int = contents()["fide_id"]["games_against_rated"]
+    return games_against_rated >= needed
+
+
+@clause("1 § 3", "1 § 3.1")
+def is_title(title: str, earned_year: int) -> bool:
+    """Whether a title may be used: FIDE's at any time, the national ones if they were earned early enough."""
+    titles, national = contents()["titles"], contents()["national_titles"]
+    if title in (*titles["held"], *titles["on_application"]):
+        return True
+    return title in (*national["held"], *national["tacitly"]) and earned_year < national["before"]
+
+
+@clause("1 § 3")
+def makes_title_holder(title: str) -> bool:
+    """The titles that are had on application do not make a title holder."""
+    return title in contents()["titles"]["held"]
