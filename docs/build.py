@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.edition import HOME, Edition, editions
 
 PAGES = Path(__file__).parent / "regulations"
 
@@ -26,18 +26,53 @@ def page(edition: Edition) -> str:
     ]
     for clause in edition.clauses.values():
         carried = ", ".join(f"`{name}`" for name in functions.get(clause.number, [])) or clause.place or ""
+        carried += f" (clause of {clause.inherited})" if clause.inherited else ""
         count = len(cases.get(clause.number, []))
         lines.append(f"| {clause.number} | {', '.join(clause.tags)} | {clause.text} | {carried} | {count or ''} |")
     lines += ["", "## Numbers", "", "| name | value | clause | reading | meaning |", "|---|---|---|---|---|"]
     for p in edition.parameters.values():
         lines.append(f"| `{p.name}` | {p.shown(p.value)} | {p.clause} | {p.reading or ''} | {p.meaning} |")
-    readings = (edition.folder / "readings.md").read_text(encoding="utf-8")
-    return "\n".join(lines) + "\n\n" + readings.replace("\n## ", "\n### ").replace("# Readings", "## Readings", 1)
+    return "\n".join(lines) + "\n\n" + "\n".join(readings(folder) for folder in edition.folders)
+
+
+def readings(folder: str) -> str:
+    """A folder's readings, a level down in the page."""
+    text = (HOME / folder / "readings.md").read_text(encoding="utf-8")
+    return text.replace("\n## ", "\n### ").replace("# Readings", "## Readings", 1)
+
+
+def differences() -> str:
+    """What differs between the FIDE editions, number by number, each with its clause."""
+    compared = [edition for edition in editions().values() if "standard" in edition.lists]
+    names = list(dict.fromkeys(name for edition in compared for name in edition.parameters))
+    lines = [
+        "# What differs between the editions",
+        "",
+        "Every number and choice that is not the same in all editions that rate the standard list, with the clause it",
+        "stands in. This page is made from their parameters by `make docs`; `arpad compare FILE` shows what the",
+        "differences come to.",
+        "",
+        f"| what | {' | '.join(edition.id for edition in compared)} |",
+        "|---" * (len(compared) + 1) + "|",
+    ]
+    for name in names:
+        found = [edition.parameters.get(name) for edition in compared]
+        if len({None if p is None else p.value for p in found}) > 1:
+            meaning = next(p.meaning for p in found if p)
+            cells = ["-" if p is None else f"{p.shown(p.value)} ({p.clause})" for p in found]
+            lines.append(f"| {meaning} (`{name}`) | {' | '.join(cells)} |")
+    lines += ["", "The same in all: " + ", ".join(f"`{name}`" for name in names if _same(name, compared)) + "."]
+    return "\n".join(lines) + "\n"
+
+
+def _same(name: str, compared: list[Edition]) -> bool:
+    return len({e.parameters[name].value if name in e.parameters else None for e in compared}) == 1
 
 
 def main() -> None:
     for edition in editions().values():
         (PAGES / f"{edition.id}.md").write_text(page(edition), encoding="utf-8")
+    (PAGES / "differences.md").write_text(differences(), encoding="utf-8")
 
 
 if __name__ == "__main__":

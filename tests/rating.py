@@ -22,21 +22,23 @@ def read(report: Mapping[str, Any]) -> Report:
     return gathered
 
 
-def rated(report: Mapping[str, Any], **settings: str) -> Answer:
-    answer = rate(read(report), "fide-2024", None, settings)
+def rated(report: Mapping[str, Any], edition: str = "fide-2024", **settings: str) -> Answer:
+    answer = rate(read(report), edition, None, settings)
     assert isinstance(answer, Answer), answer
     return answer
 
 
-def answered(report: Mapping[str, Any], language: str = "en", **settings: str) -> dict[str, Any]:
-    return answer_json(rated(report, **settings), catalogue(language).text)
+def answered(
+    report: Mapping[str, Any], edition: str = "fide-2024", language: str = "en", **settings: str
+) -> dict[str, Any]:
+    return answer_json(rated(report, edition, **settings), catalogue(language).text)
 
 
-def rows(report: Mapping[str, Any], **settings: str) -> dict[str, dict[str, Any]]:
-    return {row["id"]: row for row in answered(report, **settings)["players"]}
+def rows(report: Mapping[str, Any], edition: str = "fide-2024", **settings: str) -> dict[str, dict[str, Any]]:
+    return {row["id"]: row for row in answered(report, edition, **settings)["players"]}
 
 
-def anything(data: bytes) -> Answer | list[Problem] | Problem:
+def anything(data: bytes, edition: str = "fide-2024") -> Answer | list[Problem] | Problem:
     """Whatever bytes are handed in: an answer, or what is wrong with them."""
     found, problems = read_report(data)
     if found is None:
@@ -44,7 +46,7 @@ def anything(data: bytes) -> Answer | list[Problem] | Problem:
     gathered, problems = gather([("made", found)])
     if gathered is None:
         return problems
-    answer = rate(gathered, "fide-2024", None, {})
+    answer = rate(gathered, edition, None, {})
     if isinstance(answer, Answer):
         json.dumps(answer_json(answer, catalogue("en").text))
     return answer

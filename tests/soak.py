@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-FULL = {"ARPAD_FAULTS": 20_000, "ARPAD_MONTHS": 20_000, "ARPAD_EXAMPLES": 2_000}
+FULL = {"ARPAD_FAULTS": 20_000, "ARPAD_MONTHS": 20_000, "ARPAD_EXAMPLES": 1_000}
 
 
 def main() -> int:

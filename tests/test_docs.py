@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from docs.build import PAGES, page
+from docs.build import PAGES, differences, page
 
 from arpad.regulations.edition import Edition, editions
 from tests.cli.running import run
@@ -16,6 +16,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 @pytest.mark.parametrize("edition", editions().values(), ids=editions())
 def test_the_generated_page_is_up_to_date(edition: Edition) -> None:
     assert (PAGES / f"{edition.id}.md").read_text(encoding="utf-8") == page(edition), "run make docs"
+
+
+def test_the_table_of_differences_is_up_to_date() -> None:
+    assert (PAGES / "differences.md").read_text(encoding="utf-8") == differences(), "run make docs"
 
 
 def test_the_first_screen_of_the_readme_has_exactly_the_two_commands() -> None:

@@ -7,7 +7,8 @@ A case names the clauses it tests and has one of three shapes:
 
 `findings`, `steps` and `working` must be among those found; `codes` and `step_codes` are all of them in order;
 `absent` names clauses without a finding, `not_checked` the clauses of the event's note. An event that is `complete`
-says everything that a check asks for.
+says everything that a check asks for. An event is of April 3 to 11 of the first year with an April under the edition,
+for the list of May, unless a case says otherwise. With `authority` each event is under the edition of its first day.
 """
 
 import json
@@ -25,8 +26,6 @@ from arpad.formats.report_json import read_report
 from arpad.regulations.choosing import overridden, rate
 from arpad.regulations.edition import Edition
 
-EVENT = {"id": "e1", "system": "swiss", "start": "2024-04-03", "end": "2024-04-11"}
-PERIOD = "2024-05"
 PLAYERS = {"a": {"rating": 2000}, "b": {"rating": 1900}}
 GAMES = ["1 a 1-0 b"]
 COMPLETE: dict[str, Any] = {
@@ -34,11 +33,11 @@ COMPLETE: dict[str, Any] = {
     "first_control_moves": 40,
     "hours_per_day": 5,
     "hybrid": False,
-    "registered": "2024-03-01",
-    "reported": "2024-04-12",
+    "norms": False,
+    "arbiters": [{"name": "Made, Up", "licensed": True}],
     "says_rated": True,
 }
-"""What an event must say so that every clause can be checked."""
+"""What an event must say so that every clause can be checked, but for its own days."""
 ABOUT_THE_REPORT = ("findings", "absent", "not_checked", "codes", "printed")
 RESULT_OF = {"1": "1-0", "0.5": "1/2-1/2", "0": "0-1"}
 
@@ -98,8 +97,8 @@ def _plain(value: Any) -> Any:
 
 
 def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
-    report = _player_report(case) if "player" in case else _small_report(case)
-    answer = rate_dictionary(edition, report, case.get("set", {}))
+    report = _player_report(edition, case) if "player" in case else _small_report(edition, case)
+    answer = rate_dictionary(edition, report, case.get("set", {}), case.get("authority"))
     if isinstance(answer, Problem):
         return _differences("problem", case["expect"].get("problem"), answer.code)
     found = answer_json(answer, lambda code, _: code)
@@ -133,7 +132,9 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     return differences + [f"unknown expectation {key}" for key in expected]
 
 
-def rate_dictionary(edition: Edition, report: Mapping[str, Any], settings: Mapping[str, Any]) -> Answer | Problem:
+def rate_dictionary(
+    edition: Edition, report: Mapping[str, Any], settings: Mapping[str, Any], authority: str | None = None
+) -> Answer | Problem:
     """A report given as a dictionary, through the same reader and the same law as a file."""
     data = json.dumps(report, default=str).encode()
     read, problems = read_report(data)
@@ -141,7 +142,8 @@ def rate_dictionary(edition: Edition, report: Mapping[str, Any], settings: Mappi
         read, problems = gather([("case", read)])
     if read is None:
         return problems[0]
-    return rate(read, edition.id, None, {key: str(value) for key, value in settings.items()})
+    regulation = None if authority else edition.id
+    return rate(read, regulation, authority, {key: str(value) for key, value in settings.items()})
 
 
 def _plain_entry(entry: Any, wanted: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -188,7 +190,18 @@ def _differences(what: str, expected: Any, found: Any) -> list[str]:
     return [] if _plain(expected) == found else [f"{what} is {found}, expected {_plain(expected)}"]
 
 
-def _player_report(case: Mapping[str, Any]) -> dict[str, Any]:
+def _april(edition: Edition) -> Month:
+    """The first April of which every day is under an edition."""
+    april = Month(edition.first_day.year, 4)
+    return april if edition.in_force(april.first_day) else april.plus(12)
+
+
+def _event(edition: Edition) -> dict[str, Any]:
+    april = _april(edition)
+    return {"id": "e1", "system": "swiss", "start": f"{april}-03", "end": f"{april}-11"}
+
+
+def _player_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
     """One player against opponents of given ratings (null: unrated); `times` repeats a game."""
     players = [{"id": "player", **case["player"]}]
     games = []
@@ -198,18 +211,21 @@ def _player_report(case: Mapping[str, Any]) -> dict[str, Any]:
         result = game.get("result") or RESULT_OF[str(game["score"])]
         more = {key: value for key, value in game.items() if key not in ("opponent", "score", "times", "result")}
         games.append({"round": number, "white": "player", "black": f"opponent {number}", "result": result, **more})
-    event = {**EVENT, **case.get("event", {}), "games": games}
-    return {"list": "standard", "period": case.get("period", PERIOD), "players": players, "events": [event]}
+    event = {**_event(edition), **case.get("event", {}), "games": games}
+    period = case.get("period", str(_april(edition).plus(1)))
+    return {"list": "standard", "period": period, "players": players, "events": [event]}
 
 
-def _small_report(case: Mapping[str, Any]) -> dict[str, Any]:
+def _small_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
     """A report of named players and of games written "ROUND WHITE RESULT BLACK"."""
     events = case.get("events") or [case.get("event", {})]
-    base = {**EVENT, **(COMPLETE if case.get("complete") else {})}
+    april = _april(edition)
+    days = {"registered": str(april.plus(-1).first_day), "reported": f"{april}-12"}
+    base = {**_event(edition), **({**COMPLETE, **days} if case.get("complete") else {})}
     players = [{"id": name, **(facts or {})} for name, facts in case.get("players", PLAYERS).items()]
     report = {
         "list": "standard",
-        "period": case.get("period", PERIOD),
+        "period": case.get("period", str(april.plus(1))),
         "players": players,
         "events": [{**base, **event, "games": [_game(g) for g in event.get("games", GAMES)]} for event in events],
         "approvals": case.get("approvals", []),

@@ -29,9 +29,13 @@ def test_clauses() -> None:
     assert (found["implemented"], found["of"]) == (30, 30)
     clause = next(entry for entry in found["clauses"] if entry["number"] == "8.3.1")
     assert clause["tags"] == ["compute"]
-    assert "change.counted_difference" in clause["functions"]
+    assert "fide/change.counted_difference" in clause["functions"]
     assert clause["parameters"] == ["difference_limit"]
     assert "a 1500 beats a 1900" in clause["cases"]
+    found = json.loads(run("clauses", "mssz-2017", "--json").out)
+    assert found["implemented"] == found["of"]
+    inherited = {entry["number"]: entry["inherited"] for entry in found["clauses"]}
+    assert (inherited["8.21"], inherited["7.14"]) == (None, "fide-2014")
     out = run("clauses").out
     assert "fide-2024: 30 of 30 compute and check clauses implemented" in out
     assert "office/registry" in out

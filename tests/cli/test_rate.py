@@ -186,13 +186,18 @@ def test_bad_content_names_the_file_and_the_field(change: dict[str, Any], words:
 
 def test_dates_outside_every_edition() -> None:
     report = json.loads(given())
-    report["events"][0] |= {"start": "2024-02-29", "end": "2024-03-05"}
-    one_line(run("rate", "-", stdin=given(report)), "event e1", "2024-02-29", "2024-03-01")
-    one_line(run("rate", "-", "--regulation", "fide-2024", stdin=given(report)), "2024-03-01")
-    report["events"][0] |= {"start": "2025-10-01", "end": "2025-10-05"}
-    report["period"] = "2025-11"
-    one_line(run("rate", "-", stdin=given(report)), "2025-10-01", "--regulation fide-2024")
-    assert run("rate", "-", "--regulation", "fide-2024", stdin=given(report)).status == 0
+    report["events"][0] |= {"start": "2014-06-30", "end": "2014-07-05"}
+    report["period"] = "2014-08"
+    one_line(run("rate", "-", stdin=given(report)), "event e1", "2014-06-30", "2014-07-01")
+    one_line(run("rate", "-", "--regulation", "fide-2024", stdin=given(report)), "2014-07-01")
+    report["events"][0] |= {"start": "2016-12-31", "end": "2017-01-05"}
+    report["period"] = "2017-02"
+    one_line(run("rate", "-", "--authority", "mssz", stdin=given(report)), "2016-12-31", "2017-01-01")
+    assert run("rate", "-", stdin=given(report)).status == 0
+    report["events"][0] |= {"start": "2024-03-01", "end": "2024-03-05"}
+    report["period"] = "2024-04"
+    one_line(run("rate", "-", "--authority", "mssz", stdin=given(report)), "2024-03-01", "--regulation mssz-2017")
+    assert run("rate", "-", "--regulation", "mssz-2017", stdin=given(report)).status == 0
 
 
 def test_more_than_one_problem_is_counted() -> None:

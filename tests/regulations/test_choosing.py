@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,72 +13,99 @@ from arpad.core.verdicts import Problem
 from arpad.regulations import choosing
 from arpad.regulations.choosing import choose, overridden, rate
 from arpad.regulations.door import calculator
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.edition import editions
 from tests.rating import read
 
 NOW = editions()["fide-2024"]
 
 
-def report(*starts: str, list_name: str = "standard") -> Any:
+def report(*starts: str, list_name: str = "standard", period: str = "2026-12") -> Any:
     game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
     events = [{"id": f"e{n}", "start": start, "end": start, "games": [game]} for n, start in enumerate(starts)]
     players = [{"id": "a", "rating": 2000, "k": 20}, {"id": "b", "rating": 2000, "k": 20}]
-    return read({"list": list_name, "period": "2025-11", "players": players, "events": events})
-
-
-@pytest.fixture
-def three_editions(monkeypatch: pytest.MonkeyPatch) -> dict[str, Edition]:
-    """The edition of today between one before it and one after it, as there will be."""
-    family = [
-        replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=date(2024, 2, 29)),
-        NOW,
-        replace(NOW, id="fide-new", first_day=date(2025, 10, 1), last_day=None),
-        replace(NOW, id="other", authority="other", first_day=date(2000, 1, 1), last_day=None),
-    ]
-    found = {edition.id: edition for edition in sorted(family, key=lambda edition: edition.first_day)}
-    monkeypatch.setattr(choosing, "editions", lambda: found)
-    return found
+    return read({"list": list_name, "period": period, "players": players, "events": events})
 
 
 @pytest.mark.parametrize(
     ("start", "edition"),
     [
-        ("2014-07-01", "fide-old"),
-        ("2024-02-29", "fide-old"),
+        ("2014-07-01", "fide-2014"),
+        ("2024-02-29", "fide-2014"),
         ("2024-03-01", "fide-2024"),
         ("2025-09-30", "fide-2024"),
-        ("2025-10-01", "fide-new"),
+        ("2025-10-01", "fide-2025"),
+        ("2026-11-15", "fide-2025"),
     ],
 )
-def test_the_first_day_picks_the_edition(three_editions: dict[str, Edition], start: str, edition: str) -> None:
-    assert choose(report(start), None, None) == {"e0": three_editions[edition]}
-    assert choose(report(start), None, "fide") == {"e0": three_editions[edition]}
+def test_the_first_day_picks_the_edition(start: str, edition: str) -> None:
+    """The calendar of E36."""
+    assert choose(report(start), None, None) == {"e0": editions()[edition]}
+    assert choose(report(start), None, "fide") == {"e0": editions()[edition]}
     assert choose(report(start), "fide-2024", None) == {"e0": NOW}
-    assert choose(report(start), None, "other") == {"e0": three_editions["other"]}
 
 
-def test_a_day_before_every_edition_is_refused_even_if_one_is_named(three_editions: dict[str, Edition]) -> None:
-    for regulation in (None, "fide-2024"):
-        found = choose(report("2014-06-30"), regulation, None)
-        assert isinstance(found, Problem)
-        assert (found.place, found.code, found.values["first_day"]) == (
-            "event e0",
-            "before_every_edition",
-            "2014-07-01",
-        )
+@pytest.mark.parametrize("start", ["2017-01-01", "2024-02-29"])
+def test_the_hungarian_edition_is_chosen_only_where_it_is_named(start: str) -> None:
+    hungarian = {"e0": editions()["mssz-2017"]}
+    assert choose(report(start), None, None) == {"e0": editions()["fide-2014"]}
+    assert choose(report(start), None, "mssz") == hungarian
+    assert choose(report(start), "mssz-2017", None) == hungarian
 
 
-def test_an_event_from_before_the_named_edition_is_noted(three_editions: dict[str, Edition]) -> None:
+@pytest.mark.parametrize(
+    ("start", "authority", "regulation", "code", "first_day"),
+    [
+        ("2014-06-30", None, None, "before_every_edition", "2014-07-01"),
+        ("2014-06-30", None, "fide-2024", "before_every_edition", "2014-07-01"),
+        ("2016-12-31", "mssz", None, "before_every_edition", "2017-01-01"),
+        ("2024-03-01", "mssz", None, "no_edition_in_force", "2017-01-01"),
+    ],
+)
+def test_a_day_that_no_edition_covers_is_refused(
+    start: str, authority: str | None, regulation: str | None, code: str, first_day: str
+) -> None:
+    found = choose(report(start), regulation, authority)
+    assert isinstance(found, Problem)
+    assert (found.place, found.code, found.values["first_day"]) == ("event e0", code, first_day)
+
+
+def test_an_event_from_before_the_named_edition_is_noted() -> None:
     found = rate(report("2024-02-29"), "fide-2024", None, {})
     assert isinstance(found, Answer)
     assert [finding.code for finding in found.findings if finding.clause == "0.1"] == ["before_first_day"]
     assert found.regulations == {"e0": "fide-2024"}
 
 
-def test_a_period_under_two_editions_is_not_mixed(three_editions: dict[str, Edition]) -> None:
-    found = rate(report("2025-09-30", "2025-10-01"), None, None, {})
-    assert isinstance(found, Problem)
-    assert (found.code, found.values) == ("several_editions", {"regulations": ["fide-2024", "fide-new"]})
+def test_a_period_under_two_editions() -> None:
+    """Each event under its own text; the list under the one of its period's first day (reading R16)."""
+    given = report("2024-02-28", "2024-03-05", period="2024-04")
+    found = rate(given, None, None, {})
+    assert isinstance(found, Answer)
+    assert found.regulations == {"e0": "fide-2014", "e1": "fide-2024"}
+    noted = [(f.subject, f.values["list_regulation"]) for f in found.findings if f.code == "other_edition"]
+    assert noted == [("event e0", "fide-2024")]
+    (row, _) = found.rows
+    assert [part.regulation for part in row.parts] == ["fide-2014", "fide-2024"]
+    assert [part.working[0].clauses for part in row.parts] == [("8.51", "8.1", "8.55"), ("8.3.1", "8.1.2", "8.3.2")]
+    assert row.change == "20.00"  # 20 x (0.50 + 0.50)
+    assert next(step.clause for step in row.steps if step.code == "rounded") == "8.3.4"
+
+
+def test_an_old_event_alone_in_a_new_period_is_settled_by_the_new_text() -> None:
+    found = rate(report("2024-02-28", period="2024-04"), None, None, {})
+    assert isinstance(found, Answer)
+    assert [f.code for f in found.findings if f.code == "other_edition"] == ["other_edition"]
+
+
+def test_a_what_if_is_applied_where_an_edition_has_it() -> None:
+    given = report("2024-02-28", "2024-03-05", period="2024-04")
+    found = rate(given, None, None, {"bonus": "20", "k_games_limit": "30"})  # one of fide-2014, one of fide-2024
+    assert isinstance(found, Answer)
+    assert found.overrides == {"bonus": 20, "k_games_limit": 30}
+    assert found.rows[0].k == 15  # 30 // 2
+    unknown = rate(given, None, None, {"bonuss": "20"})
+    assert isinstance(unknown, Problem)
+    assert unknown.code == "unknown_parameter_near"
 
 
 def test_lists_and_authorities_without_an_edition() -> None:
@@ -90,9 +118,6 @@ def test_lists_and_authorities_without_an_edition() -> None:
     found = choose(report("2025-01-01", list_name="selo"), "fide-2024", None)
     assert isinstance(found, Problem)
     assert (found.place, found.code) == ("list", "list_not_covered")
-    found = choose(report("2025-10-01"), None, None)
-    assert isinstance(found, Problem)
-    assert (found.code, found.values["latest"]) == ("no_edition_in_force", "fide-2024")
 
 
 def test_of_two_editions_in_force_the_later_rates(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,10 +140,14 @@ def test_the_largest_setting() -> None:
     assert isinstance(overridden(NOW, {"floor": "10001"}), Problem)
 
 
-@pytest.mark.parametrize("name", NOW.parameters)
-def test_no_value_of_a_parameter_breaks_anything(name: str) -> None:
-    """From nothing to the most that is taken: an answer, whatever it is worth."""
-    parameter = NOW.parameters[name]
+EVERY_PARAMETER = [(edition.id, name) for edition in editions().values() for name in edition.parameters]
+
+
+@pytest.mark.parametrize(("regulation", "name"), EVERY_PARAMETER)
+def test_no_value_of_a_parameter_breaks_anything(regulation: str, name: str) -> None:
+    """From the least to the most that is taken: an answer, whatever it is worth."""
+    edition = editions()[regulation]
+    parameter = edition.parameters[name]
     long_event = {
         "id": "e",
         "start": "2024-04-01",
@@ -132,17 +161,33 @@ def test_no_value_of_a_parameter_breaks_anything(name: str) -> None:
             for n, white in enumerate("acacacac", start=1)
         ],
     }
-    players = [{"id": "a", "rating": 2000, "games": 5, "birth": 2010}, {"id": "b", "rating": 2300}, {"id": "c"}]
-    given = read({"list": "standard", "period": "2024-06", "players": players, "events": [long_event]})
-    for value in parameter.choices or ("0", "1", str(parameter.most)):
-        answer = rate(given, "fide-2024", None, {name: str(value)})
+    robin = {
+        "id": "r",
+        "start": "2024-04-03",
+        "end": "2024-04-11",
+        "system": "round-robin",
+        "games": [
+            {"round": n, "white": white, "black": black, "result": "1-0"}
+            for n, (white, black) in enumerate(combinations("abcde", 2), start=1)
+        ],
+    }
+    players = [
+        {"id": "a", "rating": 2000, "games": 5, "birth": 2010},
+        {"id": "b", "rating": 2300},
+        {"id": "c"},
+        {"id": "d", "rating": 1500},
+        {"id": "e", "rating": 2700},
+    ]
+    given = read({"list": "standard", "period": "2024-06", "players": players, "events": [long_event, robin]})
+    for value in parameter.choices or (str(parameter.least), str(parameter.least + 1), str(parameter.most)):
+        answer = rate(given, regulation, None, {name: str(value)})
         assert isinstance(answer, Answer)
         assert answer.overrides == {name: value if parameter.choices else int(value)}
-        values = overridden(NOW, {name: str(value)})
+        values = overridden(edition, {name: str(value)})
         assert not isinstance(values, Problem)
-        law = NOW.law()._replace(**values)
+        law = edition.law()._replace(**values)
         games = [HandGame(1500, 2)] * 5
-        assert calculator(NOW).first(NOW, law, summed(games))["games"] == 5
-        assert calculator(NOW).performance_of(NOW, law, summed(games))["performance"] == 2300
+        assert calculator(edition).first(edition, law, summed(games))["games"] == 5
+        assert calculator(edition).performance_of(edition, law, summed(games))["performance"] == 2300
     if not parameter.choices:
-        assert isinstance(overridden(NOW, {name: str(parameter.most + 1)}), Problem)
+        assert isinstance(overridden(edition, {name: str(parameter.most + 1)}), Problem)

@@ -1,10 +1,12 @@
 """What holds for every month, and, where the law itself breaks a property, the counterexample with its clause."""
 
 import copy
+import itertools
 import json
 import random
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -15,21 +17,24 @@ from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
 from arpad.locale import catalogue
 from arpad.regulations.choosing import rate
+from arpad.regulations.edition import editions
 from tests import faults, made
 from tests.rating import answered, anything, rows
 
 randoms = st.randoms(use_true_random=False)
+each_edition = pytest.mark.parametrize("edition", [edition.id for edition in editions().values()])
 
 BETTER = {"0-1": "1/2-1/2", "1/2-1/2": "1-0"}
 BETTER_FOR_BLACK = {"1-0": "1/2-1/2", "1/2-1/2": "0-1"}
 
 
-def two_players(result: str, one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+def two_players(result: str, one: dict[str, Any], other: dict[str, Any], edition: str = "fide-2024") -> dict[str, Any]:
+    year = made.WORLDS[edition].year
     game = {"round": 1, "white": "a", "black": "b", "result": result}
-    event = {"id": "e", "start": "2024-04-03", "end": "2024-04-11", "system": "swiss", "games": [game]}
+    event = {"id": "e", "start": f"{year}-04-03", "end": f"{year}-04-11", "system": "swiss", "games": [game]}
     return {
         "list": "standard",
-        "period": "2024-05",
+        "period": f"{year}-05",
         "players": [{"id": "a", **one}, {"id": "b", **other}],
         "events": [event],
     }
@@ -42,29 +47,38 @@ def hundredths(text: str) -> int:
 # Two rated players' changes sum to zero
 
 
+FULL_DIFFERENCE = 2650  # from here on fide-2025 breaks the sum: see below
+
+
+@each_edition
 @given(
     st.integers(1400, 3000),
     st.integers(1400, 3000),
     st.sampled_from([10, 20, 40]),
     st.sampled_from(["1-0", "0-1", "1/2-1/2"]),
 )
-def test_changes_in_an_equal_k_game_sum_to_zero(one: int, other: int, k: int, result: str) -> None:
-    found = rows(two_players(result, {"rating": one, "k": k}, {"rating": other, "k": k}))
+def test_changes_in_an_equal_k_game_sum_to_zero(edition: str, one: int, other: int, k: int, result: str) -> None:
+    assume(edition != "fide-2025" or max(one, other) < FULL_DIFFERENCE)
+    found = rows(two_players(result, {"rating": one, "k": k}, {"rating": other, "k": k}, edition), edition)
     assert hundredths(found["a"]["change"]) + hundredths(found["b"]["change"]) == 0
 
 
+@each_edition
 @given(randoms)
-def test_changes_of_a_whole_equal_k_month_sum_to_zero(rng: random.Random) -> None:
-    report = made.report(rng)
+def test_changes_of_a_whole_equal_k_month_sum_to_zero(edition: str, rng: random.Random) -> None:
+    report = made.report(rng, edition)
     for player in report["players"]:
         player["k"] = 20
-        player["rating"] = player.get("rating") or made.rating(rng)
+        # Nobody is unrated, at any floor: a player without a rating takes no part in the sum.
+        player["rating"] = max(1400, player.get("rating") or made.rating(rng, made.WORLDS[edition]))
+        if edition == "fide-2025":
+            player["rating"] = min(player["rating"], FULL_DIFFERENCE - 1)
         player.pop("ratings", None)
     for event in report["events"]:
         for game in event["games"]:
             if game["result"] == "0-0":
                 game["result"] = "1-0"
-    found = answered(report)["players"]
+    found = answered(report, edition)["players"]
     assume(all(row["games"] <= 35 for row in found))  # 20 x 35 = 700: above it K itself differs
     assert sum(hundredths(row["change"]) for row in found if row["change"] is not None) == 0
 
@@ -99,12 +113,44 @@ def test_the_limit_on_k_takes_from_one_side_only() -> None:
     assert sum(hundredths(row["change"]) for row in found.values()) == 34200 - 36 * 1000
 
 
+def test_the_full_difference_is_one_sided() -> None:
+    """Counterexample by law (fide-2025 8.3.1): at 2650 the whole difference counts, for the opponent 400 of it."""
+    report = two_players("1-0", {"rating": 2650, "k": 10}, {"rating": 2000, "k": 10}, "fide-2025")
+    found = rows(report, "fide-2025")
+    # D 650: PD .99, so 10 x 0.01; and D -400: PD .08, so 10 x -0.08
+    assert (found["a"]["change"], found["b"]["change"]) == ("0.10", "-0.80")
+    report["players"][0]["rating"] = 2649
+    found = rows(report, "fide-2025")
+    assert (found["a"]["change"], found["b"]["change"]) == ("0.80", "-0.80")  # D 400: PD .92
+
+
+def test_a_round_robin_with_an_unrated_player_sums_to_anything() -> None:
+    """Counterexample by law (fide-2014 8.58): the rated play against a Ru that nobody loses or gains."""
+    games = [
+        {"round": n, "white": white, "black": black, "result": "1-0" if black == "u" else "1/2-1/2"}
+        for n, (white, black) in enumerate(itertools.combinations("abcdu", 2), start=1)
+    ]
+    games[3]["result"] = games[6]["result"] = "0-1"  # u beats a and b
+    report = two_players("1-0", {}, {}, "fide-2014")
+    report["players"] = [*({"id": name, "rating": 2000, "k": 20} for name in "abcd"), {"id": "u"}]
+    report["events"][0] |= {"system": "round-robin", "games": games}
+    found = rows(report, "fide-2014")
+    # The rated score 1.5, 1.5, 2.5, 2.5 of 4: p .38 .38 .63 .63, dp -87 -87 95 95, dpa 4; Ra = 2000 - 4 x 4/5 = 1996.8.
+    # u has 2 of 4, so Ru = 1997, D 3: PD .50 for all. 20 x (-0.5 - 0.5 + 0.5 + 0.5) = 0; with half a point more for u
+    # against c it is not.
+    assert [found[name]["change"] for name in "abcd"] == ["-10.00", "-10.00", "10.00", "10.00"]
+    report["events"][0]["games"][8]["result"] = "1/2-1/2"
+    changes = [hundredths(rows(report, "fide-2014")[name]["change"]) for name in "abcd"]
+    assert sum(changes) != 0
+
+
 # Order
 
 
+@each_edition
 @given(randoms)
-def test_the_order_of_players_games_and_events_does_not_matter(rng: random.Random) -> None:
-    report = made.report(rng)
+def test_the_order_of_players_games_and_events_does_not_matter(edition: str, rng: random.Random) -> None:
+    report = made.report(rng, edition)
     shuffled = copy.deepcopy(report)
     for entries in (shuffled["players"], shuffled["events"], shuffled["approvals"]):
         rng.shuffle(entries)
@@ -113,7 +159,7 @@ def test_the_order_of_players_games_and_events_does_not_matter(rng: random.Rando
     for player in shuffled["players"]:
         rng.shuffle(player.get("earlier", []))
         rng.shuffle(player.get("ratings", []))
-    one, other = answered(report), answered(shuffled)
+    one, other = answered(report, edition), answered(shuffled, edition)
 
     assert one["findings"] == other["findings"]
     assert {row["id"]: row for row in one["players"]} == {row["id"]: row for row in other["players"]}
@@ -146,28 +192,30 @@ def by_player(files: list[tuple[str, Report]]) -> dict[str, Any]:
 # Whatever is handed in
 
 
+@each_edition
 @given(randoms)
-def test_a_damaged_report_is_answered(rng: random.Random) -> None:
-    anything(faults.damaged(made.report(rng), rng))
+def test_a_damaged_report_is_answered(edition: str, rng: random.Random) -> None:
+    anything(faults.damaged(made.report(rng, edition), rng), edition)
 
 
 # Better scores
 
 
+@each_edition
 @given(randoms, st.integers(0, 10**6))
-def test_a_better_score_never_lowers_an_established_player(rng: random.Random, pick: int) -> None:
-    report = made.report(rng)
+def test_a_better_score_never_lowers_an_established_player(edition: str, rng: random.Random, pick: int) -> None:
+    report = made.report(rng, edition)
     games = [(game, side) for event in report["events"] for game in event["games"] for side in ("white", "black")]
     improvable = [
         (game, side) for game, side in games if game["result"] in (BETTER if side == "white" else BETTER_FOR_BLACK)
     ]
     assume(improvable)
     game, side = improvable[pick % len(improvable)]
-    before = rows(report)
+    before = rows(report, edition)
     name = game[side]
     assume(before[name]["method"] == "established")
     game["result"] = (BETTER if side == "white" else BETTER_FOR_BLACK)[game["result"]]
-    after = rows(report)[name]
+    after = rows(report, edition)[name]
     # A match may be decided earlier by a better score, and the games after that do not count (6.2): see below.
     assume(after["games"] == before[name]["games"])
     assert (after["new"] or 0) >= (before[name]["new"] or 0)
@@ -188,23 +236,42 @@ def test_a_better_score_that_decides_a_match_can_cost_points() -> None:
     assert rows(decided)["a"]["change"] == "20.40"  # 1.5-0.5 decides it: 20 x (1.5 - 2 x 0.24)
 
 
+@pytest.mark.parametrize(
+    ("edition", "none", "half", "one"),
+    [
+        # 5 wins alone against 1500: Rc 1500 and 5 half points above one half; 15 x 5 = 75
+        # with half a point of 5: 5.5 of 10, one half point above: 1515; with one point: 6 of 10, two: 1530
+        ("fide-2014", 1575, 1575, 1530),  # half a point is too little, and is disregarded too (E1)
+        ("mssz-2017", 1575, 1515, 1530),
+    ],
+)
+def test_a_first_event_of_half_a_point_counts_or_not(edition: str, none: int, half: int, one: int) -> None:
+    """Counterexample by law (8.21): the minimum of a first event makes a better score worth less."""
+    lost = ["1-0"] * 4
+    assert first_of_two(edition, [*lost, "1-0"]) == none
+    assert first_of_two(edition, [*lost, "1/2-1/2"]) == half
+    assert first_of_two(edition, [*lost, "0-1"]) == one
+
+
+def first_of_two(edition: str, first_event: list[str]) -> int | None:
+    """The first rating of a player with these results as black in one event and five wins in the next."""
+    opponents = [{"id": f"b{n}", "rating": 1500} for n in range(1, 11)]
+    report = two_players("1-0", {}, {}, edition)
+    lost = [{"round": n, "white": f"b{n}", "black": "a", "result": r} for n, r in enumerate(first_event, start=1)]
+    won = [{"round": n, "white": "a", "black": f"b{n + 5}", "result": "1-0"} for n in range(1, 6)]
+    year = made.WORLDS[edition].year
+    report["players"] = [{"id": "a"}, *opponents]
+    one = {**report["events"][0], "id": "one", "end": f"{year}-04-10", "games": lost}
+    two = {**report["events"][0], "id": "two", "end": f"{year}-04-11", "games": won}
+    report["events"] = [one, two]
+    new: int | None = rows(report, edition)["a"]["new"]
+    return new
+
+
 def test_half_a_point_in_a_first_event_can_lower_the_first_rating() -> None:
     """Counterexample by law, for a player without a rating (8.2.1): no point is disregarded, half a point is not."""
 
-    def first_rating(result: str) -> int | None:
-        opponents = [{"id": f"b{n}", "rating": 1500} for n in range(1, 11)]
-        lost = [{"round": n, "white": f"b{n}", "black": "a", "result": "1-0"} for n in range(1, 5)]
-        lost.append({"round": 5, "white": "b5", "black": "a", "result": result})
-        won = [{"round": n, "white": "a", "black": f"b{n + 5}", "result": "1-0"} for n in range(1, 6)]
-        report = two_players("1-0", {}, {})
-        report["players"] = [{"id": "a"}, *opponents]
-        one = {**report["events"][0], "id": "one", "end": "2024-04-10", "games": lost}
-        two = {**report["events"][0], "id": "two", "end": "2024-04-11", "games": won}
-        report["events"] = [one, two]
-        new: int | None = rows(report)["a"]["new"]
-        return new
-
     # 5 of 5 alone: Ra (7500 + 3600) / 7 = 1585.71, p 6/7 = .86, dp 309: 1895
-    assert first_rating("1-0") == 1895
+    assert first_of_two("fide-2024", ["1-0"] * 5) == 1895
     # 5.5 of 10: Ra (15000 + 3600) / 12 = 1550, p 6.5/12 = .54, dp 29: 1579
-    assert first_rating("1/2-1/2") == 1579
+    assert first_of_two("fide-2024", ["1-0"] * 4 + ["1/2-1/2"]) == 1579

@@ -8,18 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arpad.regulations.edition import editions
-from arpad.regulations.fide_2024.columns import Frame, blank_work
-from arpad.regulations.fide_2024.law import Law
-from arpad.regulations.fide_2024.month import Period, Work, rate_month
-from arpad.regulations.fide_2024.rate import prepare
+from arpad.regulations.choosing import choose, list_edition
+from arpad.regulations.edition import Edition, Text, editions
+from arpad.regulations.fide.columns import Frame, blank_work
+from arpad.regulations.fide.month import rate_month
+from arpad.regulations.fide.period import Period, Work
+from arpad.regulations.fide.rate import month_of, prepare
 from arpad.replay.compiling import compiled
 from tests import made
 from tests.rating import read
 
 MONTHS = int(os.environ.get("ARPAD_MONTHS", "2000"))
-EDITION = editions()["fide-2024"]
-LAW: Law = EDITION.law()
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 
@@ -32,16 +31,19 @@ def arrays(value: Any) -> Any:
     return value
 
 
-def columns_of(report: dict[str, Any], numbers: Law) -> Frame:
+def columns_of(report: dict[str, Any], text: Text) -> Frame:
     """The columns that the edition makes of a report, with the working of the interpreted procedure."""
-    columns = prepare(EDITION, numbers, read(report)).columns
-    rate_month(numbers, columns.period, columns.work)
+    given = read(report)
+    columns = prepare(text, dict.fromkeys(given.events, text), given).columns
+    rate_month(columns.laws, columns.period, columns.work)
     return columns
 
 
-def compiled_work(procedure: Callable[..., Any], numbers: Law, period: Period) -> Work:
-    work = arrays(blank_work(len(period.players.rating), len(period.entries.own), len(period.games.white)))
-    procedure(arrays(numbers), arrays(period), work)
+def compiled_work(procedure: Callable[..., Any], frame: Frame) -> Work:
+    period: Period = frame.period
+    counts = len(period.players.rating), len(period.events.law), len(period.entries.own), len(period.games.white)
+    work: Work = arrays(blank_work(*counts))
+    procedure(tuple(arrays(law) for law in frame.laws), arrays(period), work)
     return work
 
 
@@ -57,29 +59,59 @@ def procedure() -> Callable[..., Any]:
     return compiled(rate_month)
 
 
-def test_random_months_agree(procedure: Callable[..., Any]) -> None:
-    seen: dict[str, set[int]] = {"side": set(), "part": set(), "outcome": set(), "k": set()}
+# What cannot come up under an edition: rulings and kept pools are of 2024, voided and dropped ones of 2014.
+SIDES = {"fide-2014": {4, 5}, "mssz-2017": {4, 5}, "fide-2024": {11}, "fide-2025": {11}}
+ENTRIES = {"fide-2014": set(), "mssz-2017": {4}, "fide-2024": {4, 5}, "fide-2025": {4, 5}}
+OUTCOMES = {"fide-2014": {4}, "mssz-2017": {4}, "fide-2024": {6}, "fide-2025": {6}}
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_random_months_agree(procedure: Callable[..., Any], edition: Edition) -> None:
+    text = Text(edition, edition.law())
+    seen: dict[str, set[int]] = {"side": set(), "part": set(), "outcome": set(), "k": set(), "iterated": set()}
     for number in range(MONTHS):
-        frame = columns_of(made.report(random.Random(f"{SEED} {number}")), LAW)
-        found = compiled_work(procedure, LAW, frame.period)
-        assert as_lists(found) == as_lists(frame.work), f"seed {SEED}, month {number}"
+        frame = columns_of(made.report(random.Random(f"{SEED} {number}"), edition.id), text)
+        found = compiled_work(procedure, frame)
+        assert as_lists(found) == as_lists(frame.work), f"{edition.id}, seed {SEED}, month {number}"
         seen["side"] |= set(frame.work.sides.reason)
         seen["part"] |= set(frame.work.entries.reason)
         seen["outcome"] |= set(frame.work.players.outcome)
         seen["k"] |= set(frame.work.players.k_reason)
-    print(f"{MONTHS} months, seed {SEED}: compiled and interpreted agree")
+        seen["iterated"] |= set(frame.work.events.iterated)
+    print(f"{edition.id}: {MONTHS} months, seed {SEED}: compiled and interpreted agree")
     # The months are worth comparing: every reason there is came up.
-    assert seen["side"] == set(range(10))
-    assert seen["part"] == set(range(4))
-    assert seen["outcome"] == set(range(6))
+    assert seen["side"] == set(range(12)) - SIDES[edition.id]
+    assert seen["part"] == set(range(6)) - ENTRIES[edition.id]
+    assert seen["outcome"] == set(range(7)) - OUTCOMES[edition.id]
     assert seen["k"] == set(range(7))
+    assert seen["iterated"] == ({0, 1} if edition.id in ("fide-2014", "mssz-2017") else {0})
 
 
-def test_a_what_if_agrees_too(procedure: Callable[..., Any]) -> None:
-    other = LAW._replace(difference_limit=800, half=0, floor=1000, pool_months=3, k_games_limit=100)
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_a_what_if_agrees_too(procedure: Callable[..., Any], edition: Edition) -> None:
+    other = edition.law()._replace(difference_limit=800, half=0, floor=1000, pool_months=3, k_games_limit=100)
     for number in range(100):
-        frame = columns_of(made.report(random.Random(f"what if {number}")), other)
-        assert as_lists(compiled_work(procedure, other, frame.period)) == as_lists(frame.work)
+        frame = columns_of(made.report(random.Random(f"what if {number}"), edition.id), Text(edition, other))
+        assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)
+
+
+def test_a_period_under_two_editions_agrees_too(procedure: Callable[..., Any]) -> None:
+    """Events that begin before and after 1 March 2024, in one list."""
+    mixed = 0
+    for number in range(100):
+        report = made.report(random.Random(f"mixed {number}"), "fide-2024")
+        for event in report["events"][::2]:
+            event["start"] = "2024-02-28"
+        given = read(report)
+        chosen = choose(given, None, None)
+        assert isinstance(chosen, dict)
+        texts = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
+        of_list = list_edition(list(chosen.values()), month_of(texts, given))
+        frame = prepare(Text(of_list, of_list.law()), texts, given).columns
+        rate_month(frame.laws, frame.period, frame.work)
+        assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)
+        mixed += len(frame.laws) > 1
+    assert mixed > 90
 
 
 def test_compiling_binds_what_is_called_and_changes_nothing() -> None:

@@ -15,7 +15,7 @@ from arpad.formats.answer_json import row_json
 from arpad.formats.fields import HIGHEST_RATING, read_half_points
 from arpad.locale import catalogue
 from arpad.regulations.choosing import find_edition, overridden
-from arpad.regulations.door import calculator
+from arpad.regulations.door import by_average, calculator
 from arpad.regulations.edition import Edition
 
 MOST_GAMES = 1000
@@ -35,11 +35,23 @@ def games_option(required: bool) -> Callable[[Command], Command]:
     return click.option("--game", "games", multiple=True, required=required, metavar="RATING:SCORE", help=help_text)
 
 
+def total_options(command: Command) -> Command:
+    """The games one by one, or their average, number and points."""
+    for option in (
+        click.option("--points", metavar="P", help="Points scored in all, with --average and --games."),
+        click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="How many games."),
+        click.option("--average", metavar="R", help="Average rating of the rated opponents."),
+        games_option(required=False),
+    ):
+        command = option(command)
+    return command
+
+
 @calc.command()
 @regulation_option
 @click.option("--rating", required=True, metavar="R", help="The player's rating.")
 @click.option("--k", type=click.IntRange(1, 1000), help="K; without it the rating alone decides.")
-@games_option(required=True)
+@total_options
 @set_option
 @json_option
 @language_option
@@ -51,9 +63,18 @@ def change(
     settings: tuple[str, ...],
     as_json: bool,
     language: str,
+    **total: Any,
 ) -> None:
-    """The change of a rating over one period."""
+    """The change of a rating over one period; from an average only where the regulation works so by hand."""
     edition, law, shown = _law(regulation, settings, language)
+    if not games:
+        by_hand = by_average(edition)
+        given = _total(games=games, language=language, **total)
+        if by_hand is None:
+            refuse([Problem("--average", "no_average", {"regulation": regulation})], language)
+        found = by_hand(edition, law, _rating(rating, "--rating", language), k, given)
+        _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+        return
     answer = calculator(edition).change(edition, law, _rating(rating, "--rating", language), k, _games(games, language))
     if isinstance(answer, Problem):
         refuse([answer], language)
@@ -70,18 +91,6 @@ def change(
 
     what_if(shown, words)
     show_working(Screen(), row, rating, words)
-
-
-def total_options(command: Command) -> Command:
-    """The games one by one, or their average, number and points."""
-    for option in (
-        click.option("--points", metavar="P", help="Points scored in all, with --average and --games."),
-        click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="How many games."),
-        click.option("--average", metavar="R", help="Average rating of the rated opponents."),
-        games_option(required=False),
-    ):
-        command = option(command)
-    return command
 
 
 @calc.command()

@@ -69,7 +69,7 @@ def clauses(regulation: str | None, as_json: bool, language: str) -> None:
             [
                 clause["number"],
                 ", ".join(clause["tags"]),
-                clause["status"],
+                f"of {clause['inherited']}" if clause["inherited"] else clause["status"],
                 str(len(clause["cases"])),
                 ", ".join(clause["functions"]) or clause["place"] or "",
                 ", ".join(clause["parameters"]),
@@ -93,6 +93,7 @@ def _coverage(edition: Edition) -> dict[str, Any]:
                 "tags": list(clause.tags),
                 "text": clause.text,
                 "status": clause.status,
+                "inherited": clause.inherited,
                 "place": clause.place,
                 "parameters": parameters.get(clause.number, []),
                 "functions": functions.get(clause.number, []),

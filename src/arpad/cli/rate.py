@@ -30,6 +30,7 @@ ANSWER_IS_NO = 1
 @click.command()
 @report_options
 @set_option
+@click.option("--adjust", "adjustment", metavar="ID", help="Make a dated adjustment of the list too: rise-2024.")
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the whole working of a player, by ID.")
 @json_option
 @language_option
@@ -81,10 +82,11 @@ def _rated(
     authority: str | None,
     settings: tuple[str, ...],
     language: str,
+    adjustment: str | None = None,
 ) -> tuple[Report, Answer]:
     """What the options of `report_options` and `set_option` ask for: the report, and the answer to it."""
     report = read_files(files, player_files, list_name, period, language)
-    answer = rate_report(report, regulation, authority, parse_settings(settings, language))
+    answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
     if isinstance(answer, Problem):
         refuse([answer], language)
     return report, answer

@@ -99,6 +99,8 @@ class Answer:
     findings: tuple[Finding, ...]
     rows: tuple[Row, ...]
     printed: tuple[ListEntry, ...] = field(default=())
+    unrated_titled: tuple[str, ...] = ()
+    """Title holders without a rating, where the text prints them on a list of their own."""
 
     @property
     def refused_events(self) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ class Event:
     seconds: int | None = None
     registered: date | None = None
     reported: date | None = None
-    licensed_arbiters: tuple[bool, ...] | None = None
+    licensed_arbiters: tuple[bool | None, ...] | None = None
     norms: bool | None = None
     first_control_moves: int | None = None
     minutes_per_day: int | None = None

@@ -254,10 +254,10 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
     return event
 
 
-def _licensed(value: Any, place: str, problems: list[Problem]) -> bool:
+def _licensed(value: Any, place: str, problems: list[Problem]) -> bool | None:
     fields = Fields(value, place, problems, ("name", "licensed"))
     fields.text("name")
-    return bool(fields.flag("licensed"))
+    return fields.flag("licensed")
 
 
 def _game(value: Any, place: str, problems: list[Problem]) -> Game:

@@ -10,7 +10,22 @@ from typing import Any
 LANGUAGES = ("en", "hu", "fi")
 HOME = Path(__file__).parent
 DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
-DECIMALS = {"average", "change", "expected", "high", "low", "minutes", "p", "points", "score", "sum"}
+DECIMALS = {
+    "average",
+    "change",
+    "dpa",
+    "exact",
+    "expected",
+    "high",
+    "low",
+    "minutes",
+    "needed",
+    "p",
+    "points",
+    "rar",
+    "score",
+    "sum",
+}
 COMMA_LANGUAGES = ("hu", "fi")
 
 

@@ -74,8 +74,13 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
     return values
 
 
-def rate(report: Report, regulation: str | None, authority: str | None, settings: Settings) -> Answer | Problem:
-    """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's."""
+def rate(
+    report: Report, regulation: str | None, authority: str | None, settings: Settings, adjustment: str | None = None
+) -> Answer | Problem:
+    """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's.
+
+    `adjustment` names a dated adjustment of the list that is made after the rules have worked.
+    """
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
         return chosen
@@ -89,7 +94,27 @@ def rate(report: Report, regulation: str | None, authority: str | None, settings
     if isinstance(list_text, Problem):
         return list_text
     answer = door(of_list).rate(list_text["list"], texts, report)
-    return replace(answer, overrides=shown_settings([*chosen.values(), of_list], settings))
+    shown = shown_settings([*chosen.values(), of_list], settings)
+    if adjustment is None:
+        return replace(answer, overrides=shown)
+    adjusted = with_adjustment(answer, adjustment)
+    if isinstance(adjusted, Problem):
+        return adjusted
+    return replace(adjusted, overrides={**shown, "adjust": adjustment})
+
+
+def with_adjustment(answer: Answer, name: str) -> Answer | Problem:
+    """The answer with a dated adjustment of its list, which must be that of the list."""
+    modules = [module for edition in editions().values() for module in edition.modules("adjustment")]
+    known = {found: module for module in modules for found in module.adjustments()}
+    if name not in known:
+        return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
+    wanted = known[name].adjustments()[name]
+    if wanted.list != answer.period:
+        values = {"adjustment": name, "list": str(wanted.list), "period": str(answer.period)}
+        return Problem("--adjust", "adjustment_of_other_list", values)
+    adjusted: Answer = known[name].adjust(wanted, answer)
+    return adjusted
 
 
 def list_edition(chosen: list[Edition], month: Month) -> Edition:

@@ -11,9 +11,9 @@ from arpad.regulations.edition import HOME, Clause, Edition
 
 
 def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Every function of the edition's own folder as module.name, and of those it extends or shares as folder/module.name."""
+    """Every function of the edition: its own as module.name, those it extends or shares as folder/module.name."""
     for folder in edition.folders:
-        for info in pkgutil.iter_modules([str(HOME / folder)]):
+        for info in pkgutil.iter_modules([str(HOME.joinpath(folder))]):
             module = importlib.import_module(f"arpad.regulations.{folder}.{info.name}")
             for name, member in vars(module).items():
                 if isinstance(member, FunctionType) and member.__module__ == module.__name__:
@@ -30,7 +30,7 @@ def functions_by_clause(edition: Edition) -> dict[str, list[str]]:
 
 
 def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
-    """The cases that test a clause; those of a clause that an edition does not print itself are of the one it extends."""
+    """The cases that test a clause: its own, and those of the edition it extends."""
     found: dict[str, list[str]] = {}
     for case in edition.cases():
         for number in case["clauses"]:

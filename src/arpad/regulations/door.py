@@ -36,3 +36,8 @@ def door(edition: Edition) -> Door:
 
 def calculator(edition: Edition) -> Calculator:
     return cast(Calculator, edition.module("calc"))
+
+
+def by_average(edition: Edition) -> Any:
+    """An edition's `change_by_average`, the change worked by hand; None where its text has no such way."""
+    return edition.rule("byhand.change_by_average") if edition.has_rule("byhand.change_by_average") else None

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from arpad.core.clauses import cited
+from arpad.core.clauses import citations, cited
 
 HOME = Path(__file__).parent
 LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
@@ -101,13 +101,25 @@ class Edition:
 
     def rule(self, name: str) -> Callable[..., Any]:
         """A function of the law as `module.function`, the edition's own where it has one."""
+        return self._rules(name)[0]
+
+    def has_rule(self, name: str) -> bool:
+        return bool(self._rules(name))
+
+    def _rules(self, name: str) -> list[Callable[..., Any]]:
         module, _, function = name.partition(".")
-        found: Callable[..., Any] = next(vars(m)[function] for m in self.modules(module) if function in vars(m))
-        return found
+        return [vars(m)[function] for m in self.modules(module) if function in vars(m)]
 
     def number(self, rule: Callable[..., Any]) -> str:
-        """The clause of this edition that a rule carries out, the first where it carries several."""
-        return cited(rule, self.folders)[0]
+        """The clause of this edition that a rule carries out, the first where it carries several.
+
+        A rule that only a what-if brings in is another edition's, whose id then stands before the number.
+        """
+        own = cited(rule, self.folders)
+        if own:
+            return own[0]
+        folder, numbers = next(iter(citations(rule).items()))
+        return f"{folder.replace('_', '-')} {numbers[0]}"
 
     def law(self) -> Any:
         """The numbers and tables as the named tuple that the edition's rules are given."""

@@ -71,6 +71,7 @@ def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
         "average": shown,
         "percentage": hundredths_text(p),
         "dp": dp,
+        "new_games_left": max(0, law.new_games - given.games),
         "disregarded_as_first_event": disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS,
         "readings": readings(edition, p, points, n) + found,
     }

@@ -75,6 +75,17 @@ def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birt
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
+    """Whether K would be another, had a player of whom only the year is known (31 December, `birth`) been born in
+    its first days (reading R17).
+    """
+    earliest = birth - 11 * MONTH_STEP - 30
+    early, _ = coefficient(law, given, rating, peak, games, earliest, day)
+    late, _ = coefficient(law, given, rating, peak, games, birth, day)
+    return early != late
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def order_decided(law: Law, k: int, games: int, birth: int, day: int) -> bool:
     """Whether a junior's or a new player's K would have been another, had it come first (reading E22)."""
     new = 0 <= games < law.new_games

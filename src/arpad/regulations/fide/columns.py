@@ -1,6 +1,7 @@
 """From submissions to the columns that the month's procedure reads and writes."""
 
 from collections.abc import Sequence
+from datetime import date
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from arpad.regulations.fide.entering import (
 )
 from arpad.regulations.fide.judging import Refusals
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import rating_period
+from arpad.regulations.fide.listing import publication_day, rating_period
 from arpad.regulations.fide.period import (
     Entries,
     EntrySums,
@@ -109,10 +110,10 @@ def frame(
         next_first_day=day_code(month.first_day),
         players=Players(
             rating=[old_rating(law, player, month) for player in players],
-            peak=[highest_published(player, month) for player in players],
+            peak=[highest_published(player, publication_day(month)) for player in players],
             games=[-1 if player.games is None else player.games for player in players],
             birth=[birth_code(player) for player in players],
-            k=[given_k(player, month) for player in players],
+            k=[given_k(player, publication_day(month)) for player in players],
             entries=starts(count),
             pool=starts([len(events) for events in pools]),
         ),
@@ -136,6 +137,8 @@ def frame(
             player=[place[row.player] for row in entries],
             own=[row.submission.entrants[row.player].own for row in entries],
             seen=[row.submission.entrants[row.player].seen for row in entries],
+            peak=[highest_published(players[place[row.player]], day_after(row.submission)) for row in entries],
+            k=[given_k(players[place[row.player]], day_after(row.submission)) for row in entries],
             place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
@@ -154,6 +157,11 @@ def frame(
     work = blank_work(len(players), len(entered), len(entries), len(games))
     rows = (players, list(entered), entries, games, pool)
     return Frame(of_list.edition, law, tuple(law_of[name] for name in laws), month, period, work, refused, *rows)
+
+
+def day_after(submission: Submission) -> date:
+    """The day after a submission's first: what was published before it was published when the event began."""
+    return date.fromordinal(submission.first_day.toordinal() + 1)
 
 
 def barred(row: GameRow, refused: Refusals) -> int:

@@ -66,20 +66,20 @@ def rating_on(law: Law, player: Player, day: date) -> int:
 
 
 @clause(fide_2014="8.56", fide_2024="8.3.3")
-def given_k(player: Player, month: Month) -> int:
-    """A K that the report gives: the player's, else the one published with the list before this one; 0: none."""
-    last = published_before(player, publication_day(month))
+def given_k(player: Player, before: date) -> int:
+    """A K that the report gives: the player's, else the one published with the last list before a day; 0: none."""
+    last = published_before(player, before)
     return player.k or (last.k if last else None) or 0
 
 
 @clause(fide_2014="8.56", fide_2024="8.3.3")
-def highest_published(player: Player, month: Month) -> int:
-    """The highest rating published before a month's list, as the report says; 0 where it does not say.
+def highest_published(player: Player, before: date) -> int:
+    """The highest rating published before a day, as the report says; 0 where it does not say.
 
     A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak.
     """
-    before = [entry.rating or 0 for entry in player.ratings if entry.since < publication_day(month)]
-    return max([player.peak or 0, *before])
+    published = [entry.rating or 0 for entry in player.ratings if entry.since < before]
+    return max([player.peak or 0, *published])
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
@@ -182,15 +182,23 @@ def list_month(laws: dict[str, Law], report: Report) -> Month:
     return max(found)
 
 
+@clause(fide_2014="7.11", fide_2024="7.1.1")
+def names_in(games: Sequence[Game]) -> list[str]:
+    """Everybody who is in a game, or has a bye, in order of names."""
+    return sorted({name for game in games for name in (game.white, game.black) if name is not None})
+
+
 @clause(fide_2014="8.21", fide_2024="8.2.1")
 def submissions(texts: dict[str, Text], report: Report, month: Month) -> list[Submission]:
     """Every event with its players entered, in the order in which events join a pool (reading R1); `texts` by event."""
     found = []
     for event in report.events.values():
         edition, law = texts[event.id]
+        at_start = {name: rating_on(law, report.players[name], event.start) for name in names_in(event.games)}
         for part, games in monthly_parts(law, event).items():
             first_day, last_day = part_days(law, event, part, games)
-            names = sorted({name for game in games for name in (game.white, game.black) if name is not None})
-            entrants = {name: enter(law, report.players[name], event.start, first_day, month) for name in names}
-            found.append(Submission(edition, law, month, event, part, first_day, last_day, games, entrants))
+            entrants = {
+                name: enter(law, report.players[name], event.start, first_day, month) for name in names_in(games)
+            }
+            found.append(Submission(edition, law, month, event, part, first_day, last_day, games, entrants, at_start))
     return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

@@ -1,6 +1,7 @@
 """The steps of a rated player's number, from the working columns, in the order one would take with a pencil."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
@@ -21,7 +22,7 @@ from arpad.regulations.fide.entering import enter, old_rating, rating_on
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.month import event_highest, time_rating
+from arpad.regulations.fide.month import games_before, time_rating
 from arpad.regulations.fide.reasons import (
     CHANGED,
     COUNTED,
@@ -43,13 +44,10 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
     by_event = frame.law.k_fixed == BY_EVENT
-    before = frame.period.players.games[player]
     for entry in entries:
         yield from entry_steps(frame, entry, old, sides[entry])
-        games = frame.work.entries.games[entry]
-        if by_event and games > 0:
-            yield from event_coefficient_steps(frame, player, entry, before)
-            before = before + games if before >= 0 else before
+        if by_event and frame.work.entries.games[entry] > 0:
+            yield from event_coefficient_steps(frame, player, entry)
     if results.games[player] == 0:
         yield Step(frame.edition.number(delta), "nothing_counted", {"rating": old})
         return
@@ -57,10 +55,10 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
         total = hundredths_text(results.delta[player])
         yield Step(frame.edition.number(delta), "period_sum", {"sum": total, "games": results.games[player]})
     if not by_event:
-        chosen, k, reason = results.k_chosen[player], results.k[player], results.k_reason[player]
-        day = frame.period.first_day
-        yield from coefficient_steps(frame, player, before, day, chosen, reason, results.games[player])
-        yield from limit_steps(frame, player, chosen, k)
+        players, chosen = frame.period.players, results.k_chosen[player]
+        facts = KFacts(old, players.peak[player], players.games[player], frame.period.first_day)
+        yield from coefficient_steps(frame, player, facts, chosen, results.k_reason[player], results.games[player])
+        yield from limit_steps(frame, player, chosen, results.k[player])
     yield from outcome_steps(frame, player, old)
     yield performance_step(frame, player)
 
@@ -143,7 +141,7 @@ def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
     """Games that count only because of how the times are read at a threshold itself."""
     submission = frame.entry_rows[entry].submission
     law = submission.law
-    highest = event_highest(law, frame.period, frame.period.entries.event[entry])
+    highest = frame.work.events.highest[frame.period.events.whole[frame.period.entries.event[entry]]]
     for side in sides:
         rating = time_rating(law, frame.period, side // 2, highest)
         seconds = frame.period.games.seconds[side // 2]
@@ -154,24 +152,34 @@ def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
             yield Step(submission.edition.number(minutes_needed), "time_at_threshold", values)
 
 
-def event_coefficient_steps(frame: Frame, player: int, entry: int, before: int) -> Iterator[Step]:
+class KFacts(NamedTuple):
+    """What K was fixed by: the rating and the highest published, the games before, and the day as a code."""
+
+    rating: int
+    peak: int
+    games: int
+    day: int
+
+
+def event_coefficient_steps(frame: Frame, player: int, entry: int) -> Iterator[Step]:
     """The K of one event, where K is fixed by event."""
     sums = frame.work.entries
     event = frame.period.entries.event[entry]
     chosen, k, reason = sums.k_chosen[entry], sums.k[entry], sums.k_reason[entry]
-    day = frame.period.events.first_day[event]
-    yield from coefficient_steps(frame, player, before, day, chosen, reason, sums.games[entry])
+    before = games_before(frame.period, frame.work, player, entry)
+    entries, day = frame.period.entries, frame.period.events.first_day[event]
+    facts = KFacts(entries.own[entry], entries.peak[entry], before, day)
+    yield from coefficient_steps(frame, player, facts, chosen, reason, sums.games[entry])
     yield from limit_steps(frame, player, chosen, k)
-    values = {"event": label(frame.event_rows[event]), "k": k, "change": hundredths_text(k * sums.delta[entry])}
+    values: Values = {"event": label(frame.event_rows[event]), "k": k, "change": hundredths_text(k * sums.delta[entry])}
     yield Step(frame.edition.number(coefficient), "event_change", values)
 
 
-def coefficient_steps(
-    frame: Frame, player: int, before: int, day: int, chosen: int, reason: int, games: int
-) -> Iterator[Step]:
-    """Which K and why, as it was fixed on a day with so many games before it."""
+def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, reason: int, games: int) -> Iterator[Step]:
+    """Which K and why, and whether `games` games pass a new player's last at it."""
     law, players = frame.law, frame.period.players
-    birth, peak, rating = players.birth[player], players.peak[player], players.rating[player]
+    rating, peak, before, day = facts
+    birth = players.birth[player]
     highest = max(rating, peak)
     number = frame.edition.number(coefficient)
     if reason == K_GIVEN:
@@ -186,9 +194,9 @@ def coefficient_steps(
         yield Step(number, "k_new", {"k": chosen, "games": before, "limit": law.new_games})
         if new_beyond_limit(law, before, games):
             yield Step(number, "k_new_kept", {"limit": law.new_games, "reading": "E23"})
-    elif facts_missing(law, players.k[player], rating, peak, before, birth, day):
-        facts = {"games": before < 0, "birth": birth == 0, "peak": peak == 0}
-        missing = [fact for fact, is_missing in facts.items() if is_missing]
+    elif facts_missing(law, 0, rating, peak, before, birth, day):
+        unknown = {"games": before < 0, "birth": birth == 0, "peak": peak == 0}
+        missing = [fact for fact, is_missing in unknown.items() if is_missing]
         yield Step(number, "k_assumed", {"k": chosen, "missing": missing})
     else:
         yield Step(number, "k_normal", {"k": chosen, "limit": law.high_rating})

@@ -22,7 +22,9 @@ def voided_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
     for other in field_of(frame, entry):
         if frame.work.entries.reason[other] == VOIDED:
             player = frame.entry_rows[other].player
-            yield Step(edition.number(void_zeros), "opponent_voided", {"event": event, "player": player, "reading": "R20"})
+            yield Step(
+                edition.number(void_zeros), "opponent_voided", {"event": event, "player": player, "reading": "R20"}
+            )
 
 
 def field_of(frame: Frame, entry: int) -> range:

@@ -23,7 +23,7 @@ from arpad.regulations.fide.reasons import (
     VOIDED,
 )
 from arpad.regulations.fide.tables import percentage, percentage_rounded
-from arpad.regulations.fide_2014.first_rating import at_half, average_rating, above_half, below_half, in_round_robin
+from arpad.regulations.fide_2014.first_rating import above_half, at_half, average_rating, below_half, in_round_robin
 from arpad.regulations.fide_2024.first_rating import capped_rating, half_rounded, pool_difference, with_imaginary
 
 

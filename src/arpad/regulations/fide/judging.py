@@ -6,13 +6,13 @@ from typing import NamedTuple
 from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
 from arpad.core.report import Approval, Game, Player
-from arpad.core.verdicts import Finding, Values, event_subject
+from arpad.core.verdicts import Finding, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.change import coefficient, facts_missing
+from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
-from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published
+from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published, old_rating
 from arpad.regulations.fide.law import BY_EVENT, Law
-from arpad.regulations.fide.listing import check_membership, check_reported_off, rating_period
+from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
 from arpad.regulations.fide.registration import check_other_list
 from arpad.regulations.fide.submission import Submission, Unchecked
@@ -62,18 +62,35 @@ def coefficient_open(submission: Submission, name: str) -> bool:
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
     games = -1 if player.games is None else player.games
-    peak, birth = highest_published(player, month), birth_code(player)
+    peak, birth = highest_published(player, publication_day(month)), birth_code(player)
     by_event = submission.law.k_fixed == BY_EVENT
     day = day_code(submission.first_day if by_event else rating_period(month).first_day)
     return entrant.own > 0 and facts_missing(
-        submission.law, given_k(player, month), entrant.own, peak, games, birth, day
+        submission.law, given_k(player, publication_day(month)), entrant.own, peak, games, birth, day
     )
 
 
 def judge_player(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
     yield from check_below_floor(edition, law, player, month)
+    yield from check_birth(edition, law, player, month)
     yield from check_membership(edition, player)
     yield from check_reported_off(edition, player)
+
+
+def check_birth(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
+    """A birth of which only the year is known, where the day decides K."""
+    if player.birth_date is not None or player.birth_year is None:
+        return
+    period = rating_period(month)
+    days = (period.first_day, period.last_day) if law.k_fixed == BY_EVENT else (period.first_day,)
+    rating, birth = old_rating(law, player, month), birth_code(player)
+    peak = highest_published(player, publication_day(month))
+    games = -1 if player.games is None else player.games
+    given = given_k(player, publication_day(month))
+    if rating and any(birth_day_decides(law, given, rating, peak, games, birth, day_code(day)) for day in days):
+        values: Values = {"born": player.birth_year, "reading": "R17"}
+        number = edition.number(coefficient)
+        yield Finding("note", number, player_subject(player.id), "birth_year_only", values)
 
 
 def judge_game(submission: Submission, game: Game, reason: int, highest: int, seconds: int) -> Finding:

@@ -57,7 +57,11 @@ def list_entry(player: Player, rating: int, games: int, k: int) -> ListEntry:
 @clause(fide_2014=("7.12", "13.1", "13.2"), fide_2024=("7.1.2", "10.1", "10.2"))
 def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[ListEntry]:
     """The list, highest rating first, without those whom a suspension or their federation's word keeps off it."""
-    off = {f.subject for f in findings if f.code == "not_listed" or (f.code == "federation_suspended" and f.level != "note")}
+    off = {
+        f.subject
+        for f in findings
+        if f.code == "not_listed" or (f.code == "federation_suspended" and f.level != "note")
+    }
     listed = [entry for entry in entries if player_subject(entry.id) not in off]
     return sorted(listed, key=lambda entry: (-entry.rating, entry.id))
 
@@ -89,7 +93,9 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
             "next": str(list_for(law, submission.last_day, official)),
             "part": submission.part,
         }
-        yield submission.finding("reject", submission.edition.number(check_closing), "after_closing", values, submission.part)
+        yield submission.finding(
+            "reject", submission.edition.number(check_closing), "after_closing", values, submission.part
+        )
 
 
 @clause(fide_2014="7.23", fide_2024="7.2.2")
@@ -106,7 +112,7 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
     """Members of a suspended federation are listed only if whoever may except them agrees."""
     if player.suspended:
-        values = {"by": edition.module("checks").EXCEPTS_PLAYERS, "federation": player.federation}
+        values = {**edition.module("checks").EXCEPTION, "federation": player.federation}
         number = edition.number(check_membership)
         yield Finding("approve", number, player_subject(player.id), "federation_suspended", values)
 

@@ -42,6 +42,8 @@ def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     """A rating period: every event by its own law, then every player once by the law of the list, the first of them."""
     events = period.events
     for event in range(len(events.law)):
+        find_highest(laws[events.law[event]], period, work, event)
+    for event in range(len(events.law)):
         count_event(laws[events.law[event]], period, work, event)
     for event in range(len(events.law)):
         law = laws[events.law[event]]
@@ -63,7 +65,7 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
     """An event's games, each from both sides; a round robin with unrated players is summed up first."""
     games = period.games
     first, end = period.events.game[event], period.events.game[event + 1]
-    highest = event_highest(law, period, event)
+    highest = work.events.highest[period.events.whole[event]]
     if period.events.meetings[event] > 0 and every_game_counts(law, period, event, highest):
         work.events.iterated[event] = 1
         for game in range(first, end):
@@ -78,13 +80,12 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 @clause(fide_2014="1.1", fide_2024="1.1")
-def event_highest(law: Law, period: Period, event: int) -> int:
-    """The highest rating of an event's players, where its times are asked for by event; 0 where by game."""
-    highest = 0
+def find_highest(law: Law, period: Period, work: Work, event: int) -> None:
+    """The highest rating of an event's players, over all its months, where its times are asked for by event."""
     if law.time_by == BY_EVENT:
+        whole = period.events.whole[event]
         for entry in range(period.events.entry[event], period.events.entry[event + 1]):
-            highest = max(highest, period.entries.seen[entry])
-    return highest
+            work.events.highest[whole] = max(work.events.highest[whole], period.entries.seen[entry])
 
 
 @clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))
@@ -162,7 +163,7 @@ def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_p
 
 @clause(fide_2014=("8.51", "8.58"))
 def count_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """The games of a round robin once every unrated player has his Ru: the rated are rated as though it were official."""
+    """The games of a round robin when every unrated player has his Ru, which counts as though it were official."""
     games = period.games
     sums = work.entries
     for game in range(period.events.game[event], period.events.game[event + 1]):
@@ -303,15 +304,11 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
     chosen, reason = coefficient(law, given, rating, peak, before, birth, period.first_day)
     k = limited_coefficient(law, chosen, games)
     change = 0
-    so_far = before
     for place in range(players.entries[player], players.entries[player + 1]):
         entry = period.entries.order[place]
         if law.k_fixed == BY_EVENT:
-            day = period.events.first_day[period.entries.event[entry]]
-            chosen, reason = coefficient(law, given, rating, peak, so_far, birth, day)
+            chosen, reason = event_coefficient(law, period, work, player, entry)
             k = limited_coefficient(law, chosen, games)
-            if so_far >= 0:
-                so_far += work.entries.games[entry]
         work.entries.k_reason[entry] = reason
         work.entries.k_chosen[entry] = chosen
         work.entries.k[entry] = k
@@ -334,6 +331,29 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
         results.outcome[player] = CHANGED if games > 0 else NOTHING
         results.new[player] = new
         results.next_k[player] = next_k
+
+
+@clause(mssz_2017="2 § K")
+def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: int) -> tuple[int, int]:
+    """K as it is fixed when an event begins, for the whole of it."""
+    players = period.players
+    own, peak = period.entries.own[entry], period.entries.peak[entry]
+    before = games_before(period, work, player, entry)
+    day = period.events.first_day[period.entries.event[entry]]
+    return coefficient(law, period.entries.k[entry], own, peak, before, players.birth[player], day)
+
+
+@clause(mssz_2017="2 § K")
+def games_before(period: Period, work: Work, player: int, entry: int) -> int:
+    """A player's counted games before an event: earlier ones, and of events that had ended; -1: unknown."""
+    games = period.players.games[player]
+    if games >= 0:
+        start = period.events.first_day[period.entries.event[entry]]
+        for place in range(period.players.entries[player], period.players.entries[player + 1]):
+            other = period.entries.order[place]
+            if period.events.end[period.entries.event[other]] < start:
+                games += work.entries.games[other]
+    return games
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024=("7.1.4", "8.2.3", "8.3.3"))
@@ -416,9 +436,7 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
 
 
 @clause(fide_2014="8.3", fide_2024="8.2.2")
-def add_to_pool(
-    law: Law, work: Work, player: int, games: int, half_points: int, opponents: int, average: int
-) -> None:
+def add_to_pool(law: Law, work: Work, player: int, games: int, half_points: int, opponents: int, average: int) -> None:
     """An event's games in a pool: with its rounded average (reading E15), or with the ratings as they are."""
     results = work.players
     results.pool_games[player] += games

@@ -35,7 +35,7 @@ class Events(NamedTuple):
     """One row an event, or one month of a long one, in order of time."""
 
     law: Column  # the number of its law among the period's
-    whole: Column  # the same number in all months of a long event
+    whole: Column  # the row of the last month of a long event, in each of its months; of any other its own
     first_day: Column  # day code
     end: Column  # day code
     meetings: Column  # of each two players in a complete round robin with unrated players; 0: any other event
@@ -50,6 +50,8 @@ class Entries(NamedTuple):
     player: Column
     own: Column  # the rating his own change is computed from; 0: unrated
     seen: Column  # the rating his opponents are measured by; 0: unrated
+    peak: Column  # the highest ever published when the event began
+    k: Column  # as the report gives it for that day; 0: none
     place: Column  # of the entry in `order`
     order: Column  # numbers of entries, by player, then in order of time
 
@@ -79,9 +81,10 @@ class Sides(NamedTuple):
 
 
 class EventSums(NamedTuple):
-    """The working of a round robin with unrated players."""
+    """The working of each event; the last ones are of a round robin with unrated players."""
 
-    iterated: WorkColumn  # 1: it was rated as one
+    highest: WorkColumn  # of the whole event's ratings, where its times are asked for by event; in the row `whole`
+    iterated: WorkColumn  # 1: it was rated as a round robin with unrated players
     opponents: WorkColumn  # n, of each player
     games: WorkColumn  # of each player
     rated: WorkColumn

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
-from arpad.core.report import Report
+from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding
-from arpad.regulations.edition import Text
+from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
@@ -20,10 +20,11 @@ from arpad.regulations.fide.judging import (
     with_approvals,
 )
 from arpad.regulations.fide.listing import list_entry, printed
-from arpad.regulations.fide.month import event_highest, rate_month, time_rating
+from arpad.regulations.fide.month import every_game_counts, rate_month, time_rating
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import player_row, sides_by_entry
+from arpad.regulations.fide_2014.listing import unrated_title_holders
 
 
 class Prepared(NamedTuple):
@@ -70,10 +71,18 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         period=columns.month,
         regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
-        findings=in_order(of_list.edition, [*findings, *game_findings(columns)]),
+        findings=in_order(of_list.edition, [*findings, *game_findings(columns), *field_findings(columns)]),
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
+        unrated_titled=title_holders(of_list.edition, columns.player_rows, [entry.id for entry in entries]),
     )
+
+
+def title_holders(edition: Edition, players: list[Player], listed: list[str]) -> tuple[str, ...]:
+    """The title holders whom the edition prints beside the list; none where its text has no such list."""
+    if not edition.has_rule("listing.unrated_title_holders"):
+        return ()
+    return tuple(player.id for player in unrated_title_holders(players, listed))
 
 
 def by_event(entered: list[Submission]) -> list[list[Submission]]:
@@ -84,6 +93,17 @@ def by_event(entered: list[Submission]) -> list[list[Submission]]:
     return list(found.values())
 
 
+def field_findings(columns: Frame) -> list[Finding]:
+    """The round robins that the procedure itself found not to be whole, because a game of theirs does not count."""
+    found = []
+    for event, submission in enumerate(columns.event_rows):
+        refused = columns.refusals.of(submission)
+        if columns.period.events.meetings[event] > columns.work.events.iterated[event] == 0 and not refused:
+            number = submission.edition.number(every_game_counts)
+            found.append(submission.finding("note", number, "rated_as_swiss", {"reading": "R18"}))
+    return found
+
+
 def game_findings(columns: Frame) -> list[Finding]:
     """The games that the procedure itself found not to count; byes are no games and are not told."""
     found = []
@@ -92,7 +112,7 @@ def game_findings(columns: Frame) -> list[Finding]:
         reason = columns.work.sides.reason[2 * place]
         if reason in FINDING_OF_SIDE:
             event = period.entries.event[games.white[place]]
-            highest = event_highest(submission.law, period, event)
+            highest = columns.work.events.highest[period.events.whole[event]]
             rating = time_rating(submission.law, period, place, highest)
             found.append(judge_game(submission, game, reason, rating, games.seconds[place]))
     return found

@@ -34,6 +34,7 @@ class Submission:
     last_day: date
     games: tuple[Game, ...]
     entrants: dict[str, Entrant]
+    at_start: dict[str, int]  # everybody in the whole event, with his rating on its first day; 0: unrated
 
     def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
         """A finding on the event, or on one part of it alone."""

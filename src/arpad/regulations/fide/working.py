@@ -1,5 +1,8 @@
 """The working columns as rows of the answer: every game of every player, and the sums of each event."""
 
+from collections.abc import Callable
+from typing import Any
+
 from arpad.core.answer import Method, Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
@@ -39,7 +42,7 @@ from arpad.regulations.fide_2014.first_rating import average_rating
 from arpad.regulations.fide_2014.round_robin import correct_field, field_average
 from arpad.regulations.fide_2024.first_rating import with_imaginary
 
-RULES_OF_SIDE = {
+RULES_OF_SIDE: dict[int, Callable[..., Any]] = {
     FORFEIT: unplayed,
     NO_MOVE: unplayed,
     FAIR_PLAY: unplayed,
@@ -51,7 +54,7 @@ RULES_OF_SIDE = {
 }
 """The rule that took a game out."""
 
-RULES_OF_ENTRY = {
+RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
     FIRST_WITHOUT_POINT: disregarded,
     FURTHER_TOO_SHORT: disregarded,
     OUT_OF_POOL: pooled_together,

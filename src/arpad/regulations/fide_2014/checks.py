@@ -39,5 +39,5 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_told_unrated,
 )
 
-EXCEPTS_PLAYERS = "FIDE"
-"""Who may list a player without a federation (13.3)."""
+EXCEPTION = {"by": "FIDE", "granted_under": "13.3"}
+"""Who may list a player without a federation."""

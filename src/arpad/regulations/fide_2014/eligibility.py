@@ -73,23 +73,25 @@ def meetings(submission: Submission) -> int:
 @clause("6.2", "6.21", "6.22")
 def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
     """How many of a round robin's players must be rated, and the clause that asks for the most of them."""
-    if double:
-        return "6.22", law.double_rated
+    asked = [(-(-players // law.players_for_one_rated), "6.2")]
     if players <= law.small_field:
-        return "6.21", law.small_field_rated
-    return "6.2", -(-players // law.players_for_one_rated)
+        asked.append((law.small_field_rated, "6.21"))
+    if double:
+        asked.append((law.double_rated, "6.22"))
+    needed, number = max(asked)
+    return number, needed
 
 
 @clause("6.2", "6.21", "6.22", "6.23", "6.3")
 def check_composition(submission: Submission) -> Iterator[Verdict]:
-    """A round robin needs enough rated players, a double one enough players too, a national championship its own number.
+    """A round robin needs enough rated players, a double one enough players, a national championship its own number.
 
     A Swiss or team event needs none: there the games between rated players count (6.3). A round robin that is rated
     as a Swiss is one (reading R19).
     """
     law, event = submission.law, submission.event
-    players = len(submission.entrants)
-    rated = sum(entrant.at_start > 0 for entrant in submission.entrants.values())
+    players = len(submission.at_start)
+    rated = sum(rating > 0 for rating in submission.at_start.values())
     if event.championship in NATIONAL:
         women = event.championship == "national-women"
         needed = law.national_rated_women if women else law.national_rated
@@ -113,12 +115,12 @@ def check_composition(submission: Submission) -> Iterator[Verdict]:
 
 @clause("6.4")
 def check_unplayed_games(submission: Submission) -> Iterator[Verdict]:
-    """A round robin in which a game was not played is rated as a Swiss."""
+    """A round robin in which a game was not played is rated as a Swiss; so are the months of a long one."""
     event = submission.event
     if event.system is None:
         yield Unchecked("6.4")
-    elif event.system in MEETINGS and not is_complete(event):
-        yield submission.finding("note", "6.4", "rated_as_swiss", {})
+    elif event.system in MEETINGS and (not is_complete(event) or len(submission.games) < len(event.games)):
+        yield submission.finding("note", "6.4", "rated_as_swiss", {"reading": "R18"})
 
 
 @clause("6.5")

@@ -41,7 +41,10 @@ def in_round_robin(average: int, dp: int, opponents: int) -> int:
 
 @clause("8.22", "8.23", "8.24", "8.25")
 def unrated_rating(law: Law, average: int, half_points: int, games: int, opponents: int) -> int:
-    """Ru by the score. `opponents` is n of a round robin; 0 says that the games are not one round robin alone."""
+    """Ru by the score, from Rc or Ra (reading E30).
+
+    `opponents` is n of a round robin; 0 says that the games are not one round robin alone.
+    """
     halves = half_points - games
     if halves == 0:
         return at_half(average)

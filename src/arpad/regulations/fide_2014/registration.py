@@ -33,8 +33,8 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
 def check_arbiters(submission: Submission) -> Iterator[Verdict]:
     """Every arbiter holds a FIDE licence."""
     licensed = submission.event.licensed_arbiters
-    if not licensed:
+    if not licensed or None in licensed:
         yield Unchecked("0.3")
-    elif not all(licensed):
+    if licensed and False in licensed:
         values = {"unlicensed": licensed.count(False), "arbiters": len(licensed)}
         yield submission.finding("reject", "0.3", "arbiter_unlicensed", values)

@@ -2,8 +2,8 @@
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-from arpad.regulations.fide.period import EntrySums, Period, Work
 from arpad.regulations.fide.law import ONCE, Law
+from arpad.regulations.fide.period import EntrySums, Period, Work
 from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage
 from arpad.regulations.fide_2014.first_rating import unrated_rating
@@ -93,5 +93,7 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
 
 @clause("8.58")
 def field_rating(seen: int, sums: EntrySums, entry: int) -> int:
-    """What the others are measured by: the list's rating, or an unrated player's Ru as though it were official."""
+    """What the others are measured by: the list's rating, or an unrated player's Ru as though it were official, even
+    where it is below the floor (reading R21).
+    """
     return seen if seen > 0 else sums.ru[entry]

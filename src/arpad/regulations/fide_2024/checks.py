@@ -31,5 +31,5 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_pgn,
 )
 
-EXCEPTS_PLAYERS = "Council"
+EXCEPTION = {"by": "Council"}
 """Who may list a player of a suspended federation (10.1)."""

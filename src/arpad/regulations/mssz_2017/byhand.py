@@ -1,8 +1,13 @@
 """Appendix II: the examples worked by hand, from the opponents' average."""
 
+from typing import Any
+
+from arpad.core.byhand import HandTotal
 from arpad.core.clauses import clause
-from arpad.core.exact import divide_half_up
-from arpad.regulations.fide.change import counted_difference
+from arpad.core.dates import day_code
+from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
+from arpad.regulations.edition import Edition
+from arpad.regulations.fide.change import coefficient, counted_difference, difference, rounded_change
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.tables import expectation
 
@@ -11,6 +16,28 @@ from arpad.regulations.fide.tables import expectation
 def expectation_by_average(law: Law, rating: int, average: int, games: int) -> int:
     """The expected score over all games in hundredths, from one difference (reading E32: never used to rate)."""
     return games * expectation(law, counted_difference(law, rating, average))
+
+
+@clause("II.1")
+def change_by_average(edition: Edition, law: Law, rating: int, k: int | None, given: HandTotal) -> dict[str, Any]:
+    """The change of a rating by the opponents' average."""
+    average = divide_half_up(given.opponents, given.games)
+    expected = expectation_by_average(law, rating, average, given.games)
+    used = k or coefficient(law, 0, rating, 0, -1, 0, day_code(edition.first_day))[0]
+    change = used * (50 * given.half_points - expected)
+    rounded = rounded_change(law, change)
+    return {
+        "change": hundredths_text(change),
+        "rounded": rounded,
+        "new": rating + rounded,
+        "k": used,
+        "games": given.games,
+        "score": half_points_text(given.half_points),
+        "average": str(average),
+        "difference": difference(rating, average),
+        "expected": hundredths_text(expected),
+        "readings": ["E32"],
+    }
 
 
 @clause("II.2")

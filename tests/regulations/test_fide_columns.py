@@ -3,11 +3,11 @@
 import inspect
 from typing import Any
 
-from arpad.regulations.edition import editions
-from arpad.regulations.fide_2024 import reasons
-from arpad.regulations.fide_2024.columns import Frame, starts
-from arpad.regulations.fide_2024.month import rate_month
-from arpad.regulations.fide_2024.rate import prepare
+from arpad.regulations.edition import Text, editions
+from arpad.regulations.fide import reasons
+from arpad.regulations.fide.columns import Frame, starts
+from arpad.regulations.fide.month import rate_month
+from arpad.regulations.fide.rate import prepare
 from tests.rating import answered, read
 
 EDITION = editions()["fide-2024"]
@@ -16,8 +16,9 @@ EDITION = editions()["fide-2024"]
 def worked(players: list[dict[str, Any]], games: list[dict[str, Any]]) -> Frame:
     event = {"id": "e", "start": "2024-04-03", "end": "2024-04-11", "system": "swiss", "games": games}
     report = read({"list": "standard", "period": "2024-05", "players": players, "events": [event]})
-    columns = prepare(EDITION, EDITION.law(), report).columns
-    rate_month(EDITION.law(), columns.period, columns.work)
+    text = Text(EDITION, EDITION.law())
+    columns = prepare(text, dict.fromkeys(report.events, text), report).columns
+    rate_month(columns.laws, columns.period, columns.work)
     return columns
 
 
@@ -32,7 +33,7 @@ def test_the_words_of_each_kind_are_told_apart() -> None:
             value = getattr(reasons, name)
             assert value not in kinds[-1], name
             kinds[-1].add(value)
-    assert [len(kind) for kind in kinds[1:]] == [10, 4, 7, 6, 2]
+    assert [len(kind) for kind in kinds[1:]] == [12, 6, 7, 7, 2]
 
 
 def test_what_came_of_a_period() -> None:

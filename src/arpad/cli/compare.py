@@ -1,0 +1,105 @@
+"""`arpad compare`: a report under every edition, side by side."""
+
+from typing import Any
+
+import click
+
+from arpad.cli.options import json_option, language_option, parse_settings, read_files, set_option
+from arpad.cli.printing import print_json, what_if
+from arpad.cli.refusing import refuse
+from arpad.core.answer import Row
+from arpad.formats.answer_json import finding_json, step_json
+from arpad.lab.comparing import Comparison, PlayerComparison, compare, editions_for
+from arpad.locale import Catalogue, catalogue
+
+RESULTS = ("new", "change", "rounded", "k", "games", "status")
+
+
+@click.command(name="compare")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
+@click.option("--period", metavar="YYYY-MM", help="The month whose list is made.")
+@click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
+@set_option
+@json_option
+@language_option
+def compare_command(
+    files: tuple[str, ...],
+    player_files: tuple[str, ...],
+    list_name: str | None,
+    period: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+    language: str,
+) -> None:
+    """Rate the events of FILEs under every edition of their list, with the steps that made the difference.
+
+    Each edition is taken whatever its days, for all events and for the list.
+    """
+    report = read_files(files, player_files, list_name, period, language)
+    chosen = parse_settings(settings, language)
+    found = compare(report, editions_for(report), chosen)
+    if not found.answers:
+        refuse(list(found.problems.values())[:1], language)
+    words = catalogue(language)
+    if as_json:
+        print_json(comparison_json(found, words))
+    else:
+        _show(found, chosen, words)
+
+
+def comparison_json(found: Comparison, words: Catalogue) -> dict[str, Any]:
+    return {
+        "regulations": list(found.answers),
+        "set": {edition: answer.overrides for edition, answer in found.answers.items()},
+        "problems": {e: words.text(f"problem.{p.code}", p.values) for e, p in found.problems.items()},
+        "players": [
+            {
+                "id": player.id,
+                "differs": bool(player.steps),
+                "results": {e: {key: getattr(row, key) for key in RESULTS} for e, row in player.rows.items()},
+                "steps": {e: [step_json(s, words.text) for s in steps] for e, steps in player.steps.items()},
+            }
+            for player in found.players
+        ],
+        "findings": {e: [finding_json(f, words.text) for f in findings] for e, findings in found.findings.items()},
+    }
+
+
+def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None:
+    from arpad.cli.screen import Screen
+
+    screen = Screen()
+    names = list(found.answers)
+    period = str(next(iter(found.answers.values())).period)
+    screen.heading(words.text("heading.compare", {"period": period}))
+    what_if(settings, words)
+    columns = [(words.text("column.id"), False), *((name, True) for name in names)]
+    screen.table(columns, [[p.id, *(_cell(p.rows[name], words) for name in names)] for p in found.players])
+    for edition, problem in found.problems.items():
+        screen.line(f"{edition}: {words.text(f'problem.{problem.code}', problem.values)}")
+    differing = [player for player in found.players if player.steps]
+    if not differing:
+        screen.line(words.text("heading.compare_same"))
+    for player in differing:
+        _show_steps(screen, player, words)
+    if any(found.findings.values()):
+        screen.heading(words.text("heading.compare_findings"))
+        for edition, findings in found.findings.items():
+            for f in findings:
+                sentence = words.text(f"finding.{f.code}", f.values)
+                screen.line(f"{edition} {f.clause or ''}: {f.subject}: {sentence}", indent=1)
+
+
+def _cell(row: Row, words: Catalogue) -> str:
+    """A new rating with its change; the state of a player who has none."""
+    if row.new is None:
+        return words.text(f"status.{row.status}")
+    return f"{row.new}" if row.rounded is None else f"{row.new} ({row.rounded:+d})"
+
+
+def _show_steps(screen: Any, player: PlayerComparison, words: Catalogue) -> None:
+    screen.heading(words.text("heading.compare_steps", {"player": player.id}))
+    for edition, steps in player.steps.items():
+        for step in steps:
+            screen.line(f"{edition} {step.clause}: {words.text(f'step.{step.code}', step.values)}", indent=1)

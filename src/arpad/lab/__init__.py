@@ -1,0 +1,1 @@
+"""What if: the same facts under other rules."""

@@ -1,0 +1,65 @@
+"""The one-time rise of the list of 1 March 2024: a dated adjustment, beside the working of the rules."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from arpad.core.answer import Answer, Row
+from arpad.core.dates import Month
+from arpad.core.exact import divide_half_up, hundredths_text
+from arpad.core.verdicts import Step
+from arpad.regulations.edition import read_yaml
+
+
+class Adjustment(NamedTuple):
+    """A rise of every rating below a number, by a part of what is missing to it, on one list."""
+
+    id: str
+    list: Month
+    below: int
+    percent: int
+
+
+@cache
+def adjustments() -> dict[str, Adjustment]:
+    """Every adjustment that was made, by its id."""
+    found = {}
+    for name, entry in read_yaml(Path(__file__).with_name("adjustments.yaml")).items():
+        year, month = str(entry["list"]).split("-")
+        found[name] = Adjustment(name, Month(int(year), int(month)), entry["below"], entry["percent"])
+    return found
+
+
+def raised(adjustment: Adjustment, rating: int) -> int:
+    """A rating after the rise, to the nearest integer."""
+    return divide_half_up(hundredths_raised(adjustment, rating), 100)
+
+
+def hundredths_raised(adjustment: Adjustment, rating: int) -> int:
+    return 100 * rating + adjustment.percent * max(0, adjustment.below - rating)
+
+
+def adjust(adjustment: Adjustment, answer: Answer) -> Answer:
+    """The answer to a report whose list is raised: after everything else, rating by rating."""
+    printed = [replace(entry, rating=raised(adjustment, entry.rating)) for entry in answer.printed]
+    return replace(
+        answer,
+        rows=tuple(_raised_row(adjustment, row) for row in answer.rows),
+        printed=tuple(sorted(printed, key=lambda entry: (-entry.rating, entry.id))),
+    )
+
+
+def _raised_row(adjustment: Adjustment, row: Row) -> Row:
+    if row.new is None or row.new >= adjustment.below:
+        return row
+    new = raised(adjustment, row.new)
+    values: dict[str, str | int] = {
+        "list": str(adjustment.list),
+        "rating": row.new,
+        "percent": adjustment.percent,
+        "below": adjustment.below,
+        "exact": hundredths_text(hundredths_raised(adjustment, row.new)),
+        "new": new,
+    }
+    return replace(row, new=new, steps=(*row.steps, Step(adjustment.id, "list_raised", values)))
