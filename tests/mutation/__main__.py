@@ -107,6 +107,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("--part", type=int, default=1, metavar="N", help="run a random N-th of the mutants")
     parser.add_argument("--seed", type=int, help="of the sample; drawn and printed where not given")
+    parser.add_argument("--all", action="store_true", help="run those too that harmless.yaml lists")
     parser.add_argument("--only", default="", metavar="TEXT", help="only files whose path has this in it")
     return parser.parse_args()
 
@@ -121,7 +122,11 @@ def main() -> int:
     if given.part > 1:
         places = sorted(random.Random(seed).sample(range(len(chosen)), -(-len(chosen) // given.part)))
         chosen = [chosen[place] for place in places]
-    print(f"seed {seed}: {len(chosen)} of {len(every)} mutants to run", flush=True)
+    sampled = len(chosen)
+    if not given.all:
+        chosen = [mutant for mutant in chosen if not any(entry.covers(mutant) for entry in entries)]
+    listed = sampled - len(chosen)
+    print(f"seed {seed}: {len(chosen)} of {len(every)} mutants to run; left out as harmless: {listed}", flush=True)
     limits = prepare()
     if limits is None:
         print("the tests fail on the source as it is")
