@@ -67,7 +67,7 @@ def change(
 ) -> None:
     """The change of a rating over one period; from an average only where the regulation works so by hand."""
     edition, law, shown = _law(regulation, settings, language)
-    if not games:
+    if not games or any(total.values()):
         by_hand = by_average(edition)
         given = _total(games=games, language=language, **total)
         if by_hand is None:

@@ -8,8 +8,9 @@ from arpad.cli.options import json_option, language_option, parse_settings, read
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
+from arpad.core.verdicts import Step
 from arpad.formats.answer_json import finding_json, step_json
-from arpad.lab.comparing import Comparison, PlayerComparison, compare, editions_for
+from arpad.lab.comparing import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.locale import Catalogue, catalogue
 
 RESULTS = ("new", "change", "rounded", "k", "games", "status")
@@ -58,12 +59,21 @@ def comparison_json(found: Comparison, words: Catalogue) -> dict[str, Any]:
                 "id": player.id,
                 "differs": bool(player.steps),
                 "results": {e: {key: getattr(row, key) for key in RESULTS} for e, row in player.rows.items()},
-                "steps": {e: [step_json(s, words.text) for s in steps] for e, steps in player.steps.items()},
+                "steps": [_shared_json(shared, words) for shared in player.steps],
             }
             for player in found.players
         ],
-        "findings": {e: [finding_json(f, words.text) for f in findings] for e, findings in found.findings.items()},
+        "findings": [_shared_json(shared, words) for shared in found.findings],
     }
+
+
+def _shared_json(shared: Shared, words: Catalogue) -> dict[str, Any]:
+    """A step or a finding of some editions, with its clause in each of them in the place of one clause."""
+    if isinstance(shared.told, Step):
+        found = step_json(shared.told, words.text)
+    else:
+        found = finding_json(shared.told, words.text)
+    return {**found, "clause": shared.clauses}
 
 
 def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None:
@@ -83,12 +93,10 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None
         screen.line(words.text("heading.compare_same"))
     for player in differing:
         _show_steps(screen, player, words)
-    if any(found.findings.values()):
+    if found.findings:
         screen.heading(words.text("heading.compare_findings"))
-        for edition, findings in found.findings.items():
-            for f in findings:
-                sentence = words.text(f"finding.{f.code}", f.values)
-                screen.line(f"{edition} {f.clause or ''}: {f.subject}: {sentence}", indent=1)
+        for shared in found.findings:
+            _show_shared(screen, shared, words)
 
 
 def _cell(row: Row, words: Catalogue) -> str:
@@ -100,6 +108,13 @@ def _cell(row: Row, words: Catalogue) -> str:
 
 def _show_steps(screen: Any, player: PlayerComparison, words: Catalogue) -> None:
     screen.heading(words.text("heading.compare_steps", {"player": player.id}))
-    for edition, steps in player.steps.items():
-        for step in steps:
-            screen.line(f"{edition} {step.clause}: {words.text(f'step.{step.code}', step.values)}", indent=1)
+    for shared in player.steps:
+        _show_shared(screen, shared, words)
+
+
+def _show_shared(screen: Any, shared: Shared, words: Catalogue) -> None:
+    """The editions with their clauses, then what they say."""
+    told = shared.told
+    kind, subject = ("step", "") if isinstance(told, Step) else ("finding", f"{told.subject}: ")
+    editions = ", ".join(f"{edition} {clause}".strip() for edition, clause in shared.clauses.items())
+    screen.line(f"{editions}: {subject}{words.text(f'{kind}.{told.code}', told.values)}", indent=1)

@@ -1,6 +1,6 @@
 """One report under several editions, side by side, with the steps that made the difference."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arpad.core.answer import Answer, Row
@@ -16,12 +16,19 @@ INFORMATION = ("performance",)
 """Steps that change no number."""
 
 
+class Shared(NamedTuple):
+    """What some of the editions say alike: the clause of each, and the step or finding as one of them tells it."""
+
+    clauses: dict[str, str]
+    told: Step | Finding
+
+
 class PlayerComparison(NamedTuple):
-    """A player's rows by edition, and the steps of each that not all of them took; empty where all agree."""
+    """A player's rows by edition, and the steps that not all of them took; none where all agree."""
 
     id: str
     rows: dict[str, Row]
-    steps: dict[str, list[Step]]
+    steps: list[Shared]
 
 
 class Comparison(NamedTuple):
@@ -30,7 +37,7 @@ class Comparison(NamedTuple):
     answers: dict[str, Answer]
     problems: dict[str, Problem]
     players: list[PlayerComparison]
-    findings: dict[str, list[Finding]]
+    findings: list[Shared]
 
 
 def editions_for(report: Report) -> list[Edition]:
@@ -58,33 +65,33 @@ def _player(name: str, answers: dict[str, Answer]) -> PlayerComparison:
     rows = {edition: next(row for row in answer.rows if row.id == name) for edition, answer in answers.items()}
     results = {(row.new, row.change, row.rounded, row.k, row.games, row.status) for row in rows.values()}
     if len(results) == 1:
-        return PlayerComparison(name, rows, {})
+        return PlayerComparison(name, rows, [])
     taken = {edition: [step for step in row.steps if step.code not in INFORMATION] for edition, row in rows.items()}
-    common = set.intersection(*({_step_key(step) for step in steps} for steps in taken.values()))
-    return PlayerComparison(
-        name, rows, {edition: [s for s in steps if _step_key(s) not in common] for edition, steps in taken.items()}
+    return PlayerComparison(name, rows, _not_common(taken))
+
+
+def _findings(answers: dict[str, Answer]) -> list[Shared]:
+    """The findings that not every edition has, but for those that tell of its days and of what was not checked."""
+    return _not_common(
+        {
+            edition: [f for f in answer.findings if f.code not in (*DATES, "not_checked")]
+            for edition, answer in answers.items()
+        }
     )
 
 
-def _step_key(step: Step) -> str:
-    """What a step says, whatever the number of its clause."""
-    return f"{step.code} {_plain(step.values.items())}"
+def _not_common(told: Mapping[str, Sequence[Step | Finding]]) -> list[Shared]:
+    """What is told under some editions and not under all, whatever the number of its clause; alike ones together."""
+    found: dict[str, Shared] = {}
+    for edition, entries in told.items():
+        for entry in entries:
+            shared = found.setdefault(_key(entry), Shared({}, entry))
+            shared.clauses[edition] = entry.clause or ""
+    return [shared for shared in found.values() if len(shared.clauses) < len(told)]
 
 
-def _plain(items: Iterable[tuple[str, object]]) -> list[tuple[str, str]]:
-    return sorted((key, str(value)) for key, value in items)
-
-
-def _findings(answers: dict[str, Answer]) -> dict[str, list[Finding]]:
-    """The findings that not every edition has, but for those that tell of its days and of what was not checked."""
-    told = {
-        edition: [f for f in answer.findings if f.code not in (*DATES, "not_checked")]
-        for edition, answer in answers.items()
-    }
-    keys = [{_finding_key(finding) for finding in findings} for findings in told.values()]
-    common = set.intersection(*keys) if keys else set()
-    return {edition: [f for f in findings if _finding_key(f) not in common] for edition, findings in told.items()}
-
-
-def _finding_key(finding: Finding) -> str:
-    return f"{finding.level} {finding.subject} {finding.code} {_plain(finding.values.items())}"
+def _key(entry: Step | Finding) -> str:
+    """What a step or a finding says, without its clause."""
+    values = sorted((name, str(value)) for name, value in entry.values.items())
+    subject = f"{entry.level} {entry.subject}" if isinstance(entry, Finding) else ""
+    return f"{subject} {entry.code} {values}"

@@ -1,0 +1,55 @@
+"""`arpad compare`: one report under every edition."""
+
+import json
+from pathlib import Path
+
+from tests.cli.running import run
+
+MONTH = str(Path(__file__).parents[2] / "examples" / "month.json")
+
+
+def test_all_editions_stand_side_by_side() -> None:
+    ran = run("compare", MONTH)
+    assert (ran.status, ran.err) == (0, "")
+    headings = ran.out.splitlines()[2].split()
+    assert headings == ["ID", "fide-2014", "mssz-2017", "fide-2024", "fide-2025"]
+    lines = {line.split()[0]: line for line in ran.out.splitlines()[3:23]}
+    assert len(lines) == 20
+    assert "left the list" in lines["seppo"]
+
+
+def test_the_steps_that_made_the_difference_are_told_once_with_their_clauses() -> None:
+    found = json.loads(run("compare", MONTH, "--json").out)
+    players = {player["id"]: player for player in found["players"]}
+    assert players["anna"]["differs"] is False
+    assert players["anna"]["steps"] == []
+    urho = players["urho"]
+    # 1.5 of 6 against 2000.33 on the average: p .25, dp -193; and with two draws against 1800 p 2.5/8 = .31, dp -141
+    assert [urho["results"][edition]["new"] for edition in found["regulations"]] == [1807, 1807, 1809, 1809]
+    clauses = {step["code"]: step["clause"] for step in urho["steps"]}
+    assert clauses["first_below_half"] == {"fide-2014": "8.24", "mssz-2017": "8.24"}
+    assert clauses["first_average"] == {"fide-2024": "8.2.2", "fide-2025": "8.2.2"}
+    times = [f["clause"] for f in found["findings"] if f["code"] == "too_fast" and f["values"]["rating"] == 1990]
+    assert times == [{"fide-2014": "1.1", "mssz-2017": "1.1"}] * 12
+
+
+def test_an_edition_that_cannot_answer_is_told_and_the_others_answer() -> None:
+    players = [{"id": "a", "rating": 2000, "k": 20}, {"id": "b", "rating": 2000, "k": 20}]
+    game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    event = {"id": "e", "start": "2016-04-03", "end": "2016-04-11", "system": "swiss", "games": [game]}
+    report = {"list": "standard", "period": "2016-05", "players": players, "events": [event]}
+    ran = run("compare", "-", stdin=json.dumps(report).encode())
+    assert ran.status == 0
+    assert "mssz-2017: starts on 2016-04-03" in ran.out
+    assert "Under all editions the same." in ran.out
+    event |= {"start": "2014-06-30"}
+    ran = run("compare", "-", stdin=json.dumps(report).encode())
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+    assert "2014-06-30" in ran.err
+
+
+def test_a_what_if_reaches_the_editions_that_have_it() -> None:
+    found = json.loads(run("compare", MONTH, "--set", "bonus=20", "--json").out)
+    assert found["set"] == {"fide-2014": {"bonus": 20}, "mssz-2017": {"bonus": 20}, "fide-2024": {}, "fide-2025": {}}
+    assert run("compare", MONTH, "--set", "nothing=20").status == 2
+    assert "bonus = 20" in run("compare", MONTH, "--set", "bonus=20").out

@@ -1,0 +1,84 @@
+"""The one-time rise of the list of 1 March 2024."""
+
+import json
+from typing import Any
+
+import pytest
+
+from arpad.core.answer import Answer
+from arpad.core.verdicts import Problem
+from arpad.regulations.choosing import rate
+from arpad.regulations.fide_2024.adjustment import adjustments, raised
+from tests.cli.running import run
+from tests.rating import read
+
+RISE = adjustments()["rise-2024"]
+
+
+@pytest.mark.parametrize(
+    ("rating", "expected"),
+    [
+        (1000, 1400),  # 1000 + 0.40 x 1000
+        (1001, 1401),  # + 399.6 = 1400.6
+        (1600, 1760),  # + 160
+        (1997, 1998),  # + 1.2
+        (1998, 1999),  # + 0.8
+        (1999, 1999),  # + 0.4
+        (2000, 2000),
+        (2001, 2001),
+    ],
+)
+def test_the_rise(rating: int, expected: int) -> None:
+    assert raised(RISE, rating) == expected
+
+
+def report(period: str = "2024-03") -> dict[str, Any]:
+    players = [{"id": "a", "rating": 1500, "k": 20}, {"id": "b", "rating": 1490, "k": 20}, {"id": "c", "rating": 2100}]
+    game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    event = {"id": "e", "start": "2024-02-03", "end": "2024-02-11", "system": "swiss", "games": [game]}
+    return {"list": "standard", "period": period, "players": players, "events": [event]}
+
+
+def test_it_is_off_unless_it_is_asked_for() -> None:
+    plain = rate(read(report()), None, None, {})
+    assert isinstance(plain, Answer)
+    assert [row.new for row in plain.rows] == [1510, 1480, 2100]  # D 10: 20 x 0.49 = 9.80; 20 x -0.49
+
+
+def test_it_is_made_after_the_rules_with_a_step() -> None:
+    found = rate(read(report()), None, None, {}, "rise-2024")
+    assert isinstance(found, Answer)
+    # 1510 + 0.40 x 490 = 1706; 1480 + 0.40 x 520 = 1688
+    assert [row.new for row in found.rows] == [1706, 1688, 2100]
+    assert [(entry.id, entry.rating) for entry in found.printed] == [("c", 2100), ("a", 1706), ("b", 1688)]
+    last = found.rows[0].steps[-1]
+    assert (last.code, last.clause, last.values["exact"]) == ("list_raised", "rise-2024", "1706.00")
+    assert found.rows[2].steps[-1].code != "list_raised"
+    assert found.overrides == {"adjust": "rise-2024"}
+
+
+def test_it_is_of_one_list_only() -> None:
+    for period in ("2024-02", "2024-04"):
+        found = rate(read(report(period)), None, None, {}, "rise-2024")
+        assert isinstance(found, Problem)
+        assert (found.code, found.values["list"], found.values["period"]) == (
+            "adjustment_of_other_list",
+            "2024-03",
+            period,
+        )
+    found = rate(read(report()), None, None, {}, "rise")
+    assert isinstance(found, Problem)
+    assert (found.code, found.values["known"]) == ("unknown_adjustment", ["rise-2024"])
+
+
+def test_the_command() -> None:
+    data = json.dumps(report()).encode()
+    found = json.loads(run("rate", "-", "--adjust", "rise-2024", "--json", stdin=data).out)
+    assert [row["new"] for row in found["players"]] == [1706, 1688, 2100]
+    assert found["set"] == {"adjust": "rise-2024"}
+    ran = run("rate", "-", "--adjust", "rise", stdin=data)
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+    assert (
+        "1510 + 40 % of (2000 - 1510) = 1706.00"
+        in run("rate", "-", "--adjust", "rise-2024", "--explain", "a", stdin=data).out
+    )
