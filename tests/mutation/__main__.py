@@ -137,6 +137,7 @@ def main() -> int:
         progress.add(outcome)
         if outcome == Outcome.SURVIVED:
             alive.append(mutant)
+            print(told(mutant), flush=True)
     return summary(seed, progress, alive, entries, stale)
 
 

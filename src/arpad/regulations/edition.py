@@ -158,6 +158,10 @@ class Edition:
 
     def cases(self) -> list[dict[str, Any]]:
         """The edition's worked cases, each with the file it stands in."""
+        return self._cases
+
+    @cached_property
+    def _cases(self) -> list[dict[str, Any]]:
         found = []
         for path in sorted((self.folder / "cases").glob("*.yaml")):
             found += [{**case, "file": path.name} for case in read_yaml(path)]
