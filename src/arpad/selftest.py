@@ -72,7 +72,7 @@ def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
         values = overridden(edition, settings)
         if isinstance(values, Problem):
             return [f"--set: {values.code}"]
-        given["law"] = edition.law()._replace(**values)
+        given["law"] = edition.law(values)
     expected = case["expect"]
     if isinstance(expected, str) and expected.isupper():
         expected = getattr(edition.module("reasons"), expected)  # a word of the working columns

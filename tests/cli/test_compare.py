@@ -40,12 +40,46 @@ def test_an_edition_that_cannot_answer_is_told_and_the_others_answer() -> None:
     report = {"list": "standard", "period": "2016-05", "players": players, "events": [event]}
     ran = run("compare", "-", stdin=json.dumps(report).encode())
     assert ran.status == 0
-    assert "mssz-2017: starts on 2016-04-03" in ran.out
+    assert "mssz-2017: event e: starts on 2016-04-03" in ran.out
     assert "Under all editions the same." in ran.out
     event |= {"start": "2014-06-30"}
     ran = run("compare", "-", stdin=json.dumps(report).encode())
     assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     assert "2014-06-30" in ran.err
+
+
+def test_a_difference_without_a_step_is_a_difference() -> None:
+    """A junior without a counted game has K 40 until his birthday or until the end of its year."""
+    players = [
+        {"id": "a", "rating": 2000, "k": 20},
+        {"id": "b", "rating": 2000, "k": 20},
+        {"id": "c", "rating": 1500, "games": 50, "peak": 1500, "birth": "2006-01-01"},
+    ]
+    game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    event = {"id": "e", "start": "2024-04-03", "end": "2024-04-11", "system": "swiss", "games": [game]}
+    report = {"list": "standard", "period": "2024-05", "players": players, "events": [event]}
+    found = json.loads(run("compare", "-", "--json", stdin=json.dumps(report).encode()).out)
+    results = found["players"][2]["results"]
+    assert [results[edition]["k"] for edition in found["regulations"]] == [20, 20, 40, 40]
+    assert found["players"][2]["differs"] is True
+    assert "same" not in run("compare", "-", stdin=json.dumps(report).encode()).out
+
+
+def test_a_list_without_an_edition_is_refused() -> None:
+    report = {
+        "list": "go",
+        "players": [{"id": "a"}],
+        "events": [
+            {
+                "id": "e",
+                "start": "2024-04-03",
+                "end": "2024-04-03",
+                "games": [{"round": 1, "white": "a", "result": "bye"}],
+            }
+        ],
+    }
+    ran = run("compare", "-", stdin=json.dumps(report).encode())
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
 
 
 def test_a_what_if_reaches_the_editions_that_have_it() -> None:

@@ -63,9 +63,11 @@ def test_it_is_of_one_list_only() -> None:
         assert isinstance(found, Problem)
         assert (found.code, found.values["list"], found.values["period"]) == (
             "adjustment_of_other_list",
-            "2024-03",
-            period,
+            "fide 2024-03",
+            f"fide {period}",
         )
+    hungarian = rate(read(report()), None, "mssz", {}, "rise-2024")
+    assert isinstance(hungarian, Problem)
     found = rate(read(report()), None, None, {}, "rise")
     assert isinstance(found, Problem)
     assert (found.code, found.values["known"]) == ("unknown_adjustment", ["rise-2024"])

@@ -103,6 +103,8 @@ def test_a_what_if_is_applied_where_an_edition_has_it() -> None:
     assert isinstance(found, Answer)
     assert found.overrides == {"bonus": 20, "k_games_limit": 30}
     assert found.rows[0].k == 15  # 30 // 2
+    alone = report("2024-02-28", period="2024-04")  # fide-2014, in a list of fide-2024
+    assert isinstance(rate(alone, None, None, {"k_games_limit": "10"}), Answer)
     unknown = rate(given, None, None, {"bonuss": "20"})
     assert isinstance(unknown, Problem)
     assert unknown.code == "unknown_parameter_near"
@@ -133,6 +135,13 @@ def test_where_none_is_in_force_the_latest_is_proposed(monkeypatch: pytest.Monke
     found = choose(report("2025-10-01"), None, None)
     assert isinstance(found, Problem)
     assert found.values["latest"] == "fide-2024"
+
+
+def test_a_choice_without_numbers_is_not_offered() -> None:
+    for regulation, choice in (("fide-2024", "average_and_bonus"), ("fide-2014", "imaginary_draws")):
+        found = overridden(editions()[regulation], {"first_method": choice})
+        assert isinstance(found, Problem)
+        assert choice not in str(found.values["expected"])
 
 
 def test_the_largest_setting() -> None:
@@ -179,13 +188,13 @@ def test_no_value_of_a_parameter_breaks_anything(regulation: str, name: str) -> 
         {"id": "e", "rating": 2700},
     ]
     given = read({"list": "standard", "period": "2024-06", "players": players, "events": [long_event, robin]})
-    for value in parameter.choices or (str(parameter.least), str(parameter.least + 1), str(parameter.most)):
+    for value in parameter.offered or (str(parameter.least), str(parameter.least + 1), str(parameter.most)):
         answer = rate(given, regulation, None, {name: str(value)})
         assert isinstance(answer, Answer)
         assert answer.overrides == {name: value if parameter.choices else int(value)}
         values = overridden(edition, {name: str(value)})
         assert not isinstance(values, Problem)
-        law = edition.law()._replace(**values)
+        law = edition.law(values)
         games = [HandGame(1500, 2)] * 5
         assert calculator(edition).first(edition, law, summed(games))["games"] == 5
         assert calculator(edition).performance_of(edition, law, summed(games))["performance"] == 2300

@@ -71,9 +71,22 @@ def test_no_citation_is_of_an_unknown_clause(edition: Edition) -> None:
     assert set(cases_by_clause(edition)) <= known
     assert {parameter.clause for parameter in edition.parameters.values()} <= known
     for name, function in law_functions(edition):
-        if "/" not in name:
+        if not name.startswith("fide/"):
             for number in CITING.findall(inspect.getsource(function)):
-                assert number in known, (name, number)
+                assert number in known | replaced, (name, number)
+
+
+OVERRIDDEN = {"listing.unrated_title_holders"}
+"""Rules that an edition replaces for one that it extends, which whoever calls them asks the edition for."""
+
+
+@each_edition
+def test_no_folder_has_a_rule_that_the_program_would_pass_by(edition: Edition) -> None:
+    """The procedure calls its rules by name; only what is asked of the edition can be replaced by another folder."""
+    names = [
+        name.split("/")[-1] for name, _ in law_functions(edition) if name.split("/")[-1].split(".")[0] not in MOVING
+    ]
+    assert {name for name in names if names.count(name) > 1} <= OVERRIDDEN
 
 
 def test_the_shared_law_names_no_clause_but_in_citations() -> None:
@@ -129,7 +142,8 @@ def readings_used(folder: str) -> set[str]:
 def test_readings_are_written_down_and_used(edition: Edition) -> None:
     listed = {folder: readings_listed(folder) for folder in edition.folders}
     every = [reading for readings in listed.values() for reading in readings]
-    assert len(every) == len(set(every)), "a reading stands once"
+    own_way = {"E1"} if edition.id == "mssz-2017" else set()  # it prints otherwise what fide-2014 leaves open
+    assert {reading for reading in every if every.count(reading) > 1} == own_way, "a reading stands once"
     used = set().union(*(readings_used(folder) for folder in edition.folders))
     shared = edition.folders[-1]
     # What the law of another edition's folder calls for is written down there.

@@ -80,6 +80,8 @@ def test_the_expectation_by_the_average(rating: int, k: int, change: str, expect
     assert (found["change"], found["expected"], found["k"]) == (change, expected, k)
     assert found["new"] == rating + found["rounded"] == rating + int(change.removesuffix(".00"))
     assert found["difference"] == rating - 2300
+    by_game = calc("change", "--rating", "2145", "--k", "20", "--game", "2300:1")
+    assert set(by_game) <= set(found), "the same keys, and a few more"
     assert found["readings"] == ["E32"]
 
 
@@ -104,6 +106,8 @@ def test_other_editions_have_no_change_by_average() -> None:
         assert (ran.status, len(ran.err.splitlines())) == (2, 1)
         assert "game by game" in ran.err
     assert run("calc", "change", *LAW, "--rating", "2000").status == 2
+    ran = run("calc", "change", *LAW, "--rating", "900", "--average", "950", "--games", "1", "--points", "1")
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     assert run("calc", "change", *LAW, *given, "--game", "2000:1").status == 2
 
 

@@ -73,7 +73,12 @@ def change(
         if by_hand is None:
             refuse([Problem("--average", "no_average", {"regulation": regulation})], language)
         found = by_hand(edition, law, _rating(rating, "--rating", language), k, given)
-        _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+        if isinstance(found, Problem):
+            refuse([found], language)
+        # The keys of a change game by game are all there; a change by hand has no working of games.
+        rest: dict[str, Any] = {"old": int(rating), "performance": None, "status": "rated", "working": [], "steps": []}
+        whole = {**found, **rest} if as_json else found
+        _show({"regulation": regulation, "set": shown, **whole}, as_json, language)
         return
     answer = calculator(edition).change(edition, law, _rating(rating, "--rating", language), k, _games(games, language))
     if isinstance(answer, Problem):
@@ -128,7 +133,7 @@ def _law(regulation: str, settings: tuple[str, ...], language: str) -> tuple[Edi
     if isinstance(values, Problem):
         refuse([values], language)
     shown = {name: edition.parameters[name].shown(value) for name, value in values.items()}
-    return edition, edition.law()._replace(**values), shown
+    return edition, edition.law(values), shown
 
 
 def _rating(text: str, option: str, language: str) -> int:

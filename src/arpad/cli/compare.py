@@ -8,7 +8,7 @@ from arpad.cli.options import json_option, language_option, parse_settings, read
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
-from arpad.core.verdicts import Step
+from arpad.core.verdicts import Problem, Step
 from arpad.formats.answer_json import finding_json, step_json
 from arpad.lab.comparing import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.locale import Catalogue, catalogue
@@ -35,11 +35,14 @@ def compare_command(
 ) -> None:
     """Rate the events of FILEs under every edition of their list, with the steps that made the difference.
 
-    Each edition is taken whatever its days, for all events and for the list.
+    Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
     report = read_files(files, player_files, list_name, period, language)
     chosen = parse_settings(settings, language)
-    found = compare(report, editions_for(report), chosen)
+    editions = editions_for(report)
+    if not editions:
+        refuse([Problem("list", "list_without_edition", {"list": report.list})], language)
+    found = compare(report, editions, chosen)
     if not found.answers:
         refuse(list(found.problems.values())[:1], language)
     words = catalogue(language)
@@ -53,11 +56,19 @@ def comparison_json(found: Comparison, words: Catalogue) -> dict[str, Any]:
     return {
         "regulations": list(found.answers),
         "set": {edition: answer.overrides for edition, answer in found.answers.items()},
-        "problems": {e: words.text(f"problem.{p.code}", p.values) for e, p in found.problems.items()},
+        "problems": {
+            edition: {
+                "place": problem.place,
+                "code": problem.code,
+                "values": dict(problem.values),
+                "message": words.text(f"problem.{problem.code}", problem.values),
+            }
+            for edition, problem in found.problems.items()
+        },
         "players": [
             {
                 "id": player.id,
-                "differs": bool(player.steps),
+                "differs": player.differs,
                 "results": {e: {key: getattr(row, key) for key in RESULTS} for e, row in player.rows.items()},
                 "steps": [_shared_json(shared, words) for shared in player.steps],
             }
@@ -87,8 +98,8 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None
     columns = [(words.text("column.id"), False), *((name, True) for name in names)]
     screen.table(columns, [[p.id, *(_cell(p.rows[name], words) for name in names)] for p in found.players])
     for edition, problem in found.problems.items():
-        screen.line(f"{edition}: {words.text(f'problem.{problem.code}', problem.values)}")
-    differing = [player for player in found.players if player.steps]
+        screen.line(f"{edition}: {problem.place}: {words.text(f'problem.{problem.code}', problem.values)}")
+    differing = [player for player in found.players if player.differs]
     if not differing:
         screen.line(words.text("heading.compare_same"))
     for player in differing:

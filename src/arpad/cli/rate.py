@@ -125,6 +125,11 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
         headings = [(words.text(f"column.{name}"), name == "games") for name in ("id", "name", "games", "status")]
         lines = [[r.id, report.players[r.id].name or "", str(r.games), words.text(f"status.{r.status}")] for r in off]
         screen.table(headings, lines)
+    if answer.unrated_titled:
+        screen.heading(words.text("heading.unrated_titled"))
+        headings = [(words.text(f"column.{name}"), False) for name in ("title", "id", "name")]
+        titled = [report.players[name] for name in answer.unrated_titled]
+        screen.table(headings, [[player.title or "", player.id, player.name or ""] for player in titled])
     _show_findings(screen, answer, words)
     if explained is not None:
         show_working(screen, rows[explained], report.players[explained].name or explained, words)

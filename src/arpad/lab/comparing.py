@@ -28,6 +28,7 @@ class PlayerComparison(NamedTuple):
 
     id: str
     rows: dict[str, Row]
+    differs: bool
     steps: list[Shared]
 
 
@@ -46,7 +47,7 @@ def editions_for(report: Report) -> list[Edition]:
 
 
 def compare(report: Report, chosen: Sequence[Edition], settings: Settings) -> Comparison:
-    """Rate a report under each edition, whatever its days; a what-if is applied where an edition has the parameter."""
+    """Rate a report under each edition, also after its days; a what-if reaches the editions that have its parameter."""
     answers: dict[str, Answer] = {}
     problems: dict[str, Problem] = {}
     for edition in chosen:
@@ -65,9 +66,9 @@ def _player(name: str, answers: dict[str, Answer]) -> PlayerComparison:
     rows = {edition: next(row for row in answer.rows if row.id == name) for edition, answer in answers.items()}
     results = {(row.new, row.change, row.rounded, row.k, row.games, row.status) for row in rows.values()}
     if len(results) == 1:
-        return PlayerComparison(name, rows, [])
+        return PlayerComparison(name, rows, False, [])
     taken = {edition: [step for step in row.steps if step.code not in INFORMATION] for edition, row in rows.items()}
-    return PlayerComparison(name, rows, _not_common(taken))
+    return PlayerComparison(name, rows, True, _not_common(taken))
 
 
 def _findings(answers: dict[str, Answer]) -> list[Shared]:

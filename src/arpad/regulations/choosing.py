@@ -1,10 +1,10 @@
 """A report under the law: which edition rates it, with which what-if, and the answer."""
 
 from dataclasses import replace
+from datetime import date
 from difflib import get_close_matches
 
 from arpad.core.answer import Answer
-from arpad.core.dates import Month
 from arpad.core.report import Event, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.door import door
@@ -12,6 +12,9 @@ from arpad.regulations.edition import Edition, Text, editions
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
 """Whose edition rates a list where nobody names one."""
+
+LIST = ""
+"""Stands for the list itself among the events; no event has an empty id."""
 
 Settings = dict[str, str]
 """What-ifs as they were asked for: a parameter's name and its value, as text."""
@@ -68,7 +71,7 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
             return Problem("--set", code, {"name": name, "regulation": edition.id, "near": near})
         value = parameter.parse(text)
         if value is None:
-            expected = list(parameter.choices) or [f"{parameter.least}-{parameter.most}"]
+            expected = list(parameter.offered) or [f"{parameter.least}-{parameter.most}"]
             return Problem("--set", "bad_parameter", {"name": name, "given": text, "expected": expected})
         values[name] = value
     return values
@@ -84,64 +87,61 @@ def rate(
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
         return chosen
-    texts = with_settings(chosen, settings)
+    some = next(iter(chosen.values()))
+    plain = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
+    day = door(some).settled_on(plain, report)
+    of_list = some if regulation else list_edition(list(chosen.values()), day)
+    texts = with_settings({**chosen, LIST: of_list}, settings)
     if isinstance(texts, Problem):
         return texts
-    some = next(iter(chosen.values()))
-    month = door(some).month_of(texts, report)
-    of_list = some if regulation else list_edition(list(chosen.values()), month)
-    list_text = with_settings({"list": of_list}, settings, known=list(chosen.values()))
-    if isinstance(list_text, Problem):
-        return list_text
-    answer = door(of_list).rate(list_text["list"], texts, report)
+    list_text = texts.pop(LIST)
+    answer = door(of_list).rate(list_text, texts, report)
     shown = shown_settings([*chosen.values(), of_list], settings)
     if adjustment is None:
         return replace(answer, overrides=shown)
-    adjusted = with_adjustment(answer, adjustment)
+    adjusted = with_adjustment(answer, of_list.authority, adjustment)
     if isinstance(adjusted, Problem):
         return adjusted
     return replace(adjusted, overrides={**shown, "adjust": adjustment})
 
 
-def with_adjustment(answer: Answer, name: str) -> Answer | Problem:
+def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
     """The answer with a dated adjustment of its list, which must be that of the list."""
     modules = [module for edition in editions().values() for module in edition.modules("adjustment")]
     known = {found: module for module in modules for found in module.adjustments()}
     if name not in known:
         return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
     wanted = known[name].adjustments()[name]
-    if wanted.list != answer.period:
-        values = {"adjustment": name, "list": str(wanted.list), "period": str(answer.period)}
+    if wanted.list != answer.period or wanted.authority != authority:
+        own = f"{wanted.authority} {wanted.list}"
+        values = {"adjustment": name, "list": own, "period": f"{authority} {answer.period}"}
         return Problem("--adjust", "adjustment_of_other_list", values)
     adjusted: Answer = known[name].adjust(wanted, answer)
     return adjusted
 
 
-def list_edition(chosen: list[Edition], month: Month) -> Edition:
-    """The edition that a list is settled by: the authority's on the first day of the period that the list closes.
+def list_edition(chosen: list[Edition], day: date) -> Edition:
+    """The edition that a list is settled by: the authority's on the day that decides it.
 
     Where none was in force then, it is the latest of the events' own.
     """
     latest = max(chosen, key=lambda edition: edition.first_day)
-    day = month.plus(-1).first_day
     family = [edition for edition in editions().values() if edition.authority == latest.authority]
     in_force = [edition for edition in family if edition.in_force(day)]
     return in_force[-1] if in_force else latest
 
 
-def with_settings(
-    chosen: dict[str, Edition], settings: Settings, known: list[Edition] | None = None
-) -> dict[str, Text] | Problem:
-    """Each edition with its law and the what-ifs that are of it; a what-if must be of one of the editions `known`."""
-    every = known or list(chosen.values())
+def with_settings(chosen: dict[str, Edition], settings: Settings) -> dict[str, Text] | Problem:
+    """Each edition with its law and the what-ifs that are of it; a what-if must be of one of them."""
+    used = {edition.id: edition for edition in chosen.values()}
+    unknown = {n: v for n, v in settings.items() if not any(n in edition.parameters for edition in used.values())}
     laws = {}
-    for edition in {edition.id: edition for edition in chosen.values()}.values():
+    for edition in used.values():
         own = {name: text for name, text in settings.items() if name in edition.parameters}
-        unknown = {name: text for name, text in settings.items() if not any(name in e.parameters for e in every)}
         values = overridden(edition, {**unknown, **own})
         if isinstance(values, Problem):
             return values
-        laws[edition.id] = Text(edition, edition.law()._replace(**values))
+        laws[edition.id] = Text(edition, edition.law(values))
     return {name: laws[edition.id] for name, edition in chosen.items()}
 
 

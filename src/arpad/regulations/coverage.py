@@ -30,14 +30,14 @@ def functions_by_clause(edition: Edition) -> dict[str, list[str]]:
 
 
 def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
-    """The cases that test a clause: its own, and those of the edition it extends."""
+    """The cases that test a clause: the edition's own, and for a clause that it inherits those of where it is from."""
     found: dict[str, list[str]] = {}
     for case in edition.cases():
         for number in case["clauses"]:
             found.setdefault(number, []).append(case["name"])
     if edition.base:
         for number, names in cases_by_clause(edition.base).items():
-            if number in edition.clauses:
+            if number in edition.clauses and edition.clauses[number].inherited:
                 found.setdefault(number, []).extend(names)
     return found
 

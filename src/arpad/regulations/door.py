@@ -1,10 +1,10 @@
 """What every edition offers to the rest of the house."""
 
+from datetime import date
 from typing import Any, Protocol, cast
 
 from arpad.core.answer import Answer
 from arpad.core.byhand import HandGame, HandTotal
-from arpad.core.dates import Month
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
@@ -13,7 +13,7 @@ from arpad.regulations.edition import Edition, Text
 class Door(Protocol):
     """An edition's `rate` module. `texts` are the events' editions, by event, each with its law."""
 
-    def month_of(self, texts: dict[str, Text], report: Report, /) -> Month: ...
+    def settled_on(self, texts: dict[str, Text], report: Report, /) -> date: ...
 
     def rate(self, of_list: Text, texts: dict[str, Text], report: Report, /) -> Answer: ...
 

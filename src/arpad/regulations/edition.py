@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 import yaml
@@ -48,9 +48,15 @@ class Parameter:
     clause: str
     meaning: str
     choices: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    """Choices that the edition has no numbers for, and so are of other editions only."""
     reading: str | None = None
     least: int = 0
     most: int = LARGEST_SETTING
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        return tuple(choice for choice in self.choices if choice not in self.closed)
 
     def shown(self, value: int) -> int | str:
         return self.choices[value] if self.choices else value
@@ -58,7 +64,7 @@ class Parameter:
     def parse(self, text: str) -> int | None:
         """Read a value for this parameter; None where it cannot be one."""
         if self.choices:
-            return self.choices.index(text) if text in self.choices else None
+            return self.choices.index(text) if text in self.offered else None
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SETTING))):
             return None
         return int(text) if self.least <= int(text) <= self.most else None
@@ -121,9 +127,9 @@ class Edition:
         folder, numbers = next(iter(citations(rule).items()))
         return f"{folder.replace('_', '-')} {numbers[0]}"
 
-    def law(self) -> Any:
-        """The numbers and tables as the named tuple that the edition's rules are given."""
-        return self.module("law").law_of(self)
+    def law(self, overrides: Mapping[str, int] = MappingProxyType({})) -> Any:
+        """The numbers and tables as the named tuple that the edition's rules are given, with what-ifs."""
+        return self.module("law").law_of(self, overrides)
 
     def in_force(self, day: date) -> bool:
         return self.first_day <= day and (self.last_day is None or day <= self.last_day)
@@ -138,10 +144,18 @@ class Edition:
         }
         if self.base is None:
             return own
-        replaced = {*own, *(number for entry in entries.values() for number in entry.get("replaces", ()))}
-        base = self.base
-        inherited = [c for c in base.clauses.values() if c.number not in replaced]
-        return {**own, **{c.number: replace(c, inherited=c.inherited or base.id) for c in inherited}}
+        # What replaces a clause stands in its place; what is new stands before the first of those, or behind all.
+        place = {old: number for number, entry in entries.items() for old in entry.get("replaces", [number])}
+        merged = [
+            own[place[c.number]] if c.number in place else replace(c, inherited=c.inherited or self.base.id)
+            for c in self.base.clauses.values()
+        ]
+        replacing = {c.number for c in merged if not c.inherited}
+        new = [clause for clause in own.values() if clause.number not in replacing]
+        first = next((at for at, number in enumerate(own) if number in replacing), 0)
+        ahead = list(own)[:first]
+        before, behind = [c for c in new if c.number in ahead], [c for c in new if c.number not in ahead]
+        return {clause.number: clause for clause in (*before, *merged, *behind)}
 
     @cached_property
     def parameters(self) -> dict[str, Parameter]:
@@ -184,6 +198,7 @@ def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
         clause=entry["clause"],
         meaning=entry["meaning"],
         choices=choices,
+        closed=tuple(entry.get("closed", ())),
         reading=entry.get("reading"),
         least=entry.get("least", 0),
         most=entry.get("most", LARGEST_SETTING),

@@ -9,6 +9,7 @@ from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
+from arpad.regulations.fide.change import games_left_new
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.pool import disregarded, outcome
@@ -49,13 +50,17 @@ def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[H
 def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
     """A first rating from all pooled games together, as though they were one Swiss event."""
     total, n, points = given
-    found = []
+    found: list[str] = []
+    # From one half on the average and the bonus decide, and p is shown for information.
+    uses_p = law.first_method != AVERAGE_AND_BONUS or points < n
     if law.first_method == AVERAGE_AND_BONUS:
         average = average_rating(total, n)
         computed = unrated_rating(law, average, points, n, 0)
         p = percentage(points, n)
         dp = law.dp[p]
         shown, found = str(average), ["E15"] if total % n else []
+        bonus = edition.parameters["bonus"].reading if points > n else None
+        found += [bonus] if bonus else []
     else:
         total, n, points = with_imaginary(law, *given)
         p, dp = pool_difference(law, points, n)
@@ -71,9 +76,9 @@ def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
         "average": shown,
         "percentage": hundredths_text(p),
         "dp": dp,
-        "new_games_left": max(0, law.new_games - given.games),
+        "new_games_left": games_left_new(law, given.games),
         "disregarded_as_first_event": disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS,
-        "readings": readings(edition, p, points, n) + found,
+        "readings": (readings(edition, p, points, n) if uses_p else []) + found,
     }
 
 

@@ -98,6 +98,12 @@ def new_beyond_limit(law: Law, before: int, games: int) -> bool:
     return before + games > law.new_games
 
 
+@clause(fide_2014="8.56", mssz_2017="II.2", fide_2024="8.3.3")
+def games_left_new(law: Law, games: int) -> int:
+    """For how many more games a newly listed player keeps the new player's K: those of the first rating count."""
+    return max(0, law.new_games - games)
+
+
 @clause(fide_2024="8.3.3")
 def limited_coefficient(law: Law, k: int, games: int) -> int:
     """The largest K for which K times the games of the period is within the limit."""

@@ -1,7 +1,6 @@
 """From submissions to the columns that the month's procedure reads and writes."""
 
 from collections.abc import Sequence
-from datetime import date
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -51,6 +50,10 @@ class EntryRow(NamedTuple):
 
     submission: Submission
     player: str
+
+    @property
+    def known(self) -> Player:
+        return self.submission.entrants[self.player].player
 
 
 class GameRow(NamedTuple):
@@ -126,7 +129,7 @@ def frame(
         events=Events(
             law=[laws.index(submission.edition.id) for submission in entered],
             whole=[whole[submission.event.id] for submission in entered],
-            first_day=[day_code(submission.first_day) for submission in entered],
+            start=[day_code(submission.event.start) for submission in entered],
             end=[day_code(submission.last_day) for submission in entered],
             meetings=[meetings(submission) for submission in entered],
             game=starts([sum(game.black is not None for game in submission.games) for submission in entered]),
@@ -137,8 +140,9 @@ def frame(
             player=[place[row.player] for row in entries],
             own=[row.submission.entrants[row.player].own for row in entries],
             seen=[row.submission.entrants[row.player].seen for row in entries],
-            peak=[highest_published(players[place[row.player]], day_after(row.submission)) for row in entries],
-            k=[given_k(players[place[row.player]], day_after(row.submission)) for row in entries],
+            began=[row.submission.entrants[row.player].k_rating for row in entries],
+            peak=[highest_published(row.known, row.submission.day_after_start) for row in entries],
+            k=[given_k(row.known, row.submission.day_after_start) for row in entries],
             place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
@@ -157,11 +161,6 @@ def frame(
     work = blank_work(len(players), len(entered), len(entries), len(games))
     rows = (players, list(entered), entries, games, pool)
     return Frame(of_list.edition, law, tuple(law_of[name] for name in laws), month, period, work, refused, *rows)
-
-
-def day_after(submission: Submission) -> date:
-    """The day after a submission's first: what was published before it was published when the event began."""
-    return date.fromordinal(submission.first_day.toordinal() + 1)
 
 
 def barred(row: GameRow, refused: Refusals) -> int:

@@ -15,7 +15,7 @@ from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.eligibility import is_long
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import list_for, on_list, publication_day
-from arpad.regulations.fide.submission import Entrant, Submission
+from arpad.regulations.fide.submission import Entrant, Submission, names_in
 
 
 class PooledEvent(NamedTuple):
@@ -65,14 +65,14 @@ def rating_on(law: Law, player: Player, day: date) -> int:
     return as_listed(law, last.rating if last else None)
 
 
-@clause(fide_2014="8.56", fide_2024="8.3.3")
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def given_k(player: Player, before: date) -> int:
     """A K that the report gives: the player's, else the one published with the last list before a day; 0: none."""
     last = published_before(player, before)
     return player.k or (last.k if last else None) or 0
 
 
-@clause(fide_2014="8.56", fide_2024="8.3.3")
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def highest_published(player: Player, before: date) -> int:
     """The highest rating published before a day, as the report says; 0 where it does not say.
 
@@ -180,12 +180,6 @@ def list_month(laws: dict[str, Law], report: Report) -> Month:
         for part, games in monthly_parts(law, event).items():
             found.append(list_for(law, part_days(law, event, part, games)[1], bool(event.official)))
     return max(found)
-
-
-@clause(fide_2014="7.11", fide_2024="7.1.1")
-def names_in(games: Sequence[Game]) -> list[str]:
-    """Everybody who is in a game, or has a bye, in order of names."""
-    return sorted({name for game in games for name in (game.white, game.black) if name is not None})
 
 
 @clause(fide_2014="8.21", fide_2024="8.2.1")

@@ -34,7 +34,7 @@ from arpad.regulations.fide.reasons import (
     K_NEW,
 )
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.fide.tables import expectation, percentage, percentage_rounded
+from arpad.regulations.fide.tables import expectation, percentage_rounded, performance
 from arpad.regulations.fide.working import period_performance, side_clauses, side_counts
 
 
@@ -167,8 +167,8 @@ def event_coefficient_steps(frame: Frame, player: int, entry: int) -> Iterator[S
     event = frame.period.entries.event[entry]
     chosen, k, reason = sums.k_chosen[entry], sums.k[entry], sums.k_reason[entry]
     before = games_before(frame.period, frame.work, player, entry)
-    entries, day = frame.period.entries, frame.period.events.first_day[event]
-    facts = KFacts(entries.own[entry], entries.peak[entry], before, day)
+    entries, day = frame.period.entries, frame.period.events.start[event]
+    facts = KFacts(entries.began[entry], entries.peak[entry], before, day)
     yield from coefficient_steps(frame, player, facts, chosen, reason, sums.games[entry])
     yield from limit_steps(frame, player, chosen, k)
     values: Values = {"event": label(frame.event_rows[event]), "k": k, "change": hundredths_text(k * sums.delta[entry])}
@@ -256,14 +256,14 @@ def performance_step(frame: Frame, player: int) -> Step:
     games = sum(sums.games[entry] for entry in counting)
     opponents = sum(sums.opponents[entry] for entry in counting)
     half_points = sum(sums.half_points[entry] for entry in counting)
-    p, dp, performance = period_performance(frame, player)
+    p, dp, found = period_performance(frame, player)
     values: dict[str, str | int] = {
         "average": ratio_text(opponents, games),
         "score": half_points_text(half_points),
         "games": games,
         "p": hundredths_text(p),
         "dp": dp,
-        "performance": performance,
+        "performance": found,
     }
     reading = "R14, E14" if percentage_rounded(half_points, games) else "R14"
-    return Step(frame.edition.number(percentage), "performance", {**values, "reading": reading})
+    return Step(frame.edition.number(performance), "performance", {**values, "reading": reading})

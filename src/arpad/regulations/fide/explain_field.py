@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from arpad.core.exact import half_points_text, ratio_text
+from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.law import ONCE
 from arpad.regulations.fide.month import void_zeros
 from arpad.regulations.fide.reasons import VOIDED
-from arpad.regulations.fide_2014.round_robin import correct_field, field_average
+from arpad.regulations.fide.tables import percentage_rounded
+from arpad.regulations.fide_2014.round_robin import MOST_PASSES, correct_field, field_average
 
 
 def signed_ratio(numerator: int, denominator: int) -> str:
@@ -21,10 +22,22 @@ def voided_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
     edition = frame.entry_rows[entry].submission.edition
     for other in field_of(frame, entry):
         if frame.work.entries.reason[other] == VOIDED:
-            player = frame.entry_rows[other].player
+            values: Values = {"event": event, "player": frame.entry_rows[other].player}
+            # One who has points in the report lost them with another who went before him.
+            had_points = any(half_points > 0 for half_points in results_of(frame, other))
             yield Step(
-                edition.number(void_zeros), "opponent_voided", {"event": event, "player": player, "reading": "R20"}
+                edition.number(void_zeros), "opponent_voided", {**values, "reading": "R20"} if had_points else values
             )
+
+
+def results_of(frame: Frame, entry: int) -> Iterator[int]:
+    """The half points of every game of an entry."""
+    games = frame.period.games
+    for game in range(len(games.white)):
+        if games.white[game] == entry:
+            yield games.white_half_points[game]
+        elif games.black[game] == entry:
+            yield games.black_half_points[game]
 
 
 def field_of(frame: Frame, entry: int) -> range:
@@ -36,15 +49,29 @@ def field_of(frame: Frame, entry: int) -> range:
 
 
 def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
-    """Rar, dpa and Ra; then each unrated player's Rc and Ru, before and after the correction."""
+    """Each rated player's p and dp; Rar, dpa and Ra; each unrated player's Rc and Ru, first and corrected."""
     field = field_of(frame, entry)
-    if not field:
-        return
     place = frame.period.entries.event[entry]
+    if frame.work.events.opponents[place] == 0:
+        return
     submission, sums, work = frame.entry_rows[entry].submission, frame.work.entries, frame.work.events
     number = submission.edition.number
     n, rated = work.opponents[place], work.rated[place]
     average = work.average[place]
+    for other in field:
+        seen = frame.period.entries.seen[other]
+        if seen > 0:
+            known: dict[str, str | int] = {
+                "player": frame.entry_rows[other].player,
+                "rating": seen,
+                "score": half_points_text(sums.half_points[other]),
+                "games": work.games[place],
+                "p": hundredths_text(sums.percentage[other]),
+                "dp": sums.dp[other],
+            }
+            if percentage_rounded(sums.half_points[other], work.games[place]):
+                known["reading"] = "E14"
+            yield Step(number(field_average), "field_rated", known)
     exact = work.ratings[place] * (n + 1) - work.dp[place] * n
     values: dict[str, str | int] = {
         "event": event,
@@ -54,20 +81,26 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
         "n": n,
         "exact": signed_ratio(exact, rated * (n + 1)),
         "ra": average,
-        "reading": "E15",
     }
+    if exact % (rated * (n + 1)):
+        values["reading"] = "E15"
     yield Step(number(field_average), "field_average", values)
     for other in field:
         if frame.period.entries.seen[other] == 0 and sums.reason[other] != VOIDED:
-            found: Values = {
+            found: dict[str, str | int] = {
                 "player": frame.entry_rows[other].player,
                 "score": half_points_text(sums.half_points[other]),
                 "rc": average,
                 "ru": sums.first_ru[other],
                 "rc_new": sums.rc[other],
                 "ru_new": sums.ru[other],
-                "reading": "E16",
             }
+            moved = sums.rc[other] != average
+            below = sums.ru[other] < submission.law.floor
+            decided = [*(["E16"] if moved else []), *(["R21"] if below else [])]
+            if decided:
+                found["reading"] = ", ".join(decided)
             yield Step(number(correct_field), "field_player", found)
     if submission.law.iteration != ONCE:
-        yield Step(number(correct_field), "field_passes", {"passes": work.passes[place], "reading": "E16"})
+        code = "field_not_stable" if work.passes[place] == MOST_PASSES else "field_passes"
+        yield Step(number(correct_field), code, {"passes": work.passes[place], "reading": "E16"})

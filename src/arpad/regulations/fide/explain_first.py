@@ -30,7 +30,7 @@ from arpad.regulations.fide_2024.first_rating import capped_rating, half_rounded
 def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
     """How an unrated player's period came out."""
     results, needed = frame.work.players, frame.law.first_games
-    number = frame.edition.number(pooled_together)
+    number = frame.edition.number(outcome)
     yield from earlier_steps(frame, player)
     for entry in frame.entries_of(player):
         yield from entry_steps(frame, entry, sides[entry])
@@ -86,7 +86,9 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
     elif reason == VOIDED:
         yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
     elif reason == FIRST_WITHOUT_POINT:
-        values: Values = {"event": event, "games": games, "needed": points, "reading": "R1"}
+        # Of the minimums that the text of 2014 prints the highest decides (E1), wherever another one was met.
+        some = law.first_event_half_points > 1 and sums.half_points[entry] > 0
+        values: Values = {"event": event, "games": games, "needed": points, "reading": "E1, R1" if some else "R1"}
         yield Step(number(disregarded), "first_without_point", values)
     elif reason == FURTHER_TOO_SHORT:
         values = {"event": event, "games": sums.rated_games[entry], "needed": law.further_event_games, "reading": "E1"}
@@ -157,13 +159,14 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
     average = average_rating(total, games)
     n, p, dp = results.pool_field[player], results.percentage[player], results.dp[player]
     exact = ratio_text(total, games)
-    values: Values = {"total": total, "games": games, "exact": exact, "rc": average, "reading": "E15"}
-    yield Step(number(average_rating), "pool_average", values)
+    values: Values = {"total": total, "games": games, "exact": exact, "rc": average}
+    yield Step(number(average_rating), "pool_average", {**values, "reading": "E15"} if total % games else values)
     if points == games:
         yield Step(number(at_half), "first_at_half", {"rc": average, "computed": computed})
     elif points > games:
         values = {"rc": average, "halves": points - games, "bonus": law.bonus, "computed": computed}
-        yield Step(number(above_half), "first_with_bonus", values)
+        reading = frame.edition.parameters["bonus"].reading
+        yield Step(number(above_half), "first_with_bonus", {**values, "reading": reading} if reading else values)
     else:
         values = {"points": half_points_text(points), "n": games, "p": hundredths_text(p)}
         rounded = percentage_rounded(points, games)

@@ -7,7 +7,7 @@ from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
 from arpad.core.report import Approval, Game, Player
 from arpad.core.verdicts import Finding, Values, event_subject, player_subject
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
 from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published, old_rating
@@ -32,20 +32,20 @@ class Refusals(NamedTuple):
         return tuple(clause for part in parts for clause in self.events.get((event, part), ()))
 
 
-def judge_event(of_list: Edition, parts: Sequence[Submission]) -> list[Finding]:
+def judge_event(of_list: Text, parts: Sequence[Submission]) -> list[Finding]:
     """The findings on an event in all its parts, and last one note on the clauses that were not checked."""
     found: list[Finding] = []
     unchecked: set[str] = set()
     edition = parts[0].edition
     for submission in parts:
         checks = [check(submission) for check in edition.module("checks").EVENT_CHECKS]
-        for verdicts in (*checks, check_other_list(submission, of_list)):
+        for verdicts in (*checks, check_other_list(submission, of_list.edition)):
             for verdict in verdicts:
                 if isinstance(verdict, Unchecked):
                     unchecked.add(verdict.clause)
                 elif verdict not in found:  # what is of the whole event is found in each of its parts
                     found.append(verdict)
-        if any(coefficient_open(submission, name) for name in submission.entrants):
+        if any(coefficient_open(of_list.law, submission, name) for name in submission.entrants):
             unchecked.add(edition.number(coefficient))
         if any(entrant.player.suspended is None for entrant in submission.entrants.values()):
             unchecked.add(edition.number(check_membership))
@@ -57,17 +57,17 @@ def judge_event(of_list: Edition, parts: Sequence[Submission]) -> list[Finding]:
     return found
 
 
-def coefficient_open(submission: Submission, name: str) -> bool:
-    """Whether the report leaves open a condition of a rated player's K."""
+def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
+    """Whether the report leaves open a condition of a rated player's K, as the law of the list fixes it."""
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
-    games = -1 if player.games is None else player.games
-    peak, birth = highest_published(player, publication_day(month)), birth_code(player)
-    by_event = submission.law.k_fixed == BY_EVENT
-    day = day_code(submission.first_day if by_event else rating_period(month).first_day)
-    return entrant.own > 0 and facts_missing(
-        submission.law, given_k(player, publication_day(month)), entrant.own, peak, games, birth, day
-    )
+    games, birth = -1 if player.games is None else player.games, birth_code(player)
+    if law.k_fixed == BY_EVENT:
+        rating, published, day = entrant.k_rating, submission.day_after_start, submission.event.start
+    else:
+        rating, published, day = entrant.own, publication_day(month), rating_period(month).first_day
+    given, peak = given_k(player, published), highest_published(player, published)
+    return entrant.own > 0 and facts_missing(law, given, rating, peak, games, birth, day_code(day))
 
 
 def judge_player(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
@@ -107,6 +107,9 @@ def judge_game(submission: Submission, game: Game, reason: int, highest: int, se
 
 
 OFFICES = ("President", "QC chairman", "Council")
+FIDE = "FIDE"
+FOR_FIDE = ("President", "Council")
+"""Who may speak for FIDE where a clause names no office (reading R9)."""
 
 
 def covers(approval: Approval, finding: Finding) -> bool:
@@ -120,7 +123,8 @@ def covers(approval: Approval, finding: Finding) -> bool:
     if "by" not in finding.values or not (of_event or approval.subject == finding.subject):
         return False
     by = str(finding.values["by"])
-    offices = {office.casefold() for office in OFFICES if not office.startswith(by)}
+    entitled = FOR_FIDE if by == FIDE else tuple(office for office in OFFICES if office.startswith(by))
+    offices = {office.casefold() for office in OFFICES if office not in entitled}
     named = (finding.clause, finding.values.get("granted_under"))
     return approval.clause in named and approval.by.casefold() not in offices
 
@@ -158,8 +162,12 @@ def refusals(findings: Iterable[Finding]) -> Refusals:
     return refused
 
 
-def in_order(edition: Edition, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings in the order of the clauses, what was not checked last; within a clause by what they name."""
-    place = {number: at for at, number in enumerate(edition.clauses)}
-    last = len(place)
-    return tuple(sorted(findings, key=lambda f: (place.get(f.clause or "", last), f.subject, f.part, f.code)))
+def in_order(of_list: Edition, of_events: dict[str, Edition], findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings in the order of the clauses of their own text, what was not checked last; then by what they name."""
+
+    def place(finding: Finding) -> tuple[int, str, int, str]:
+        clauses = list(of_events.get(finding.event or "", of_list).clauses)
+        at = clauses.index(finding.clause) if finding.clause in clauses else len(clauses)
+        return at, finding.subject, finding.part, finding.code
+
+    return tuple(sorted(findings, key=place))

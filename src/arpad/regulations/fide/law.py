@@ -1,6 +1,6 @@
 """An edition's numbers and tables as one argument that every rule is given."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arpad.regulations.edition import Edition
@@ -95,9 +95,9 @@ class Law(NamedTuple):
     last_list: int = 0
 
 
-def law_of(edition: Edition) -> Law:
-    """The law as the edition has it; `_replace(name=value)` makes a what-if."""
-    numbers = {name: parameter.value for name, parameter in edition.parameters.items()}
+def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
+    """The law as the edition has it, with what-ifs."""
+    numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
     by_percentage = {int(row["p"].replace(".", "")): int(row["dp"]) for row in edition.table("dp")}
     high: list[int] = []
     low: list[int] = []

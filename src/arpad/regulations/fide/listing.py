@@ -1,4 +1,4 @@
-"""7 and 10 The list: when it closes, who is on it, who leaves it, who is inactive. (7.1.4 is in `first_rating`.)"""
+"""The list: when it closes, who is on it, who leaves it, who is inactive (7 and 13 of 2014, 7 and 10 of 2024)."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta

@@ -33,7 +33,7 @@ from arpad.regulations.fide.reasons import (
 )
 from arpad.regulations.fide.tables import expectation, percentage
 from arpad.regulations.fide_2014.first_rating import average_rating, unrated_rating
-from arpad.regulations.fide_2014.round_robin import field_rating, rate_field
+from arpad.regulations.fide_2014.round_robin import field_rating, field_size, rate_field
 from arpad.regulations.fide_2024.first_rating import capped_rating, computed_rating, pool_difference, with_imaginary
 
 
@@ -50,7 +50,7 @@ def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
         if work.events.iterated[event] > 0:
             void_zeros(law, period, work, event)
         admit_unrated(law, period, work, event)
-        if work.events.iterated[event] > 0:
+        if work.events.iterated[event] > 0 and field_size(period, work, event) > 1:
             rate_field(law, period, work, event)
             count_field(law, period, work, event)
     for player in range(len(period.players.rating)):
@@ -336,11 +336,11 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
 @clause(mssz_2017="2 § K")
 def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: int) -> tuple[int, int]:
     """K as it is fixed when an event begins, for the whole of it."""
-    players = period.players
-    own, peak = period.entries.own[entry], period.entries.peak[entry]
+    entries = period.entries
     before = games_before(period, work, player, entry)
-    day = period.events.first_day[period.entries.event[entry]]
-    return coefficient(law, period.entries.k[entry], own, peak, before, players.birth[player], day)
+    day = period.events.start[entries.event[entry]]
+    birth = period.players.birth[player]
+    return coefficient(law, entries.k[entry], entries.began[entry], entries.peak[entry], before, birth, day)
 
 
 @clause(mssz_2017="2 § K")
@@ -348,7 +348,7 @@ def games_before(period: Period, work: Work, player: int, entry: int) -> int:
     """A player's counted games before an event: earlier ones, and of events that had ended; -1: unknown."""
     games = period.players.games[player]
     if games >= 0:
-        start = period.events.first_day[period.entries.event[entry]]
+        start = period.events.start[period.entries.event[entry]]
         for place in range(period.players.entries[player], period.players.entries[player + 1]):
             other = period.entries.order[place]
             if period.events.end[period.entries.event[other]] < start:

@@ -36,7 +36,7 @@ class Events(NamedTuple):
 
     law: Column  # the number of its law among the period's
     whole: Column  # the row of the last month of a long event, in each of its months; of any other its own
-    first_day: Column  # day code
+    start: Column  # day code of the whole event's first day
     end: Column  # day code
     meetings: Column  # of each two players in a complete round robin with unrated players; 0: any other event
     game: Column  # where its games begin; one row more than events
@@ -50,7 +50,8 @@ class Entries(NamedTuple):
     player: Column
     own: Column  # the rating his own change is computed from; 0: unrated
     seen: Column  # the rating his opponents are measured by; 0: unrated
-    peak: Column  # the highest ever published when the event began
+    began: Column  # the rating he was on the list with when the whole event began, else `own`
+    peak: Column  # the highest ever published by then
     k: Column  # as the report gives it for that day; 0: none
     place: Column  # of the entry in `order`
     order: Column  # numbers of entries, by player, then in order of time

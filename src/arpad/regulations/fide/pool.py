@@ -32,7 +32,7 @@ def pooled_together(law: Law, end: int, newest: int) -> bool:
     return newest <= end + law.pool_months * MONTH_STEP
 
 
-@clause(fide_2014="7.14", fide_2024="7.1.4")
+@clause(fide_2014="7.14", mssz_2017="2 § FIDE ID", fide_2024="7.1.4")
 def outcome(law: Law, games: int, rating: int) -> int:
     """Whether a first rating enters the list: enough games, and not below the floor."""
     if games < law.first_games:

@@ -1,5 +1,6 @@
 """The door of the FIDE editions: a report in, the answer out."""
 
+from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer
@@ -19,12 +20,11 @@ from arpad.regulations.fide.judging import (
     refusals,
     with_approvals,
 )
-from arpad.regulations.fide.listing import list_entry, printed
+from arpad.regulations.fide.listing import list_entry, printed, rating_period
 from arpad.regulations.fide.month import every_game_counts, rate_month, time_rating
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import player_row, sides_by_entry
-from arpad.regulations.fide_2014.listing import unrated_title_holders
 
 
 class Prepared(NamedTuple):
@@ -39,6 +39,11 @@ def month_of(texts: dict[str, Text], report: Report) -> Month:
     return list_month({event: text.law for event, text in texts.items()}, report)
 
 
+def settled_on(texts: dict[str, Text], report: Report) -> date:
+    """The day whose text settles the list: the first of the period that it closes (reading R16)."""
+    return rating_period(month_of(texts, report)).first_day
+
+
 def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     """Enter everybody with his rating, check every event, and set up the month's columns."""
     edition, law = of_list
@@ -46,7 +51,7 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     players = list(report.players.values())
     entered = submissions(texts, report, month)
     found = [finding for player in players for finding in judge_player(edition, law, player, month)]
-    found += [finding for parts in by_event(entered) for finding in judge_event(edition, parts)]
+    found += [finding for parts in by_event(entered) for finding in judge_event(of_list, parts)]
     findings = with_approvals(found, report.approvals)
     return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))
 
@@ -71,7 +76,11 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         period=columns.month,
         regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
-        findings=in_order(of_list.edition, [*findings, *game_findings(columns), *field_findings(columns)]),
+        findings=in_order(
+            of_list.edition,
+            {event: text.edition for event, text in texts.items()},
+            [*findings, *game_findings(columns), *field_findings(columns)],
+        ),
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
         unrated_titled=title_holders(of_list.edition, columns.player_rows, [entry.id for entry in entries]),
@@ -82,7 +91,8 @@ def title_holders(edition: Edition, players: list[Player], listed: list[str]) ->
     """The title holders whom the edition prints beside the list; none where its text has no such list."""
     if not edition.has_rule("listing.unrated_title_holders"):
         return ()
-    return tuple(player.id for player in unrated_title_holders(players, listed))
+    found: list[Player] = edition.rule("listing.unrated_title_holders")(players, listed)
+    return tuple(player.id for player in found)
 
 
 def by_event(entered: list[Submission]) -> list[list[Submission]]:

@@ -1,5 +1,6 @@
 """An event as it is submitted for a list: what every check of paragraphs 0-9 looks at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -20,6 +21,11 @@ class Entrant:
     seen: int  # his opponents are measured by it
     at_start: int  # on the event's first day
 
+    @property
+    def k_rating(self) -> int:
+        """The rating that K rests on where it is fixed when the event begins: that of its first day, if he had one."""
+        return self.at_start or self.own
+
 
 @dataclass(frozen=True, slots=True)
 class Submission:
@@ -36,6 +42,11 @@ class Submission:
     entrants: dict[str, Entrant]
     at_start: dict[str, int]  # everybody in the whole event, with his rating on its first day; 0: unrated
 
+    @property
+    def day_after_start(self) -> date:
+        """The day after the whole event's first: what was published before it was published when the event began."""
+        return date.fromordinal(self.event.start.toordinal() + 1)
+
     def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
         """A finding on the event, or on one part of it alone."""
         return Finding(level, clause, event_subject(self.event.id), code, values, event=self.event.id, part=part)
@@ -44,6 +55,11 @@ class Submission:
         """A finding on one of the event's games."""
         subject = game_subject(self.event.id, game.round, game.white, game.black or "")
         return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
+
+
+def names_in(games: Sequence[Game]) -> list[str]:
+    """Everybody who is in a game, or has a bye, in order of names."""
+    return sorted({name for game in games for name in (game.white, game.black) if name is not None})
 
 
 class Unchecked(NamedTuple):

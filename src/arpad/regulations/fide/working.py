@@ -7,7 +7,7 @@ from arpad.core.answer import Method, Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
-from arpad.regulations.fide.change import delta, difference
+from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
 from arpad.regulations.fide.entering import enter
@@ -106,11 +106,16 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
         if submission.law.first_method != AVERAGE_AND_BONUS:
             return number(pooled_together), number(with_imaginary)
         return number(pooled_together), number(field_average if iterated else average_rating)
-    return (
-        *([number(enter)] if own.own != own.seen else []),
-        *([number(correct_field)] if iterated and other.seen == 0 else []),
-        *(number(rule) for rule in (difference, expectation, delta)),
-    )
+    sides = frame.work.sides
+    limited = sides.difference[side] != sides.counted_difference[side]
+    rules: list[Callable[..., Any]] = [
+        *([enter] if own.own != own.seen else []),
+        *([correct_field] if iterated and other.seen == 0 else []),
+        difference,
+        *([counted_difference] if limited else []),
+        *(expectation, delta),
+    ]
+    return tuple(dict.fromkeys(number(rule) for rule in rules))
 
 
 def opponent_rating(frame: Frame, side: int) -> int:

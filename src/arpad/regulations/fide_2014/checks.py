@@ -40,4 +40,4 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
 )
 
 EXCEPTION = {"by": "FIDE", "granted_under": "13.3"}
-"""Who may list a player without a federation."""
+"""Who may list a member of a suspended federation (reading R22)."""

@@ -120,7 +120,8 @@ def check_unplayed_games(submission: Submission) -> Iterator[Verdict]:
     if event.system is None:
         yield Unchecked("6.4")
     elif event.system in MEETINGS and (not is_complete(event) or len(submission.games) < len(event.games)):
-        yield submission.finding("note", "6.4", "rated_as_swiss", {"reading": "R18"})
+        missed = any(game.result in FORFEITS or game.result == "unplayed" for game in event.games)
+        yield submission.finding("note", "6.4", "rated_as_swiss", {} if missed else {"reading": "R18"})
 
 
 @clause("6.5")

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
-from arpad.core.dates import Month
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day
+from arpad.regulations.fide.listing import closing_day, list_for
 from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
 
 
@@ -22,13 +21,6 @@ def upload_due(law: Law, end: date) -> date:
     return end + timedelta(days=law.upload_days)
 
 
-@clause("7.13")
-def list_in_time(law: Law, reported: date) -> Month:
-    """The first list that was not yet closed on the day of the report."""
-    month = Month.of(reported).plus(1)
-    return month if reported <= closing_day(law, month) else month.plus(1)
-
-
 @clause("7.13", "9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
     """Too late for this list: in a later one. Later than the days that the text gives: a note."""
@@ -39,7 +31,7 @@ def check_reported(submission: Submission) -> Iterator[Verdict]:
     closing, due = closing_day(law, month, bool(event.official)), upload_due(law, submission.last_day)
     reported = str(event.reported)
     if event.reported > closing:
-        next_list = str(list_in_time(law, event.reported))
+        next_list = str(list_for(law, event.reported, bool(event.official)))
         values = {"reported": reported, "closing": str(closing), "list": str(month), "next": next_list}
         yield submission.finding("reject", "7.13", "reported_after_closing", values)
     if event.reported > due:

@@ -32,11 +32,8 @@ def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
     """Every unrated player's Ru, first from the field's average, then from his own corrected one."""
     sums = work.entries
     first, end = period.events.entry[event], period.events.entry[event + 1]
-    players, rated, ratings, dp = 0, 0, 0, 0
-    for entry in range(first, end):
-        if sums.reason[entry] != VOIDED:
-            players += 1
-    n = players - 1
+    rated, ratings, dp = 0, 0, 0
+    n = field_size(period, work, event) - 1
     games = n * period.events.meetings[event]
     for entry in range(first, end):
         seen = period.entries.seen[entry]
@@ -63,6 +60,16 @@ def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
         work.events.passes[event] += 1
         if law.iteration == ONCE or work.events.passes[event] == MOST_PASSES:
             break
+
+
+@clause("6.1")
+def field_size(period: Period, work: Work, event: int) -> int:
+    """How many players of a round robin are left when those went whose zero voids their first event."""
+    players = 0
+    for entry in range(period.events.entry[event], period.events.entry[event + 1]):
+        if work.entries.reason[entry] != VOIDED:
+            players += 1
+    return players
 
 
 @clause("8.58")

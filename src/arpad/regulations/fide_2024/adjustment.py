@@ -16,6 +16,7 @@ class Adjustment(NamedTuple):
     """A rise of every rating below a number, by a part of what is missing to it, on one list."""
 
     id: str
+    authority: str
     list: Month
     below: int
     percent: int
@@ -27,7 +28,8 @@ def adjustments() -> dict[str, Adjustment]:
     found = {}
     for name, entry in read_yaml(Path(__file__).with_name("adjustments.yaml")).items():
         year, month = str(entry["list"]).split("-")
-        found[name] = Adjustment(name, Month(int(year), int(month)), entry["below"], entry["percent"])
+        of_list = Month(int(year), int(month))
+        found[name] = Adjustment(name, entry["authority"], of_list, entry["below"], entry["percent"])
     return found
 
 

@@ -6,7 +6,7 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day
+from arpad.regulations.fide.listing import closing_day, list_for
 from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
 
 
@@ -31,13 +31,6 @@ def last_report_day(law: Law, end: date) -> date:
 
 
 @clause("9.1")
-def list_in_time(law: Law, reported: date) -> Month:
-    """The first list that was not yet closed on the day of the report."""
-    month = Month.of(reported).plus(1)
-    return month if reported <= closing_day(law, month) else month.plus(1)
-
-
-@clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
     """Too late for the third list: not rated. Too late for this list: in a later one. Late for its own: a note."""
     law, event, month = submission.law, submission.event, submission.month
@@ -51,7 +44,7 @@ def check_reported(submission: Submission) -> Iterator[Verdict]:
         values = {"reported": reported, "end": str(event.end), "last": str(last)}
         yield submission.finding("reject", "9.1", "reported_too_late", values)
     elif event.reported > closing:
-        next_list = str(list_in_time(law, event.reported))
+        next_list = str(list_for(law, event.reported, bool(event.official)))
         values = {"reported": reported, "closing": str(closing), "list": str(month), "next": next_list}
         yield submission.finding("reject", "9.1", "reported_after_closing", values)
     elif event.reported > due:

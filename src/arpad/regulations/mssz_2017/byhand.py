@@ -5,11 +5,14 @@ from typing import Any
 from arpad.core.byhand import HandTotal
 from arpad.core.clauses import clause
 from arpad.core.dates import day_code
-from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
+from arpad.core.exact import half_points_text, hundredths_text
+from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.change import coefficient, counted_difference, difference, rounded_change
+from arpad.regulations.fide.change import coefficient, counted_difference, delta, difference, rounded_change
 from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.tables import expectation
+from arpad.regulations.fide_2014.first_rating import average_rating
 
 
 @clause("II.1")
@@ -19,12 +22,17 @@ def expectation_by_average(law: Law, rating: int, average: int, games: int) -> i
 
 
 @clause("II.1")
-def change_by_average(edition: Edition, law: Law, rating: int, k: int | None, given: HandTotal) -> dict[str, Any]:
+def change_by_average(
+    edition: Edition, law: Law, rating: int, k: int | None, given: HandTotal
+) -> dict[str, Any] | Problem:
     """The change of a rating by the opponents' average."""
-    average = divide_half_up(given.opponents, given.games)
+    for number in (rating, average_rating(given.opponents, given.games)):
+        if not on_list(law, number):
+            return Problem("", "rating_off_list", {"given": number, "floor": law.floor, "regulation": edition.id})
+    average = average_rating(given.opponents, given.games)
     expected = expectation_by_average(law, rating, average, given.games)
     used = k or coefficient(law, 0, rating, 0, -1, 0, day_code(edition.first_day))[0]
-    change = used * (50 * given.half_points - expected)
+    change = used * delta(given.half_points, expected)
     rounded = rounded_change(law, change)
     return {
         "change": hundredths_text(change),
@@ -38,9 +46,3 @@ def change_by_average(edition: Edition, law: Law, rating: int, k: int | None, gi
         "expected": hundredths_text(expected),
         "readings": ["E32"],
     }
-
-
-@clause("II.2")
-def games_left_new(law: Law, games: int) -> int:
-    """For how many more games a newly listed player keeps the new player's K: those of the first rating count."""
-    return max(0, law.new_games - games)

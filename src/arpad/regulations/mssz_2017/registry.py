@@ -10,10 +10,14 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.edition import read_yaml
 
 
-@cache
 @clause("1 § 1", "2 § KOMIR page", "2 § FIDE page")
 def contents() -> Mapping[str, Any]:
     """The two pages, the two numbers and the titles, as data."""
+    return _read()
+
+
+@cache
+def _read() -> Mapping[str, Any]:
     found: Mapping[str, Any] = read_yaml(Path(__file__).with_name("registry.yaml"))
     return found
 
@@ -33,8 +37,8 @@ def komir_id_problem(number: str) -> Problem | None:
 def fide_id_unusual(number: str, country: str) -> bool:
     """Whether a Hungarian's FIDE ID is not what it usually is; others' begin with what marks their country."""
     usual = contents()["fide_id"]
-    fits = number.startswith(str(usual["usual_first_digit"])) and len(number) == usual["usual_digits"]
-    return country == "HUN" and not fits
+    digits = number.isascii() and number.isdigit() and len(number) == usual["usual_digits"]
+    return country == usual["country"] and not (digits and number.startswith(str(usual["usual_first_digit"])))
 
 
 @clause("2 § FIDE ID")
