@@ -54,7 +54,7 @@ def test_it_is_made_after_the_rules_with_a_step() -> None:
     last = found.rows[0].steps[-1]
     assert (last.code, last.clause, last.values["exact"]) == ("list_raised", "rise-2024", "1706.00")
     assert found.rows[2].steps[-1].code != "list_raised"
-    assert found.overrides == {"adjust": "rise-2024"}
+    assert (found.overrides, found.adjustment) == ({}, "rise-2024")
 
 
 def test_it_is_of_one_list_only() -> None:
@@ -77,7 +77,7 @@ def test_the_command() -> None:
     data = json.dumps(report()).encode()
     found = json.loads(run("rate", "-", "--adjust", "rise-2024", "--json", stdin=data).out)
     assert [row["new"] for row in found["players"]] == [1706, 1688, 2100]
-    assert found["set"] == {"adjust": "rise-2024"}
+    assert found["set"] == {}
     ran = run("rate", "-", "--adjust", "rise", stdin=data)
     assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     assert (

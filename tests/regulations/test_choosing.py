@@ -52,13 +52,29 @@ def test_the_hungarian_edition_is_chosen_only_where_it_is_named(start: str) -> N
     assert choose(report(start), "mssz-2017", None) == hungarian
 
 
+def test_fides_editions_follow_the_hungarian_one() -> None:
+    assert choose(report("2024-03-01"), None, "mssz") == {"e0": NOW}
+    assert choose(report("2025-10-01"), None, "mssz") == {"e0": editions()["fide-2025"]}
+    found = rate(report("2024-02-28", "2024-03-05", period="2024-04"), None, "mssz", {})
+    assert isinstance(found, Answer)
+    assert found.regulations == {"e0": "mssz-2017", "e1": "fide-2024"}
+    assert found.list_regulation == "fide-2024"
+
+
+def test_a_named_edition_is_taken_from_the_first_day_of_what_it_extends() -> None:
+    hungarian = {"e0": editions()["mssz-2017"]}
+    assert choose(report("2014-07-01"), "mssz-2017", None) == hungarian
+    assert choose(report("2024-03-01"), "mssz-2017", None) == hungarian
+    assert choose(report("2014-07-01"), "fide-2025", None) == {"e0": editions()["fide-2025"]}
+
+
 @pytest.mark.parametrize(
     ("start", "authority", "regulation", "code", "first_day"),
     [
         ("2014-06-30", None, None, "before_every_edition", "2014-07-01"),
         ("2014-06-30", None, "fide-2024", "before_every_edition", "2014-07-01"),
         ("2016-12-31", "mssz", None, "before_every_edition", "2017-01-01"),
-        ("2024-03-01", "mssz", None, "no_edition_in_force", "2017-01-01"),
+        ("2014-06-30", None, "mssz-2017", "before_every_edition", "2014-07-01"),
     ],
 )
 def test_a_day_that_no_edition_covers_is_refused(
@@ -89,6 +105,28 @@ def test_a_period_under_two_editions() -> None:
     assert [part.working[0].clauses for part in row.parts] == [("8.51", "8.1", "8.55"), ("8.3.1", "8.1.2", "8.3.2")]
     assert row.change == "20.00"  # 20 x (0.50 + 0.50)
     assert next(step.clause for step in row.steps if step.code == "rounded") == "8.3.4"
+
+
+def test_an_old_round_robin_in_a_new_period() -> None:
+    """Its rated players are rated by 8.58; a first rating under fide-2024 counts games against rated players only."""
+    names = "abcduv"
+    results = {"ab": "1/2-1/2", "ac": "1-0", "ad": "1-0", "au": "1-0", "av": "1/2-1/2", "bc": "1/2-1/2", "bd": "1-0"}
+    games = [
+        {"round": n, "white": w, "black": b, "result": results.get(w + b, "1/2-1/2")}
+        for n, (w, b) in enumerate(combinations(names, 2), start=1)
+    ]
+    players = [{"id": n, "rating": r, "k": 20} for n, r in zip("abcd", (2200, 2100, 2000, 1900), strict=True)]
+    event = {"id": "e", "start": "2024-02-27", "end": "2024-03-04", "system": "round-robin", "games": games}
+    everybody = [*players, {"id": "u"}, {"id": "v"}]
+    given = read({"list": "standard", "period": "2024-04", "players": everybody, "events": [event]})
+    found = rate(given, None, None, {})
+    assert isinstance(found, Answer)
+    rows = {row.id: row for row in found.rows}
+    assert rows["a"].games == 5
+    assert any(step.code == "field_player" and step.clause == "8.58" for step in rows["a"].steps)
+    too_few = next(step for step in rows["v"].steps if step.code == "too_few_games")
+    assert (too_few.clause, too_few.values["games"]) == ("7.1.4", 4)
+    assert (rows["u"].status, rows["v"].status) == ("unrated", "unrated")
 
 
 def test_an_old_event_alone_in_a_new_period_is_settled_by_the_new_text() -> None:
@@ -134,7 +172,7 @@ def test_where_none_is_in_force_the_latest_is_proposed(monkeypatch: pytest.Monke
     monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-2024": NOW})
     found = choose(report("2025-10-01"), None, None)
     assert isinstance(found, Problem)
-    assert found.values["latest"] == "fide-2024"
+    assert (found.code, found.values["latest"]) == ("no_edition_in_force", "fide-2024")
 
 
 def test_a_choice_without_numbers_is_not_offered() -> None:

@@ -100,7 +100,7 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None
     for edition, problem in found.problems.items():
         screen.line(f"{edition}: {problem.place}: {words.text(f'problem.{problem.code}', problem.values)}")
     differing = [player for player in found.players if player.differs]
-    if not differing:
+    if not differing and not found.findings:
         screen.line(words.text("heading.compare_same"))
     for player in differing:
         _show_steps(screen, player, words)
@@ -112,7 +112,7 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None
 
 def _cell(row: Row, words: Catalogue) -> str:
     """A new rating with its change; the state of a player who has none."""
-    if row.new is None:
+    if row.new is None or row.status == "not-rated":
         return words.text(f"status.{row.status}")
     return f"{row.new}" if row.rounded is None else f"{row.new} ({row.rounded:+d})"
 

@@ -47,7 +47,10 @@ def _show_parameters(edition: Edition, as_json: bool) -> None:
     if as_json:
         print_json({"regulation": edition.id, "parameters": rows})
         return
-    _table(["Name", "Value", "Clause", "Reading", "Meaning"], [[str(v or "") for v in row.values()] for row in rows])
+    _table(
+        ["Name", "Value", "Clause", "Reading", "Meaning"],
+        [["" if v is None else str(v) for v in row.values()] for row in rows],
+    )
 
 
 @click.command()

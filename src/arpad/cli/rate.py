@@ -96,9 +96,11 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
     from arpad.cli.screen import Screen
 
     screen = Screen()
-    by = ", ".join(sorted(set(answer.regulations.values())))
+    by = ", ".join(dict.fromkeys([answer.list_regulation, *sorted(set(answer.regulations.values()))]))
     screen.heading(words.text("heading.period", {"period": str(answer.period), "list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
+    if answer.adjustment:
+        screen.line(words.text("heading.adjusted", {"adjustment": answer.adjustment}))
     rows = {row.id: row for row in answer.rows}
     columns = ["title", "name", "federation", "rating", "change", "id", "games", "birth", "sex", "k"]
     numbers = {"rating", "change", "games", "k"}

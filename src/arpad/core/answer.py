@@ -99,6 +99,10 @@ class Answer:
     findings: tuple[Finding, ...]
     rows: tuple[Row, ...]
     printed: tuple[ListEntry, ...] = field(default=())
+    list_regulation: str = ""
+    """The edition that the list was settled by; the events' own are in `regulations`."""
+    adjustment: str | None = None
+    """A dated adjustment that was made to the list after the rules had worked."""
     unrated_titled: tuple[str, ...] = ()
     """Title holders without a rating, where the text prints them on a list of their own."""
 

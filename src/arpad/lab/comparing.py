@@ -12,7 +12,7 @@ from arpad.regulations.edition import Edition, editions
 DATES = ("before_first_day", "after_last_day")
 """Findings that an edition is used outside its days, which is what a comparison does."""
 
-INFORMATION = ("performance",)
+INFORMATION = ("performance", "expectation_cell", "difference_cell")
 """Steps that change no number."""
 
 

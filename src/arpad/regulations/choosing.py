@@ -50,14 +50,25 @@ def choose(report: Report, regulation: str | None, authority: str | None) -> dic
 
 
 def _edition_of(event: Event, family: list[Edition], named: Edition | None) -> Edition | Problem:
-    """A day before every edition is always refused; one that no edition covers, unless one was named."""
-    values = {"start": str(event.start), "authority": family[0].authority, "first_day": str(family[0].first_day)}
-    if event.start < family[0].first_day:
+    """A day before every edition is refused; an edition that is named holds from the first day of what it extends."""
+    first = min(edition.first_day for edition in (*family, *(named.lineage if named else ())))
+    values = {"start": str(event.start), "authority": family[0].authority, "first_day": str(first)}
+    if named is not None and event.start >= first:
+        return named
+    if event.start < first:
         return Problem(f"event {event.id}", "before_every_edition", values)
-    in_force = [edition for edition in family if edition.in_force(event.start)]
-    if named is None and not in_force:
-        return Problem(f"event {event.id}", "no_edition_in_force", {**values, "latest": family[-1].id})
-    return named or in_force[-1]
+    found = _in_force(family, event.start)
+    return found or Problem(f"event {event.id}", "no_edition_in_force", {**values, "latest": family[-1].id})
+
+
+def _in_force(family: list[Edition], day: date) -> Edition | None:
+    """The latest of a family that is in force on a day, or of the family that follows one that has ended."""
+    found = [edition for edition in family if edition.in_force(day)]
+    if found:
+        return found[-1]
+    after = [edition.followed_by for edition in family if edition.last_day and edition.last_day < day]
+    following = [edition for edition in editions().values() if edition.authority in after]
+    return _in_force(following, day) if following else None
 
 
 def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem:
@@ -102,7 +113,7 @@ def rate(
     adjusted = with_adjustment(answer, of_list.authority, adjustment)
     if isinstance(adjusted, Problem):
         return adjusted
-    return replace(adjusted, overrides={**shown, "adjust": adjustment})
+    return replace(adjusted, overrides=shown, adjustment=adjustment)
 
 
 def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
@@ -127,8 +138,7 @@ def list_edition(chosen: list[Edition], day: date) -> Edition:
     """
     latest = max(chosen, key=lambda edition: edition.first_day)
     family = [edition for edition in editions().values() if edition.authority == latest.authority]
-    in_force = [edition for edition in family if edition.in_force(day)]
-    return in_force[-1] if in_force else latest
+    return _in_force(family, day) or latest
 
 
 def with_settings(chosen: dict[str, Edition], settings: Settings) -> dict[str, Text] | Problem:

@@ -85,6 +85,8 @@ class Edition:
     """The edition that this one extends: it then holds only what differs."""
     shared: str | None = None
     """The folder of the law that several editions share."""
+    followed_by: str | None = None
+    """The authority whose editions hold when this one has ended and its own authority has no other."""
 
     @property
     def lineage(self) -> tuple[Edition, ...]:
@@ -233,5 +235,6 @@ def editions() -> dict[str, Edition]:
             folder=folder,
             base=found[entry["extends"]] if "extends" in entry else None,
             shared=entry.get("shares"),
+            followed_by=entry.get("followed_by"),
         )
     return found

@@ -92,6 +92,8 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
                 "score": half_points_text(sums.half_points[other]),
                 "rc": average,
                 "ru": sums.first_ru[other],
+                "beyond": sums.beyond[other],
+                "n": n,
                 "rc_new": sums.rc[other],
                 "ru_new": sums.ru[other],
             }
@@ -102,5 +104,7 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
                 found["reading"] = ", ".join(decided)
             yield Step(number(correct_field), "field_player", found)
     if submission.law.iteration != ONCE:
-        code = "field_not_stable" if work.passes[place] == MOST_PASSES else "field_passes"
-        yield Step(number(correct_field), code, {"passes": work.passes[place], "reading": "E16"})
+        if work.passes[place] == 0:
+            yield Step(number(correct_field), "field_not_stable", {"passes": MOST_PASSES, "reading": "R23"})
+        else:
+            yield Step(number(correct_field), "field_passes", {"passes": work.passes[place], "reading": "E16"})

@@ -24,6 +24,7 @@ from arpad.regulations.fide.reasons import (
 )
 from arpad.regulations.fide.tables import percentage, percentage_rounded
 from arpad.regulations.fide_2014.first_rating import above_half, at_half, average_rating, below_half, in_round_robin
+from arpad.regulations.fide_2014.round_robin import field_average
 from arpad.regulations.fide_2024.first_rating import capped_rating, half_rounded, pool_difference, with_imaginary
 
 
@@ -82,7 +83,7 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
     reason, games = sums.reason[entry], sums.games[entry]
     points = half_points_text(law.first_event_half_points)
     if reason == LEFT_SINCE:
-        yield Step(number(leaves_list), "left_since", {"event": event, "reading": "R4"})
+        yield Step(frame.edition.number(leaves_list), "left_since", {"event": event, "reading": "R4"})
     elif reason == VOIDED:
         yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
     elif reason == FIRST_WITHOUT_POINT:
@@ -160,7 +161,10 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
     n, p, dp = results.pool_field[player], results.percentage[player], results.dp[player]
     exact = ratio_text(total, games)
     values: Values = {"total": total, "games": games, "exact": exact, "rc": average}
-    yield Step(number(average_rating), "pool_average", {**values, "reading": "E15"} if total % games else values)
+    if n > 0:
+        yield Step(number(field_average), "pool_of_field", {"rc": average})
+    else:
+        yield Step(number(average_rating), "pool_average", {**values, "reading": "E15"} if total % games else values)
     if points == games:
         yield Step(number(at_half), "first_at_half", {"rc": average, "computed": computed})
     elif points > games:

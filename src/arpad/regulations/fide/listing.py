@@ -108,7 +108,7 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
     return last_active < rating_period(month).plus(1 - law.inactive_periods)
 
 
-@clause(fide_2014="13.1", fide_2024="10.1")
+@clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
     """Members of a suspended federation are listed only if whoever may except them agrees."""
     if player.suspended:

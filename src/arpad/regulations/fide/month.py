@@ -133,6 +133,8 @@ def count_side(
         work.entries.rated_games[entry] += 1
         work.entries.half_points[entry] += half_points
         work.entries.opponents[entry] += opponent
+        work.entries.rated_half_points[entry] += half_points
+        work.entries.rated_opponents[entry] += opponent
     if reason == COUNTED:
         measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)
 
@@ -159,6 +161,8 @@ def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_p
     work.entries.half_points[entry] += half_points
     if period.entries.seen[other] > 0:
         work.entries.rated_games[entry] += 1
+        work.entries.rated_half_points[entry] += half_points
+        work.entries.rated_opponents[entry] += period.entries.seen[other]
 
 
 @clause(fide_2014=("8.51", "8.58"))
@@ -214,8 +218,12 @@ def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
             sums.half_points[black] -= games.black_half_points[game]
             if period.entries.seen[white] > 0:
                 sums.rated_games[black] -= 1
+                sums.rated_half_points[black] -= games.black_half_points[game]
+                sums.rated_opponents[black] -= period.entries.seen[white]
             if period.entries.seen[black] > 0:
                 sums.rated_games[white] -= 1
+                sums.rated_half_points[white] -= games.white_half_points[game]
+                sums.rated_opponents[white] -= period.entries.seen[black]
 
 
 @clause(fide_2014="8.21", fide_2024=("8.2.1", "7.2.1"))
@@ -408,37 +416,51 @@ def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) 
     before = work.players.pool_games[player]
     for place in range(period.players.pool[player], period.players.pool[player + 1]):
         if pooled_together(law, pool.end[place], newest):
-            average = average_rating(pool.opponents[place], pool.games[place])
-            add_to_pool(law, work, player, pool.games[place], pool.half_points[place], pool.opponents[place], average)
+            opponents = pool.opponents[place]
+            if law.first_method == AVERAGE_AND_BONUS:
+                opponents = pool.games[place] * average_rating(opponents, pool.games[place])
+            add_to_pool(work, player, pool.games[place], pool.half_points[place], opponents)
     return work.players.pool_games[player] - before
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
 def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
     """Add up this period's events that are pooled with `newest`; their games."""
-    sums = work.entries
     before = work.players.pool_games[player]
     for place in range(period.players.entries[player], period.players.entries[player + 1]):
         entry = period.entries.order[place]
         event = period.entries.event[entry]
         if in_pool(work, entry):
-            if pooled_together(law, period.events.end[event], newest):
-                field = work.events.opponents[event]
-                average = sums.rc[entry] if field > 0 else average_rating(sums.opponents[entry], sums.games[entry])
-                alone = work.players.pool_games[player] == 0
-                add_to_pool(
-                    law, work, player, sums.games[entry], sums.half_points[entry], sums.opponents[entry], average
-                )
-                work.players.pool_field[player] = field if alone else 0
+            if not pooled_together(law, period.events.end[event], newest):
+                work.entries.reason[entry] = OUT_OF_POOL
+            elif law.first_method == AVERAGE_AND_BONUS:
+                pool_by_average(work, player, entry, event)
             else:
-                sums.reason[entry] = OUT_OF_POOL
+                pool_by_rated(work, player, entry)
     return work.players.pool_games[player] - before
 
 
+@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"))
+def pool_by_average(work: Work, player: int, entry: int, event: int) -> None:
+    """An event in a pool with its average, rounded (reading E15); a round robin alone in it has its n."""
+    sums = work.entries
+    games, field = sums.games[entry], work.events.opponents[event]
+    average = sums.rc[entry] if field > 0 else average_rating(sums.opponents[entry], games)
+    work.players.pool_field[player] = field if work.players.pool_games[player] == 0 else 0
+    add_to_pool(work, player, games, sums.half_points[entry], games * average)
+
+
+@clause(fide_2024=("7.1.4", "8.2.2"))
+def pool_by_rated(work: Work, player: int, entry: int) -> None:
+    """An event in a pool with the ratings of its rated opponents: those of a round robin's others do not count."""
+    sums = work.entries
+    add_to_pool(work, player, sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry])
+
+
 @clause(fide_2014="8.3", fide_2024="8.2.2")
-def add_to_pool(law: Law, work: Work, player: int, games: int, half_points: int, opponents: int, average: int) -> None:
-    """An event's games in a pool: with its rounded average (reading E15), or with the ratings as they are."""
+def add_to_pool(work: Work, player: int, games: int, half_points: int, opponents: int) -> None:
+    """Games in a pool, with the sum of what their opponents count for."""
     results = work.players
     results.pool_games[player] += games
     results.pool_half_points[player] += half_points
-    results.pool_opponents[player] += average * games if law.first_method == AVERAGE_AND_BONUS else opponents
+    results.pool_opponents[player] += opponents

@@ -103,6 +103,8 @@ class EntrySums(NamedTuple):
     rated_games: WorkColumn  # against rated opponents
     half_points: WorkColumn
     opponents: WorkColumn
+    rated_half_points: WorkColumn  # of the games against rated opponents
+    rated_opponents: WorkColumn
     expected: WorkColumn
     delta: WorkColumn
     k_reason: WorkColumn
@@ -111,6 +113,7 @@ class EntrySums(NamedTuple):
     percentage: WorkColumn
     dp: WorkColumn
     first_ru: WorkColumn  # from the field's average
+    beyond: WorkColumn  # what opponents are above him beyond the limit, less what they are below him beyond it
     rc: WorkColumn  # corrected
     ru: WorkColumn  # from the corrected average
     next_ru: WorkColumn

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Player, Report
-from arpad.core.verdicts import Finding
+from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.entering import list_month, submissions
@@ -22,9 +22,10 @@ from arpad.regulations.fide.judging import (
 )
 from arpad.regulations.fide.listing import list_entry, printed, rating_period
 from arpad.regulations.fide.month import every_game_counts, rate_month, time_rating
-from arpad.regulations.fide.reasons import FINDING_OF_SIDE
+from arpad.regulations.fide.pool import below_floor
+from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.fide.working import player_row, sides_by_entry
+from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
 
 
 class Prepared(NamedTuple):
@@ -76,10 +77,11 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         period=columns.month,
         regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
+        list_regulation=of_list.edition.id,
         findings=in_order(
             of_list.edition,
             {event: text.edition for event, text in texts.items()},
-            [*findings, *game_findings(columns), *field_findings(columns)],
+            [*findings, *game_findings(columns), *field_findings(columns), *entry_findings(columns)],
         ),
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
@@ -111,6 +113,24 @@ def field_findings(columns: Frame) -> list[Finding]:
         if columns.period.events.meetings[event] > columns.work.events.iterated[event] == 0 and not refused:
             number = submission.edition.number(every_game_counts)
             found.append(submission.finding("note", number, "rated_as_swiss", {"reading": "R18"}))
+    return found
+
+
+def entry_findings(columns: Frame) -> list[Finding]:
+    """The events that do not count for an unrated player, and the pools that were dropped."""
+    found = []
+    for entry, (submission, player) in enumerate(columns.entry_rows):
+        reason = columns.work.entries.reason[entry]
+        if reason in FINDING_OF_ENTRY:
+            number = submission.edition.number(RULES_OF_ENTRY[reason])
+            values: Values = {"event": submission.event.id}
+            subject = player_subject(player)
+            found.append(Finding("note", number, subject, FINDING_OF_ENTRY[reason], values, event=submission.event.id))
+    for place, player_row_ in enumerate(columns.player_rows):
+        if columns.work.players.outcome[place] == DROPPED:
+            number = columns.edition.number(below_floor)
+            values = {"rating": columns.work.players.computed[place], "floor": columns.law.floor}
+            found.append(Finding("note", number, player_subject(player_row_.id), "pool_dropped", values))
     return found
 
 

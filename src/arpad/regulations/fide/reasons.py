@@ -34,6 +34,13 @@ LEFT_SINCE = 3
 FURTHER_TOO_SHORT = 4  # too few games against rated opponents
 VOIDED = 5  # zero in a first event that is a round robin: his opponents' games against him go too
 
+FINDING_OF_ENTRY = {
+    FIRST_WITHOUT_POINT: "first_event_disregarded",
+    FURTHER_TOO_SHORT: "further_event_disregarded",
+    VOIDED: "first_event_voided",
+}
+"""Reasons that are told as findings on the player."""
+
 # Which K
 K_NONE = 0
 K_GIVEN = 1

@@ -100,7 +100,9 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
         meanwhile = reason in (UNRATED_OPPONENT, BOTH_UNRATED) and other.own > 0
         return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
-        return (number(RULES_OF_ENTRY[frame.work.entries.reason[entry]]),)
+        taken_out = frame.work.entries.reason[entry]
+        of_list = frame.edition.number  # whoever is off the list left it by the list's own text
+        return ((of_list if taken_out == LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
     iterated = frame.work.events.iterated[frame.period.entries.event[entry]] > 0
     if reason == POOLED:
         if submission.law.first_method != AVERAGE_AND_BONUS:

@@ -8,8 +8,8 @@ from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage
 from arpad.regulations.fide_2014.first_rating import unrated_rating
 
-MOST_PASSES = 100
-"""Where "until stable" swings between two values, it ends here; no number of the text."""
+MOST_PASSES = 1000
+"""Where "until stable" never settles, it is given up here; no number of the text (reading R23)."""
 
 
 @clause("8.21b")
@@ -54,12 +54,16 @@ def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
         if period.entries.seen[entry] == 0 and sums.reason[entry] != VOIDED:
             sums.first_ru[entry] = unrated_rating(law, average, sums.half_points[entry], games, n)
             sums.ru[entry] = sums.first_ru[entry]
-    moved = True
-    while moved:
+    moved = correct_field(law, period, work, event)
+    work.events.passes[event] = 1
+    while moved and law.iteration != ONCE and work.events.passes[event] < MOST_PASSES:
         moved = correct_field(law, period, work, event)
         work.events.passes[event] += 1
-        if law.iteration == ONCE or work.events.passes[event] == MOST_PASSES:
-            break
+    if moved and law.iteration != ONCE:
+        work.events.passes[event] = 0  # it swings or runs away: one pass, as the printed table has it (reading R23)
+        for entry in range(first, end):
+            sums.ru[entry] = sums.first_ru[entry]
+        correct_field(law, period, work, event)
 
 
 @clause("6.1")
@@ -88,6 +92,7 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
                     excess += max(0, rating - own - law.difference_limit)
                     shortfall += max(0, own - law.difference_limit - rating)
             average = corrected_average(work.events.average[event], excess, shortfall, n)
+            sums.beyond[entry] = excess - shortfall
             sums.rc[entry] = average
             sums.next_ru[entry] = unrated_rating(law, average, sums.half_points[entry], work.events.games[event], n)
     moved = False
