@@ -36,6 +36,8 @@ COMPLETE: dict[str, Any] = {
     "norms": False,
     "arbiters": [{"name": "Made, Up", "licensed": True}],
     "says_rated": True,
+    "country": "FIN",
+    "organiser": "domestic",
 }
 """What an event must say so that every clause can be checked, but for its own days."""
 ABOUT_THE_REPORT = ("findings", "absent", "not_checked", "codes", "printed")
@@ -196,6 +198,17 @@ def _april(edition: Edition) -> Month:
     return april if edition.in_force(april.first_day) else april.plus(12)
 
 
+def _list(edition: Edition, case: Mapping[str, Any]) -> str:
+    return str(case.get("list", edition.lists[0]))
+
+
+def _period(edition: Edition, case: Mapping[str, Any]) -> str | None:
+    """The list of May, where lists are monthly."""
+    default = str(_april(edition).plus(1)) if edition.lists == ("standard",) else None
+    period: str | None = case.get("period", default)
+    return period
+
+
 def _event(edition: Edition) -> dict[str, Any]:
     april = _april(edition)
     return {"id": "e1", "system": "swiss", "start": f"{april}-03", "end": f"{april}-11"}
@@ -212,8 +225,8 @@ def _player_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
         more = {key: value for key, value in game.items() if key not in ("opponent", "score", "times", "result")}
         games.append({"round": number, "white": "player", "black": f"opponent {number}", "result": result, **more})
     event = {**_event(edition), **case.get("event", {}), "games": games}
-    period = case.get("period", str(_april(edition).plus(1)))
-    return {"list": "standard", "period": period, "players": players, "events": [event]}
+    report = {"list": _list(edition, case), "period": _period(edition, case), "players": players, "events": [event]}
+    return {key: value for key, value in report.items() if value is not None}
 
 
 def _small_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
@@ -224,8 +237,8 @@ def _small_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
     base = {**_event(edition), **({**COMPLETE, **days} if case.get("complete") else {})}
     players = [{"id": name, **(facts or {})} for name, facts in case.get("players", PLAYERS).items()]
     report = {
-        "list": "standard",
-        "period": case.get("period", str(april.plus(1))),
+        "list": _list(edition, case),
+        "period": _period(edition, case),
         "players": players,
         "events": [{**base, **event, "games": [_game(g) for g in event.get("games", GAMES)]} for event in events],
         "approvals": case.get("approvals", []),

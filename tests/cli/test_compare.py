@@ -4,6 +4,9 @@ import itertools
 import json
 from pathlib import Path
 
+import pytest
+
+from arpad.cli import compare as command
 from tests.cli.running import run
 
 MONTH = str(Path(__file__).parents[2] / "examples" / "month.json")
@@ -82,7 +85,7 @@ def test_a_difference_without_a_step_is_a_difference() -> None:
     assert "same" not in run("compare", "-", stdin=json.dumps(report).encode()).out
 
 
-def test_a_list_without_an_edition_is_refused() -> None:
+def test_a_list_without_an_edition_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     report = {
         "list": "go",
         "players": [{"id": "a"}],
@@ -95,6 +98,8 @@ def test_a_list_without_an_edition_is_refused() -> None:
             }
         ],
     }
+    assert "mgsz-2012" in run("compare", "-", stdin=json.dumps(report).encode()).out
+    monkeypatch.setattr(command, "editions_for", lambda _: [])
     ran = run("compare", "-", stdin=json.dumps(report).encode())
     assert (ran.status, len(ran.err.splitlines())) == (2, 1)
 

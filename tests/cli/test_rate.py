@@ -174,7 +174,7 @@ def test_bad_use_is_one_line_and_status_2(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"list": "selo"}, ["list", "selo"]),
+        ({"list": "rapid"}, ["list", "rapid"]),
         ({"events": []}, ["no events"]),
         ({"players": []}, ["p1", "round 1"]),
         ({"zzz": 1}, ["zzz", "unknown field"]),

@@ -21,8 +21,9 @@ from arpad.regulations.edition import editions
 from tests import faults, made
 from tests.rating import answered, anything, rows
 
+FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
 randoms = st.randoms(use_true_random=False)
-each_edition = pytest.mark.parametrize("edition", [edition.id for edition in editions().values()])
+each_edition = pytest.mark.parametrize("edition", [edition.id for edition in FIDE])
 
 BETTER = {"0-1": "1/2-1/2", "1/2-1/2": "1-0"}
 BETTER_FOR_BLACK = {"1-0": "1/2-1/2", "1/2-1/2": "0-1"}

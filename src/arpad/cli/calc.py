@@ -1,18 +1,19 @@
 """`arpad calc`: the law's arithmetic for a few numbers given by hand."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import click
 
-from arpad.cli.options import Command, json_option, language_option, parse_settings, set_option
+from arpad.cli.options import Command, json_option, language_option, parse_settings, read_files, set_option
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.rate import show_working
 from arpad.cli.refusing import refuse
 from arpad.core.byhand import HandGame, HandTotal, summed
+from arpad.core.report import ByoYomi, Importance
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import row_json
-from arpad.formats.fields import HIGHEST_RATING, read_half_points
+from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
 from arpad.locale import catalogue
 from arpad.regulations.choosing import find_edition, overridden
 from arpad.regulations.door import by_average, calculator
@@ -120,8 +121,117 @@ def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: s
 def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The performance (TPR) over games against rated opponents."""
     edition, law, shown = _law(regulation, settings, language)
-    found = calculator(edition).performance_of(edition, law, _total(language=language, **given))
+    total = _total(language=language, **given)
+    # Where only the average is known, every opponent is taken at it.
+    ratings = [game.opponent for game in _games(given["games"], language)]
+    ratings = ratings or [total.opponents // total.games] * total.games
+    found = calculator(edition).performance_of(edition, law, total, ratings)
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+
+
+@calc.command()
+@click.option("--player", "file", required=True, metavar="FILE", help="A report of the player's selo events.")
+@click.option("--date", "day", required=True, metavar="YYYY-MM-DD", help="The day of selection.")
+@click.option("--id", "name", metavar="ID", help="Which player of the file; without it the first.")
+@click.option("--regulation", default="ssl-2022", metavar="ID", help="The edition to compute by.")
+@set_option
+@json_option
+@language_option
+def selection(
+    file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
+) -> None:
+    """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
+    edition, law, shown = _law(regulation, settings, language)
+    report = read_files((file,), (), None, None, language)
+    chosen = read_day(day)
+    if chosen is None:
+        refuse([Problem("--date", "not_a_date", {"given": day})], language)
+    if report.list != "selo" or "selo" not in edition.lists:
+        refuse([Problem(file, "not_selo", {"given": report.list})], language)
+    name = name or next(iter(report.players))
+    if name not in report.players:
+        refuse([Problem("--id", "no_player", {"given": name, "known": list(report.players)})], language)
+    found = edition.rule("calc.selection")(edition, law, report, name, chosen)
+    told = {"regulation": regulation, "set": shown, "player": name, "date": day, **found}
+    _show(told, as_json, language)
+    if found["number"] is None and not as_json:
+        click.echo(catalogue(language).text("finding.factors_missing"))
+
+
+GO = "mgsz-2012"
+
+
+@calc.command(name="factor")
+@click.option("--board", type=click.Choice(["19", "13"]), default="19", help="Lines of the board.")
+@click.option("--base", "base", type=click.IntRange(0, 10_000), default=0, help="Base time in minutes.")
+@click.option("--byo-yomi", "byo_yomi", metavar="KIND", help="japanese:SECONDS or canadian:MOVES:MINUTES.")
+@click.option("--players", type=click.IntRange(1, 100_000), default=1, help="How many take part.")
+@click.option("--importance", multiple=True, type=click.Choice(get_args(Importance)), help="Repeat it.")
+@click.option("--handicap", is_flag=True, help="Some games are played with handicap.")
+@click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
+@set_option
+@json_option
+@language_option
+def factor_command(
+    board: str,
+    base: int,
+    byo_yomi: str | None,
+    players: int,
+    importance: tuple[str, ...],
+    handicap: bool,
+    regulation: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+    language: str,
+) -> None:
+    """The factor C of a go event."""
+    edition, law, shown = _law(regulation, settings, language)
+    kind = None if byo_yomi is None else _byo_yomi(byo_yomi, language)
+    by_hand = _go_rule(edition, "factor_by_hand", language)
+    found = by_hand(law, int(board), 60 * base, kind, importance, players, handicap)
+    _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+
+
+@calc.command(name="game-point")
+@click.option("--rating", required=True, metavar="R", help="The player's points.")
+@click.option("--game", "game", required=True, metavar="RATING:SCORE:STONES", help="Stones received, negative given.")
+@click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
+@set_option
+@json_option
+@language_option
+def game_point(
+    rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
+) -> None:
+    """The game point of a game of go."""
+    edition, law, shown = _law(regulation, settings, language)
+    opponent, score, stones = (*game.split(":"), "0", "")[:3]
+    half_points = read_half_points(score)
+    whole = stones.removeprefix("-") if game.count(":") == 2 else "0"
+    if game.count(":") not in (1, 2) or half_points is None or not (whole.isascii() and whole.isdigit()):
+        refuse([Problem("--game", "bad_go_game", {"given": game})], language)
+    given = int(stones) if game.count(":") == 2 and len(whole) <= 3 else 0
+    by_hand = _go_rule(edition, "game_point_by_hand", language)
+    found = by_hand(
+        law, _rating(rating, "--rating", language), _rating(opponent, "--game", language), half_points, given
+    )
+    _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+
+
+def _go_rule(edition: Edition, name: str, language: str) -> Callable[..., dict[str, Any]]:
+    """A function of a go edition's calculator; another edition has none."""
+    if "go" not in edition.lists:
+        refuse([Problem("--regulation", "list_not_covered", {"list": "go", "regulation": edition.id})], language)
+    return edition.rule(f"calc.{name}")
+
+
+def _byo_yomi(text: str, language: str) -> ByoYomi:
+    kind, *numbers = text.split(":")
+    whole = all(n.isascii() and n.isdigit() and len(n) <= 5 for n in numbers)
+    if kind == "japanese" and len(numbers) == 1 and whole:
+        return ByoYomi("japanese", 1, int(numbers[0]))
+    if kind != "canadian" or len(numbers) != 2 or not whole or not int(numbers[0]):
+        refuse([Problem("--byo-yomi", "bad_byo_yomi", {"given": text})], language)
+    return ByoYomi("canadian", int(numbers[0]), 60 * int(numbers[1]))
 
 
 def _law(regulation: str, settings: tuple[str, ...], language: str) -> tuple[Edition, Any, dict[str, int | str]]:

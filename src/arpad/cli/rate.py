@@ -14,7 +14,7 @@ from arpad.cli.options import (
 )
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
-from arpad.core.answer import Answer, Row
+from arpad.core.answer import Answer, Row, Working
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json, finding_json
@@ -97,6 +97,12 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
 
     screen = Screen()
     by = ", ".join(dict.fromkeys([answer.list_regulation, *sorted(set(answer.regulations.values()))]))
+    if answer.list != "standard":
+        _show_events(screen, report, answer, by, words)
+        if explained is not None:
+            row = next(row for row in answer.rows if row.id == explained)
+            show_working(screen, row, report.players[explained].name or explained, words)
+        return
     screen.heading(words.text("heading.period", {"period": str(answer.period), "list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
     if answer.adjustment:
@@ -137,6 +143,30 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
         show_working(screen, rows[explained], report.players[explained].name or explained, words)
 
 
+def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, words: Catalogue) -> None:
+    """A list that is made after each event: everybody's number before the first event and after the last."""
+    screen.heading(words.text("heading.events", {"list": answer.list, "regulations": by}))
+    what_if(answer.overrides, words)
+    rank = "grade" if answer.list == "go" else "titles"
+    columns = ["name", "id", "old", "rating", "change", "games", rank, "status"]
+    numbers = {"old", "rating", "change", "games"}
+    lines = [
+        [
+            report.players[row.id].name or "",
+            row.id,
+            "" if row.old is None else str(row.old),
+            "" if row.new is None else str(row.new),
+            "" if row.rounded is None else f"{row.rounded:+d}",
+            str(row.games),
+            (row.grade or "") if answer.list == "go" else ", ".join(row.titles),
+            words.text(f"status.{row.status}"),
+        ]
+        for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))
+    ]
+    screen.table([(words.text(f"column.{name}"), name in numbers) for name in columns], lines)
+    _show_findings(screen, answer, words)
+
+
 def _change(row: Row, words: Catalogue) -> str:
     if row.rounded is None:
         return words.text("word.first")
@@ -157,14 +187,24 @@ def _show_findings(screen: "Screen", answer: Answer, words: Catalogue) -> None:
     screen.table(columns, lines, styles)
 
 
+MONTHLY_COLUMNS = ("difference", "counted_difference", "expected", "score", "delta")
+
+
+def _cells(w: Working, is_go: bool) -> tuple[object, ...]:
+    """What a line of the working shows between the opponent and whether it counts."""
+    if not is_go:
+        return w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta
+    corrected = None if w.corrected is None else f"{w.corrected[0]}, {w.corrected[1]}"
+    return w.opponent_rating, w.stones, corrected, w.difference, w.expected, w.score, w.game_point
+
+
 def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> None:
     """A player's games and steps, so that a pencil reaches the same number."""
     screen.heading(words.text("heading.working", {"player": name}))
-    columns = (
-        *("round", "opponent", "rating", "difference", "counted_difference", "expected", "score", "delta"),
-        *("counted", "clauses"),
-    )
-    left = ("opponent", "counted", "clauses")
+    is_go = any(w.stones is not None for part in row.parts for w in part.working)
+    middle = ("corrected", "difference", "expected", "score", "game_point") if is_go else MONTHLY_COLUMNS
+    columns = ("round", "opponent", "rating", *(("stones",) if is_go else ()), *middle, "counted", "clauses")
+    left = ("opponent", "corrected", "counted", "clauses")
     for part in row.parts:
         several = sum(other.event == part.event for other in row.parts) > 1
         event = f"{part.event} [{part.part}]" if several else part.event
@@ -174,10 +214,7 @@ def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> Non
             [
                 str(w.round),
                 w.opponent,
-                *[
-                    "" if cell is None else words.number(str(cell))
-                    for cell in (w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta)
-                ],
+                *["" if cell is None else words.number(str(cell)) for cell in _cells(w, is_go)],
                 words.text("word.yes" if w.counted else "word.no"),
                 ", ".join(w.clauses),
             ]

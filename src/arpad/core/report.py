@@ -13,6 +13,12 @@ List = Literal["standard", "selo", "pelo", "go"]
 Sex = Literal["m", "w"]
 System = Literal["swiss", "round-robin", "double-round-robin", "match", "team"]
 Ruling = Literal["fair-play", "force-majeure"]
+Organiser = Literal["domestic", "foreign"]
+FideRated = Literal["standard", "rapid", "both", "expected", "none"]
+LimitedTo = Literal["primary", "under10", "secondary", "under14"]
+Register = Literal["entrant", "foreigner"]
+Importance = Literal["invitational", "national-championship", "european", "world"]
+ByoYomiKind = Literal["japanese", "canadian"]
 
 PLAYED = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "0-0": (0, 0)}
 """Results of games that were played, as the half points of white and black."""
@@ -62,6 +68,17 @@ class Player:
     earlier: tuple[EarlierGame, ...] = ()
     suspended: bool | None = None
     not_listed: bool | None = None
+    earlier_games: int | None = None
+    elo: tuple[PublishedRating, ...] = ()
+    elo_rapid: int | None = None
+    national: int | None = None
+    national_rapid: int | None = None
+    elo_taken: date | None = None
+    elo_games_since: bool | None = None
+    grade: str | None = None
+    reached: tuple[str, ...] = ()
+    entry_grade: str | None = None
+    register: Register | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +101,15 @@ class Game:
     def half_points(self) -> tuple[int, int]:
         """What the game gives white and black in the event, in half points."""
         return PLAYED.get(self.result) or FORFEITS.get(self.result) or (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ByoYomi:
+    """Time after the base time: so many seconds for so many moves (Japanese: for one)."""
+
+    kind: ByoYomiKind
+    moves: int
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +138,19 @@ class Event:
     championship: str | None = None
     match_games: int | None = None
     rate_all_games: bool | None = None
+    organiser: Organiser | None = None
+    applied: bool | None = None
+    fide_rated: FideRated | None = None
+    each_game_alone: bool | None = None
+    limited_to: LimitedTo | None = None
+    board: int | None = None
+    base_seconds: int | None = None
+    byo_yomi: ByoYomi | None = None
+    importance: tuple[str, ...] = ()
+    factor: int | None = None
+    pair: bool | None = None
+    international: bool | None = None
+    member_organiser: bool | None = None
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
         """The time of white and of black in one of the event's games."""

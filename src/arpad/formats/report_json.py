@@ -12,23 +12,31 @@ from arpad.core.report import (
     FORFEITS,
     PLAYED,
     Approval,
+    ByoYomi,
+    ByoYomiKind,
     EarlierGame,
     Event,
+    FideRated,
     Game,
+    Importance,
+    LimitedTo,
     List,
+    Organiser,
     Player,
     PublishedRating,
+    Register,
     Report,
     Ruling,
     System,
 )
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
+from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, LONGEST_TEXT, Fields, read_day, shown
 
 LARGEST_FILE = 200_000_000
 EARLIEST_BIRTH = 1850
 MOST_GAMES = 1_000_000
 HIGHEST_K = 1_000
+HIGHEST_FACTOR = 1_000
 RESULTS = (*PLAYED, *FORFEITS, *ALONE)
 
 REPORT_FIELDS = ("list", "period", "players", "events", "approvals")
@@ -175,7 +183,61 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         earlier=tuple(sorted(earlier, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points))),
         suspended=fields.flag("suspended"),
         not_listed=fields.flag("not_listed"),
+        earlier_games=fields.integer("earlier_games", 0, MOST_GAMES),
+        elo=_elo(fields, problems),
+        elo_rapid=fields.rating("elo_rapid"),
+        national=fields.rating("national"),
+        national_rapid=fields.rating("national_rapid"),
+        elo_taken=fields.day("elo_taken"),
+        elo_games_since=_any_since(fields),
+        grade=fields.text("grade"),
+        reached=tuple(fields.each("reached", lambda entry, at: _word(entry, at, problems))),
+        entry_grade=fields.text("entry_grade"),
+        register=fields.choice("register", get_args(Register)),  # type: ignore[arg-type]
     )
+
+
+def _word(value: Any, place: str, problems: list[Problem], choices: Sequence[str] = ()) -> str:
+    """A word of a list, one of `choices` where there are any."""
+    if not isinstance(value, str) or not value:
+        problems.append(Problem(place, "not_a_text", {"given": shown(value), "longest": LONGEST_TEXT}))
+        return ""
+    if choices and value not in choices:
+        problems.append(Problem(place, "not_a_choice", {"given": value, "choices": list(choices)}))
+    return value
+
+
+def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | None:
+    """Byo-yomi: {"kind": "japanese", "seconds": 20} or {"kind": "canadian", "moves": 30, "minutes": 5}."""
+    if not fields.has("byo_yomi"):
+        return None
+    inner = Fields(fields.values["byo_yomi"], f"{place}.byo_yomi", problems, ("kind", "seconds", "moves", "minutes"))
+    inner.needed("kind")
+    kind = inner.choice("kind", get_args(ByoYomiKind))
+    if kind == "canadian":
+        for key in ("moves", "minutes"):
+            inner.needed(key)
+        return ByoYomi("canadian", inner.integer("moves", 1, 1000) or 1, inner.sixtieths("minutes") or 0)
+    if kind == "japanese":
+        inner.needed("seconds")
+    return ByoYomi("japanese", 1, inner.integer("seconds", 0, 86_400) or 0)
+
+
+def _elo(fields: Fields, problems: list[Problem]) -> tuple[PublishedRating, ...]:
+    """A FIDE rating, or those of several lists by date, as `ratings` are given."""
+    if isinstance(fields.values.get("elo"), list):
+        published = fields.each("elo", lambda entry, at: _published(entry, at, problems))
+        return tuple(sorted(published, key=lambda entry: entry.since))
+    rating = fields.rating("elo")
+    return () if rating is None else (PublishedRating(date.min, rating),)
+
+
+def _any_since(fields: Fields) -> bool | None:
+    """Whether there were such games, said outright or by their number."""
+    value = fields.values.get("elo_games_since")
+    if isinstance(value, int) and not isinstance(value, bool):
+        return bool(fields.integer("elo_games_since", 0, MOST_GAMES))
+    return fields.flag("elo_games_since")
 
 
 def _birth_year(fields: Fields, value: Any) -> int | None:
@@ -243,6 +305,19 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
         championship=fields.choice("championship", CHAMPIONSHIPS),
         match_games=fields.integer("match_games", 1, 1000),
         rate_all_games=fields.flag("rate_all_games"),
+        organiser=fields.choice("organiser", get_args(Organiser)),  # type: ignore[arg-type]
+        applied=fields.flag("applied"),
+        fide_rated=fields.choice("fide_rated", get_args(FideRated)),  # type: ignore[arg-type]
+        each_game_alone=fields.flag("each_game_alone"),
+        limited_to=fields.choice("limited_to", get_args(LimitedTo)),  # type: ignore[arg-type]
+        board=fields.integer("board", 1, 100),
+        base_seconds=fields.sixtieths("base_minutes"),
+        byo_yomi=_byo_yomi(fields, place, problems),
+        importance=tuple(fields.each("importance", lambda entry, at: _word(entry, at, problems, get_args(Importance)))),
+        factor=fields.integer("factor", 0, HIGHEST_FACTOR),
+        pair=fields.flag("pair"),
+        international=fields.flag("international"),
+        member_organiser=fields.flag("member_organiser"),
     )
     _check_rounds(event.games, f"{place}.games", problems)
     for number, game in enumerate(games):

@@ -12,12 +12,15 @@ HOME = Path(__file__).parent
 DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
 DECIMALS = {
     "average",
+    "bonus",
     "change",
     "dpa",
     "exact",
     "expected",
+    "gains",
     "high",
     "low",
+    "mean",
     "minutes",
     "needed",
     "p",

@@ -1,5 +1,6 @@
 """What every edition offers to the rest of the house."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, Protocol, cast
 
@@ -27,7 +28,9 @@ class Calculator(Protocol):
 
     def first(self, edition: Edition, law: Any, given: HandTotal, /) -> dict[str, Any]: ...
 
-    def performance_of(self, edition: Edition, law: Any, given: HandTotal, /) -> dict[str, Any]: ...
+    def performance_of(
+        self, edition: Edition, law: Any, given: HandTotal, ratings: Sequence[int], /
+    ) -> dict[str, Any]: ...
 
 
 def door(edition: Edition) -> Door:

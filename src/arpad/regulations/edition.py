@@ -172,6 +172,10 @@ class Edition:
         paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
         return _csv(next(path for path in paths if path.exists()))
 
+    def data(self, name: str) -> Any:
+        """A list of the edition's own that is no number and no table, from `name`.yaml."""
+        return read_yaml(self.folder / f"{name}.yaml")
+
     def cases(self) -> list[dict[str, Any]]:
         """The edition's worked cases, each with the file it stands in."""
         return self._cases

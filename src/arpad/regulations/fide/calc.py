@@ -1,5 +1,6 @@
 """The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from arpad.core.answer import Answer
@@ -88,7 +89,12 @@ def readings(edition: Edition, p: int, half_points: int, games: int) -> list[str
     return (["E14"] if percentage_rounded(half_points, games) else []) + misprinted
 
 
-def performance_of(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
+def performance_of(
+    edition: Edition,
+    law: Law,
+    given: HandTotal,
+    ratings: Sequence[int],  # noqa: ARG001 (their sum is enough here)
+) -> dict[str, Any]:
     """The performance over games against rated opponents."""
     p, dp, found = performance(law, *given)
     return {

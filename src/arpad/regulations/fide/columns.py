@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from arpad.core.dates import Month, day_code
 from arpad.core.report import PLAYED, Game, Player
+from arpad.regulations.approving import Refusals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.eligibility import shorter_time
 from arpad.regulations.fide.entering import (
@@ -16,7 +17,6 @@ from arpad.regulations.fide.entering import (
     old_rating,
     pool_before,
 )
-from arpad.regulations.fide.judging import Refusals
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import publication_day, rating_period
 from arpad.regulations.fide.period import (
@@ -166,7 +166,7 @@ def frame(
 def barred(row: GameRow, refused: Refusals) -> int:
     """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
     submission, game = row
-    if refused.of(submission):
+    if refused.of(submission.event.id, submission.part):
         return EVENT_REFUSED
     if (submission.event.id, game) in refused.games:
         return GAME_REFUSED

@@ -110,7 +110,7 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Members of a suspended federation are listed only if whoever may except them agrees."""
+    """Members of a suspended federation are listed only if whoever may except them agrees (reading R9)."""
     if player.suspended:
         values = {**edition.module("checks").EXCEPTION, "federation": player.federation}
         number = edition.number(check_membership)

@@ -7,19 +7,13 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.regulations.approving import in_order, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_first import first_steps
-from arpad.regulations.fide.judging import (
-    in_order,
-    judge_event,
-    judge_game,
-    judge_player,
-    refusals,
-    with_approvals,
-)
+from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
 from arpad.regulations.fide.listing import list_entry, printed, rating_period
 from arpad.regulations.fide.month import every_game_counts, rate_month, time_rating
 from arpad.regulations.fide.pool import below_floor
@@ -109,7 +103,7 @@ def field_findings(columns: Frame) -> list[Finding]:
     """The round robins that the procedure itself found not to be whole, because a game of theirs does not count."""
     found = []
     for event, submission in enumerate(columns.event_rows):
-        refused = columns.refusals.of(submission)
+        refused = columns.refusals.of(submission.event.id, submission.part)
         if columns.period.events.meetings[event] > columns.work.events.iterated[event] == 0 and not refused:
             number = submission.edition.number(every_game_counts)
             found.append(submission.finding("note", number, "rated_as_swiss", {"reading": "R18"}))

@@ -93,7 +93,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     own = submission.entrants[frame.entry_rows[entry].player]
     other = submission.entrants[game.white if side % 2 else game.black or ""]
     if reason == EVENT_REFUSED:
-        return frame.refusals.of(submission)
+        return frame.refusals.of(submission.event.id, submission.part)
     if reason == GAME_REFUSED:
         return frame.refusals.games[submission.event.id, game]
     if reason in RULES_OF_SIDE:

@@ -1,0 +1,71 @@
+"""1, 6, 9 § What is in scope, and what the rules of entry ask for."""
+
+from collections.abc import Iterator
+
+from arpad.core.clauses import clause
+from arpad.core.verdicts import Values
+from arpad.regulations.mgsz_2012.factor import Factor
+from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
+from arpad.regulations.mgsz_2012.submission import Submission, Unchecked, Verdict
+
+BOARDS = (19, 13)
+
+
+@clause("1 (2)")
+def check_board(submission: Submission) -> Iterator[Verdict]:
+    """Only events on 19x19 and 13x13 are rated."""
+    board = submission.event.board
+    if board is None:
+        yield Unchecked("1 (2)")
+    elif board not in BOARDS:
+        yield submission.finding("reject", "1 (2)", "go_board", {"board": board})
+
+
+@clause("1 (3)")
+def check_pair(submission: Submission) -> Iterator[Verdict]:
+    """Neither pair go nor a team that plays one game together is rated."""
+    if submission.event.pair is None:
+        yield Unchecked("1 (3)")
+    elif submission.event.pair:
+        yield submission.finding("reject", "1 (3)", "go_pair", {})
+
+
+@clause("1 (1)")
+def check_registered(submission: Submission) -> Iterator[Verdict]:
+    """An event concerns the system where a player of the registry, or one who enters it, takes part."""
+    names = {name for game in submission.event.games for name in (game.white, game.black) if name}
+    if all(submission.players[name].register == "foreigner" for name in names):
+        yield submission.finding("reject", "1 (1)", "go_nobody_registered", {})
+
+
+@clause("6 (1)", "6 (2)", "table 2", "table 3")
+def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
+    """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
+    event = submission.event
+    if event.factor is not None or event.board == BOARDS[1]:
+        return
+    if event.base_seconds is None:
+        yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
+    elif found.time < 0:
+        yield submission.finding("reject", "table 2", "go_too_fast", {"reading": "E7"})
+    if len(found.added) > submission.law.most_rows:
+        rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}
+        yield submission.finding("note", "table 3", "go_four_rows", rows)
+
+
+@clause("9 (1)", "9 (2)", "9 (5)")
+def check_entry_grades(submission: Submission, points: dict[str, int]) -> Iterator[Verdict]:
+    """Who is in the registry enters a domestic event on 19x19 at the grade of his points; on 13x13 at any."""
+    event = submission.event
+    if event.international is None and any(submission.players[name].entry_grade for name in points):
+        yield Unchecked("9 (1)")
+    if event.international is not False or event.board == BOARDS[1]:
+        return
+    for name in sorted(points):
+        player = submission.players[name]
+        if player.register is None and player.entry_grade is not None:
+            if not entry_grade_fits(submission.edition, submission.law, points[name], player.entry_grade):
+                own = grade_names(submission.edition)[place_of(submission.law, points[name])]
+                values: Values = {"player": name, "entry_grade": player.entry_grade, "grade": own}
+                code = "go_entry_refusable" if event.member_organiser else "go_entry_grade"
+                yield submission.finding("note", "9 (5)" if event.member_organiser else "9 (1)", code, values)

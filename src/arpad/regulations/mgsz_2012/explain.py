@@ -1,0 +1,132 @@
+"""The steps of a player's event: where his points came from, the factor, the game points, the change, the grade."""
+
+from collections.abc import Iterator, Mapping
+
+from arpad.core.exact import half_points_text
+from arpad.core.verdicts import Step, Values
+from arpad.regulations.mgsz_2012.event import Part, Work, band_width, beyond_table, rounded_change, unplayed
+from arpad.regulations.mgsz_2012.factor import Factor, extended_seconds, factor, importance, parts, time_factor
+from arpad.regulations.mgsz_2012.grades import after_event, grade_names, times_needed
+from arpad.regulations.mgsz_2012.reasons import COUNTED
+from arpad.regulations.mgsz_2012.starting import Start, start_of
+from arpad.regulations.mgsz_2012.submission import Submission
+
+STARTS = {
+    "decision": "go_start_decision",
+    "proposal": "go_start_proposal",
+    "entry_grade": "go_start_entry_grade",
+    "beyond_table": "go_start_beyond_table",
+    "registry": "go_start_registry",
+    "unknown": "go_start_unknown",
+}
+"""How the source of a player's starting points is told."""
+
+ADDED = {
+    "invitational": "go_factor_invitational",
+    "large_event": "go_factor_large_event",
+    "championship": "go_factor_championship",
+    "no_handicap": "go_factor_no_handicap",
+}
+"""How a row of table 3 is told."""
+
+
+def thousandths_text(value: int) -> str:
+    """Thousandths as a decimal, two digits at least."""
+    whole, rest = divmod(abs(value), 1000)
+    text = f"{whole}.{rest:03d}"
+    return ("-" if value < 0 else "") + text.removesuffix("0")
+
+
+def start_steps(submission: Submission, name: str, start: Start | None) -> Iterator[Step]:
+    """The points of a player who was not in the registry."""
+    if start is None:
+        return
+    grade = submission.players[name].entry_grade
+    values: Values = {"event": submission.event.id, "points": start.points, "grade": grade}
+    if start.source == "proposal":
+        values = {**values, "reading": "R4"}
+    yield Step(submission.edition.number(start_of), STARTS[start.source], values)
+
+
+def event_steps(submission: Submission, found: Factor, c: int, rounds: int) -> Iterator[Step]:
+    """The factor, and the parts of an event that is split."""
+    event, law, number = submission.event, submission.law, submission.edition.number
+    if event.factor is not None:
+        yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": c})
+    elif found.time >= 0:
+        base = event.base_seconds or 0
+        extended = extended_seconds(law, base, event.byo_yomi)
+        values: Values = {"event": event.id, "base": base // 60, "extended": extended // 60, "time": found.time}
+        yield Step(number(time_factor), "go_factor_time", values)
+        for name, points in found.added:
+            yield Step(number(importance), ADDED[name], {"points": points})
+        yield Step(number(factor), "go_factor", {"event": event.id, "factor": c})
+    lengths = parts(law, c, rounds)
+    if len(lengths) > 1:
+        told = [str(length) for length in lengths]
+        values = {"product": c * rounds, "limit": law.split_at, "parts": told, "reading": "R1"}
+        yield Step(number(parts), "go_split", values)
+
+
+def part_steps(
+    submission: Submission,
+    part: int,
+    entrant: int,
+    columns: Part,
+    sides: list[int],
+    work: Work,
+    refused: tuple[str, ...],
+) -> Iterator[Step]:
+    """The sum of the game points, the change, and what a reading decided."""
+    results = work.results
+    number, law, event = submission.edition.number, submission.law, submission.event.id
+    label = f"{event} [{part}]" if part > 1 else event
+    old, games = columns.entrants.points[entrant], results.games[entrant]
+    if games == 0:
+        clause = refused[0] if refused else number(unplayed)
+        yield Step(clause, "event_nothing_counted", {"event": label, "clauses": [clause]})
+        return
+    counted = [side // 2 for side in sides if work.sides.reason[side] == COUNTED]
+    received = [(columns.entrants.points[columns.games.black[g]], columns.games.stones[g]) for g in counted]
+    if any(beyond_table(law, points, stones) for points, stones in received):
+        yield Step(number(band_width), "go_beyond_table", {"event": label, "reading": "E9"})
+    total = thousandths_text(results.total[entrant])
+    score = half_points_text(results.half_points[entrant])
+    yield Step(number(rounded_change), "go_sum", {"event": label, "score": score, "games": games, "sum": total})
+    if columns.entrants.registered[entrant] == 0:
+        yield Step(number(start_of), "go_points_kept", {"points": old})
+        return
+    values: Values = {
+        "old": old,
+        "factor": columns.factor,
+        "sum": total,
+        "change": thousandths_text(columns.factor * results.total[entrant]),
+        "rounded": results.change[entrant],
+        "new": results.new[entrant],
+    }
+    yield Step(number(rounded_change), "go_changed", values)
+
+
+def grade_steps(
+    submission: Submission, before: int, after: int, counts: Mapping[int, int], counts_before: Mapping[int, int]
+) -> Iterator[Step]:
+    """A grade that rose, and limits that were reached once of two times."""
+    names, number, law = grade_names(submission.edition), submission.edition.number, submission.law
+    if after > before:
+        values: Values = {
+            "event": submission.event.id,
+            "grade": names[after],
+            "limit": law.limits[after],
+            "times": times_needed(law, after),
+            "reading": "E8",
+        }
+        yield Step(number(after_event), "go_grade_reached", values)
+    for place, count in sorted(counts.items()):
+        if count > counts_before.get(place, 0):
+            values = {
+                "grade": names[place],
+                "limit": law.limits[place],
+                "times": count,
+                "needed": times_needed(law, place),
+            }
+            yield Step(number(times_needed), "go_limit_reached", values)

@@ -1,0 +1,69 @@
+"""4 and 5 § Grades: their limits, and how they are reached."""
+
+from collections.abc import Mapping, Sequence
+
+from arpad.core.clauses import clause
+from arpad.regulations.edition import Edition
+from arpad.regulations.mgsz_2012.law import Law
+
+
+@clause("4")
+def grade_names(edition: Edition) -> list[str]:
+    """The grades in the order of their limits, the weakest first."""
+    return [row["grade"] for row in reversed(edition.table("grades"))]
+
+
+@clause("4", "table 1")
+def limit_of(edition: Edition, grade: str) -> int | None:
+    """The lower limit of a grade; None for one that the table does not have."""
+    limits = {row["grade"]: int(row["points"]) for row in edition.table("grades")}
+    return limits.get(grade)
+
+
+@clause("4", "table 1")
+def place_of(law: Law, points: int) -> int:
+    """The place of the grade that points belong to: the highest limit at or below them; below all, the first (E9)."""
+    place = 0
+    for number in range(len(law.limits)):
+        if law.limits[number] <= points:
+            place = number
+    return place
+
+
+@clause("5 (4)", "5 (2)")
+def times_needed(law: Law, place: int) -> int:
+    """After how many events the points must have been at the limit: once up to 4 kyu, twice from 3 kyu on (E8)."""
+    return 1 if law.limits[place] <= law.once_up_to else law.times_stronger
+
+
+@clause("5 (1)", "5 (2)", "5 (4)")
+def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) -> tuple[int, dict[int, int]]:
+    """The grade after an event, and how often each stronger limit has been reached by now; a grade never falls.
+
+    Every limit at or below the points gets one count, once per event; staying above it counts (E40: 5 § prevails).
+    """
+    reached = dict(counts)
+    for number in range(place + 1, len(law.limits)):
+        if law.limits[number] <= points:
+            reached[number] = reached.get(number, 0) + 1
+    grade = max([place, *(number for number, count in reached.items() if count >= times_needed(law, number))])
+    return grade, {number: count for number, count in reached.items() if number > grade}
+
+
+@clause("5 (3)")
+def start_allowed(law: Law, points: int) -> bool:
+    """A starting grade given by the administrator is 5 kyu at most; more is the committee's to give."""
+    return place_of(law, points) <= place_of(law, law.highest_start)
+
+
+@clause("9 (1)")
+def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) -> bool:
+    """A domestic event on 19x19 is entered at the grade of the current points, not at the one held."""
+    return grade_names(edition)[place_of(law, points)] == entry_grade
+
+
+@clause("5 (4)")
+def counts_of(law: Law, names: Sequence[str], reached: Sequence[str]) -> dict[int, int]:
+    """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
+    places = [names.index(grade) for grade in reached if grade in names]
+    return {place: 1 for place in places if times_needed(law, place) > 1}

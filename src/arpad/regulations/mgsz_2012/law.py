@@ -1,0 +1,52 @@
+"""The edition's numbers and tables as one argument that every rule is given."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from arpad.regulations.edition import Edition
+
+
+class Law(NamedTuple):
+    """Every parameter of parameters.yaml by its name, then the printed tables by what looks them up."""
+
+    once_up_to: int
+    times_stronger: int
+    highest_start: int
+    split_at: int
+    japanese_moves: int
+    canadian_moves: int
+    small_board: int
+    invitational: int
+    many_players: int
+    large_event: int
+    championship: int
+    no_handicap: int
+    most_rows: int
+    jigo: int
+    limits: Sequence[int]
+    """Table 1: the lower limits of the grades, the weakest first."""
+    base_minutes: Sequence[int]
+    """Table 2: the least base time of each category, the longest first."""
+    extended_minutes: Sequence[int]
+    """Table 2: the least extended time of each."""
+    factors: Sequence[int]
+    """Table 2: the factor of each."""
+    chances: Sequence[int]
+    """Table 4: thousandths by difference; the last entry serves every larger one."""
+
+
+def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
+    """The law as the edition has it, with what-ifs."""
+    numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
+    chances: list[int] = []
+    for row in edition.table("chances"):
+        chances += [int(row["thousandths"])] * (int(row["to"] or row["from"]) - int(row["from"]) + 1)
+    times = edition.table("times")
+    return Law(
+        **numbers,
+        limits=sorted(int(row["points"]) for row in edition.table("grades")),
+        base_minutes=[int(row["base"]) for row in times],
+        extended_minutes=[int(row["extended"]) for row in times],
+        factors=[int(row["factor"]) for row in times],
+        chances=chances,
+    )

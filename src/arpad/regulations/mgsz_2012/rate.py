@@ -1,0 +1,389 @@
+"""The door of the edition: a report in, the answer out, event by event and part by part."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.answer import Answer, Part, Row, Status, Working
+from arpad.core.exact import half_points_text
+from arpad.core.report import PLAYED, Game, Report
+from arpad.core.verdicts import Finding, Step, Values, event_subject, player_subject
+from arpad.regulations.approving import Refusals, in_order, refusals, with_approvals
+from arpad.regulations.edition import Text
+from arpad.regulations.mgsz_2012 import event as procedure
+from arpad.regulations.mgsz_2012.eligibility import (
+    check_board,
+    check_entry_grades,
+    check_factor,
+    check_pair,
+    check_registered,
+)
+from arpad.regulations.mgsz_2012.event import Entrants, Games, Results, Sides, Work, rate_part, unplayed
+from arpad.regulations.mgsz_2012.explain import event_steps, grade_steps, part_steps, start_steps, thousandths_text
+from arpad.regulations.mgsz_2012.factor import SMALL_BOARD, Factor, factor, parts
+from arpad.regulations.mgsz_2012.grades import after_event, counts_of, grade_names, place_of, start_allowed
+from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, FINDING_OF_GAME, GAME_REFUSED, UNREGISTERED
+from arpad.regulations.mgsz_2012.starting import Start, start_of
+from arpad.regulations.mgsz_2012.submission import Submission, Unchecked
+
+
+@dataclass(slots=True)
+class Career:
+    """A player between events."""
+
+    first: int | None
+    points: int
+    registered: bool
+    grade: int | None
+    counts: dict[int, int]
+    start: Start | None = None
+    half_points: int = 0
+    parts: list[Part] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+
+
+class Unit(NamedTuple):
+    """A part of an event with its columns, and what their rows stand for."""
+
+    submission: Submission
+    number: int
+    games: list[Game]
+    names: list[str]
+    part: procedure.Part
+    work: Work
+    refused: tuple[str, ...]
+
+
+def settled_on(texts: dict[str, Text], report: Report) -> date:
+    """An event list is made anew after each event; the last one's first day stands for it."""
+    return max(report.events[event].start for event in texts)
+
+
+def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
+    """Rate the events one after the other, each part from the points that the one before left."""
+    edition = of_list.edition
+    names = grade_names(edition)
+    careers = {}
+    for name, player in report.players.items():
+        grade = names.index(player.grade) if player.grade in names else None
+        published = player.ratings[-1].rating if player.ratings else player.rating
+        counts = counts_of(of_list.law, names, player.reached)
+        careers[name] = Career(published, published or 0, player.register is None, grade, counts)
+    findings = [finding for name, career in careers.items() for finding in assume_grade(of_list, name, career)]
+    for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
+        findings += live(Submission(*texts[event.id], event, report.players), careers, report)
+    findings += unmet(report, findings)
+    editions = {event: text.edition for event, text in texts.items()}
+    return Answer(
+        list=report.list,
+        period=report.period,
+        regulations={event: text.edition.id for event, text in texts.items()},
+        overrides={},
+        findings=in_order(edition, editions, findings),
+        rows=tuple(row(names, name, career) for name, career in careers.items()),
+        list_regulation=edition.id,
+    )
+
+
+def assume_grade(of_list: Text, name: str, career: Career) -> list[Finding]:
+    """A player of the registry whose grade is not told is taken to hold that of his points (reading R8)."""
+    if career.grade is not None or not career.registered or not career.points:
+        return []
+    career.grade = place_of(of_list.law, career.points)
+    values: Values = {"grade": grade_names(of_list.edition)[career.grade], "reading": "R8"}
+    number = of_list.edition.number(place_of)
+    return [Finding("note", number, player_subject(name), "go_grade_not_told", values)]
+
+
+def unmet(report: Report, findings: list[Finding]) -> list[Finding]:
+    """A note for each approval that met no finding of any event."""
+    told = with_approvals([], report.approvals)
+    used = {(f.values.get("approved_by"), f.clause) for f in findings if f.values.get("approved_by")}
+    return [finding for finding in told if (finding.values["approved_by"], finding.clause) not in used]
+
+
+def live(submission: Submission, careers: dict[str, Career], report: Report) -> list[Finding]:
+    """One event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
+    law, event = submission.law, submission.event
+    names = sorted({name for game in event.games for name in (game.white, game.black) if name})
+    began = {name: begin(submission, careers[name], name) for name in names}
+    started = [finding for name in names for finding in judge_start(submission, name, began[name])]
+    found = factor_of(submission, len(names))
+    c = max(0, found.c) if event.factor is None else event.factor
+    raw = [*started, *checked(submission, found, {name: careers[name].points for name in names})]
+    findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
+    refused = refusals(findings)
+    rounds = event.rounds or max(game.round for game in event.games)
+    counted: dict[str, int] = dict.fromkeys(names, 0)
+    last = 0
+    for number, length in enumerate(parts(law, c, rounds), start=1):
+        games = [g for g in event.games if g.black is not None and in_part(g.round, last, length, rounds)]
+        last += length
+        unit = set_up(submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refused)
+        rate_part(law, unit.part, unit.work)
+        findings += judge_games(unit)
+        for entrant, name in enumerate(names):
+            if number == 1:
+                careers[name].steps += start_steps(submission, name, began[name])
+                careers[name].steps += event_steps(submission, found, c, rounds)
+            write(unit, entrant, careers[name], c)
+            counted[name] += unit.work.results.games[entrant]
+    for name in names:
+        career = careers[name]
+        if career.registered and counted[name] and c:
+            settle_grade(submission, career)
+    return findings
+
+
+def in_part(round_: int, before: int, length: int, rounds: int) -> bool:
+    """Whether a round lies in a part; what is beyond the rounds told lies in the last."""
+    return before < min(round_, rounds) <= before + length
+
+
+def begin(submission: Submission, career: Career, name: str) -> Start | None:
+    """The points of a player who is not in the registry; one who is carries his own. Entrants are in it from now on."""
+    player = submission.players[name]
+    own = [game for game in submission.event.games if game.black and name in (game.white, game.black)]
+    played = [game for game in own if was_played(game)]
+    half_points = sum(game.half_points[game.black == name] for game in played)
+    if career.registered and career.points:
+        return None
+    start = start_of(submission.edition, submission.law, player, len(played), half_points)
+    career.points = start.points
+    career.start = start
+    if player.register != "foreigner":
+        career.registered = True
+        career.first = career.first or None
+        career.grade = place_of(submission.law, start.points) if career.grade is None else career.grade
+    return start
+
+
+def judge_start(submission: Submission, name: str, start: Start | None) -> Iterator[Finding]:
+    """Starting points that somebody must decide on, that are too high to be given, or that the table does not have."""
+    if start is None:
+        return
+    number, event = submission.edition.number(start_of), submission.event.id
+    values: Values = {"points": start.points, "grade": submission.players[name].entry_grade}
+    subject = player_subject(name)
+    if start.source == "proposal":
+        asked: Values = {**values, "by": "administrator", "reading": "R4"}
+        yield Finding("approve", number, subject, "go_start_proposed", asked, event=event)
+    elif start.source in ("beyond_table", "unknown"):
+        code = "go_start_beyond_table" if start.source == "beyond_table" else "go_start_unknown"
+        yield Finding("note", number, subject, code, values, event=event)
+    elif start.source == "decision" and not start_allowed(submission.law, start.points):
+        asked = {**values, "by": "Qualification Committee"}
+        yield Finding("approve", submission.edition.number(start_allowed), subject, "go_start_high", asked, event=event)
+
+
+def was_ruled(game: Game) -> bool:
+    """A game that a ruling decided: it is told as one, or both lost it."""
+    return game.ruling is not None or game.result == "0-0"
+
+
+def was_played(game: Game) -> bool:
+    """A game that the players decided themselves, at the board."""
+    return game.result in PLAYED and game.one_move_each is not False and not was_ruled(game)
+
+
+def factor_of(submission: Submission, players: int) -> Factor:
+    """The factor of an event as its times and importance give it; without times what is added alone."""
+    event = submission.event
+    handicap = any(game.stones for game in event.games)
+    board = event.board or 19
+    if event.base_seconds is None and board != SMALL_BOARD:
+        found = factor(submission.law, board, 0, None, event.importance, players, handicap)
+        return Factor(-1, -1, found.added)
+    return factor(submission.law, board, event.base_seconds or 0, event.byo_yomi, event.importance, players, handicap)
+
+
+def checked(submission: Submission, found: Factor, points: dict[str, int]) -> list[Finding]:
+    """Every check in the order of the paragraphs, and last one note on what was not checked."""
+    told: list[Finding] = []
+    unchecked: list[str] = []
+    for verdicts in (
+        check_registered(submission),
+        check_board(submission),
+        check_pair(submission),
+        check_factor(submission, found),
+        check_entry_grades(submission, points),
+    ):
+        for verdict in verdicts:
+            if isinstance(verdict, Unchecked):
+                unchecked.append(verdict.clause)
+            else:
+                told.append(verdict)
+    if unchecked:
+        event = submission.event.id
+        values: Values = {"clauses": [number for number in submission.edition.clauses if number in unchecked]}
+        told.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
+    return told
+
+
+def set_up(
+    submission: Submission,
+    number: int,
+    games: list[Game],
+    names: list[str],
+    careers: dict[str, Career],
+    c: int,
+    refused: Refusals,
+) -> Unit:
+    """The columns of one part."""
+    place = {name: at for at, name in enumerate(names)}
+    event = submission.event
+    whole = refused.of(event.id, 0)
+    barred = [
+        EVENT_REFUSED if whole else GAME_REFUSED if (event.id, game) in refused.games else COUNTED for game in games
+    ]
+    columns = procedure.Part(
+        factor=c,
+        entrants=Entrants(
+            points=[careers[name].points for name in names],
+            registered=[int(careers[name].registered) for name in names],
+        ),
+        games=Games(
+            white=[place[game.white] for game in games],
+            black=[place[game.black or ""] for game in games],
+            white_half_points=[game.half_points[0] for game in games],
+            black_half_points=[game.half_points[1] for game in games],
+            played=[int(game.result in PLAYED and game.one_move_each is not False) for game in games],
+            ruled=[int(was_ruled(game)) for game in games],
+            stones=[game.stones or 0 for game in games],
+            barred=barred,
+        ),
+    )
+    work = Work(
+        sides=Sides(*[[0] * (2 * len(games)) for _ in Sides._fields]),
+        results=Results(*[[0] * len(names) for _ in Results._fields]),
+    )
+    return Unit(submission, number, games, names, columns, work, whole)
+
+
+def judge_games(unit: Unit) -> list[Finding]:
+    """Games without points, and stones that the stronger player received."""
+    found = []
+    submission, edition = unit.submission, unit.submission.edition
+    for place, game in enumerate(unit.games):
+        reason = unit.work.sides.reason[2 * place]
+        if reason in FINDING_OF_GAME:
+            values: Values = {"result": game.result}
+            found.append(submission.on_game("reject", edition.number(unplayed), game, FINDING_OF_GAME[reason], values))
+        white, black = (unit.part.entrants.points[e[place]] for e in (unit.part.games.white, unit.part.games.black))
+        if reason == COUNTED and game.stones and black > white:
+            number = edition.number(procedure.corrected_points)
+            stones: Values = {"stones": game.stones, "reading": "R5"}
+            found.append(submission.on_game("note", number, game, "go_stones_to_stronger", stones))
+    return found
+
+
+def write(unit: Unit, entrant: int, career: Career, c: int) -> None:
+    """One part into a career."""
+    results, edition = unit.work.results, unit.submission.edition
+    sides = [
+        2 * game + is_black
+        for game in range(len(unit.games))
+        for is_black in range(2)
+        if (unit.part.games.black[game] if is_black else unit.part.games.white[game]) == entrant
+    ]
+    games = results.games[entrant]
+    moves = career.registered and games > 0
+    career.parts.append(
+        Part(
+            event=unit.submission.event.id,
+            part=unit.number,
+            regulation=edition.id,
+            old=unit.part.entrants.points[entrant] or None,
+            k=None,
+            games=games,
+            score=half_points_text(results.half_points[entrant]),
+            expected=None,
+            change=thousandths_text(c * results.total[entrant]) if moves else None,
+            working=tuple(working_row(unit, side) for side in sides),
+            new=results.new[entrant] or None,
+            rounded=results.change[entrant] if moves else None,
+            factor=c,
+        )
+    )
+    career.steps += part_steps(unit.submission, unit.number, entrant, unit.part, sides, unit.work, unit.refused)
+    career.points = results.new[entrant]
+    career.half_points += results.half_points[entrant]
+
+
+def working_row(unit: Unit, side: int) -> Working:
+    """One game from one side, as the regulation's examples lay it out."""
+    sides, game = unit.work.sides, unit.games[side // 2]
+    is_black = side % 2
+    counts = sides.reason[side] == COUNTED
+    stones = (game.stones or 0) * (1 if is_black else -1)
+    opponent = game.white if is_black else game.black or ""
+    number = unit.submission.edition.number
+    clauses = (number(procedure.corrected_points), number(procedure.chance)) if counts else side_clauses(unit, side)
+    return Working(
+        round=game.round,
+        opponent=opponent,
+        opponent_rating=unit.part.entrants.points[unit.names.index(opponent)] or None,
+        score=half_points_text(game.half_points[is_black]),
+        counted=counts,
+        clauses=tuple(dict.fromkeys(clauses)),
+        difference=sides.difference[side] if counts else None,
+        counted_difference=sides.difference[side] if counts else None,
+        expected=thousandths_text(sides.chance[side]) if counts else None,
+        stones=stones,
+        corrected=(sides.corrected[side], sides.corrected[side ^ 1]) if counts else None,
+        game_point=thousandths_text(sides.point[side]) if counts else None,
+    )
+
+
+def side_clauses(unit: Unit, side: int) -> tuple[str, ...]:
+    """The clause that took a game out."""
+    reason = unit.work.sides.reason[side]
+    if reason == EVENT_REFUSED:
+        return unit.refused
+    if reason == UNREGISTERED:
+        return (unit.submission.edition.number(start_of),)
+    return (unit.submission.edition.number(unplayed),)
+
+
+def settle_grade(submission: Submission, career: Career) -> None:
+    """The grade after an event: reached once or twice, never lost."""
+    before = career.grade or 0
+    grade, counts = after_event(submission.law, before, career.counts, career.points)
+    career.steps += grade_steps(submission, before, grade, counts, career.counts)
+    career.grade, career.counts = grade, counts
+
+
+def row(names: list[str], name: str, career: Career) -> Row:
+    """A player's line of the answer."""
+    counted = [part for part in career.parts if part.games]
+    single = counted[0] if len(counted) == 1 else None
+    factors = {part.factor for part in counted}
+    new = career.points if career.registered or career.parts else None
+    old = career.parts[0].old if career.parts else career.first
+    moved = career.registered and bool(counted)
+    return Row(
+        id=name,
+        status=status(career, bool(counted)),
+        method="new" if career.start is not None else "established",
+        old=old,
+        new=new or None,
+        change=single.change if single else None,
+        rounded=(new or 0) - (old or 0) if moved else None,
+        k=None,
+        games=sum(part.games for part in counted),
+        score=half_points_text(career.half_points),
+        expected=None,
+        performance=None,
+        parts=tuple(career.parts),
+        steps=tuple(career.steps),
+        factor=factors.pop() if len(factors) == 1 else None,
+        grade=None if career.grade is None else names[career.grade],
+    )
+
+
+def status(career: Career, counted: bool) -> Status:
+    """The state after all events."""
+    if not career.registered or not career.points:
+        return "unrated"
+    return "rated" if counted else "not-rated"

@@ -1,0 +1,14 @@
+"""The words that the working columns hold as integers: why a game gives points or not.
+
+They are vocabulary, not law: no number here is a number of the regulation.
+"""
+
+COUNTED = 0
+ABSENT = 1
+RULED = 2
+GAME_REFUSED = 3
+EVENT_REFUSED = 4
+UNREGISTERED = 5  # between two players who are not in the registry
+
+FINDING_OF_GAME = {ABSENT: "go_absent", RULED: "go_ruled"}
+"""Reasons that are told as findings on the game."""

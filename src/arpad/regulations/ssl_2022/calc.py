@@ -1,0 +1,114 @@
+"""The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from arpad.core.answer import Answer
+from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.exact import divide_half_up, half_points_text, ratio_text
+from arpad.core.report import Event, Game, Player, Report
+from arpad.core.verdicts import Problem
+from arpad.regulations.edition import Edition, Text
+from arpad.regulations.ssl_2022.entering import is_established
+from arpad.regulations.ssl_2022.formulas import new_players_selo
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.performance import POINT, best_run, performance, reliable
+from arpad.regulations.ssl_2022.rate import Career as Lived
+from arpad.regulations.ssl_2022.rate import live, rate
+from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.regulations.ssl_2022.selection import Career, CareerEvent, performance_games, select
+from arpad.regulations.ssl_2022.working import fraction_text
+
+RESULTS = ("0-1", "1/2-1/2", "1-0")
+PLAYER = "player"
+
+
+def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
+    """The event of one established player: the answer to a report made of the games given, all at normal time."""
+    if k is not None:
+        return Problem("--k", "no_k", {"regulation": edition.id})
+    day = edition.first_day
+    known = law.established_games
+    players = [Player(PLAYER, rating=rating, games=known)]
+    players += [Player(f"#{n}", rating=game.opponent, games=known) for n, game in enumerate(games, start=1)]
+    played = tuple(
+        Game(round=number, white=PLAYER, black=f"#{number}", result=RESULTS[game.half_points])
+        for number, game in enumerate(games, start=1)
+    )
+    event = Event("games", day, day, played, seconds=60 * law.normal_minutes, organiser="domestic")
+    text = Text(edition, law)
+    return rate(text, {event.id: text}, Report("selo", None, {p.id: p for p in players}, {event.id: event}))
+
+
+def first(
+    edition: Edition,  # noqa: ARG001 (what every edition's calculator is given)
+    law: Law,
+    given: HandTotal,
+) -> dict[str, Any]:
+    """A new player's selo over all games so far (7.3)."""
+    numerator, denominator = new_players_selo(law, given.opponents, given.half_points, given.games)
+    return {
+        "rating": divide_half_up(numerator, denominator),
+        "exact": fraction_text(numerator, denominator),
+        "games": given.games,
+        "score": half_points_text(given.half_points),
+        "average": ratio_text(given.opponents, given.games),
+        "readings": [],
+    }
+
+
+def performance_of(
+    edition: Edition,  # noqa: ARG001 (what every edition's calculator is given)
+    law: Law,
+    given: HandTotal,
+    ratings: Sequence[int],
+) -> dict[str, Any]:
+    """The performance over games (7.6), to one decimal, and whether one more game could not move it far (5.5)."""
+    found = performance(law, ratings, given.half_points)
+    return {
+        "performance": None if found is None else tenths(found),
+        "reliable": None if found is None else reliable(law, ratings, found),
+        "games": given.games,
+        "score": half_points_text(given.half_points),
+        "average": ratio_text(given.opponents, given.games),
+        "readings": ["E37"],
+    }
+
+
+def tenths(micro: int) -> str:
+    """Millionths of a point to one decimal, halves up."""
+    whole, rest = divmod(divide_half_up(10 * micro, POINT), 10)
+    return f"{whole}.{rest}"
+
+
+def selection(edition: Edition, law: Law, report: Report, name: str, day: date) -> dict[str, Any]:
+    """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
+    text = Text(edition, law)
+    careers, _ = live(dict.fromkeys(report.events, text), report)
+    career = career_of(law, report, name, careers[name], day)
+    found = select(law, career, day)
+    run = best_run(law, performance_games(career, day))
+    return {
+        "selo": found.selo,
+        "elo": found.elo,
+        "performance": None if found.performance is None else tenths(found.performance),
+        "number": None if found.number is None else tenths(found.number),
+        "women": found.women,
+        "from": None if run is None else run.first + 1,
+        "to": None if run is None else run.last + 1,
+        "readings": ["E10"],
+    }
+
+
+def career_of(law: Law, report: Report, name: str, lived: Lived, day: date) -> Career:
+    """What 5 looks at: the values and full-weight games of each event, the selo before it, and FIDE's lists.
+
+    A number that the report gives was there before every event; an Elo without a date is that of the day of selection.
+    """
+    events = tuple(CareerEvent(entry.last_day, entry.values, entry.games) for entry in lived.lived)
+    before = [(date.min, lived.first.number)] if is_established(law, SELO, lived.first) else []
+    after = [(entry.last_day, entry.values[-1]) for entry in lived.lived if entry.values]
+    published = [(entry.since, entry.rating) for entry in report.players[name].elo if entry.rating is not None]
+    elo = [(day if since == date.min else since, rating) for since, rating in published]
+    return Career(events, (*before, *after), tuple(elo))

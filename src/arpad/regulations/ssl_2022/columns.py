@@ -1,0 +1,182 @@
+"""From a report to events in order, and from an event to the columns that its procedure reads and writes."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.clauses import clause
+from arpad.core.report import PLAYED, Game, Report
+from arpad.regulations.approving import Refusals
+from arpad.regulations.edition import Edition, Text
+from arpad.regulations.ssl_2022.eligibility import game_reason, is_computed, is_foreign, is_selo_event
+from arpad.regulations.ssl_2022.entering import State, is_established, is_foreigner, start_number
+from arpad.regulations.ssl_2022.event import Entrants, Event, Games, Results, Sides, Work
+from arpad.regulations.ssl_2022.foreign import (
+    ForeignGame,
+    Found,
+    event_performances,
+    is_rapid,
+    listed_number,
+    performance_number,
+)
+from arpad.regulations.ssl_2022.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED, PELO, SELO
+from arpad.regulations.ssl_2022.submission import Submission
+
+LISTS = {"selo": SELO, "pelo": PELO}
+
+
+class Frame(NamedTuple):
+    """The columns of one event with what their rows stand for."""
+
+    edition: Edition
+    submission: Submission
+    event: Event
+    work: Work
+    names: list[str]
+    games: list[Game]
+    states: dict[str, State]
+    abroad: dict[tuple[str, bool], Found]
+    refused: tuple[str, ...]
+
+
+@clause("2.12", "5.8")
+def last_day(submission: Submission) -> date:
+    """An event's last day is the last on which a game was really played (reading E38); without a day it is its own."""
+    end = submission.event.end
+    days = [game.date or end for game in submission.games if game.result in PLAYED]
+    return max(days, default=end)
+
+
+@clause("2.11", "2.12")
+def in_order(texts: dict[str, Text], report: Report) -> list[Submission]:
+    """The events in the order of last day, first day and id; a game that is an event of its own on its own day."""
+    found = []
+    of_list = LISTS[report.list]
+    for event in report.events.values():
+        edition, law = texts[event.id]
+        paired = tuple(sorted((g for g in event.games if g.black is not None), key=playing_order))
+        groups = [(game,) for game in paired] if event.each_game_alone else [event.games]
+        for part, games in enumerate(groups, start=1):
+            found.append(Submission(edition, law, of_list, event, part, tuple(games), report.players))
+    return sorted(found, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
+
+
+@clause("2.12")
+def first_day(submission: Submission) -> date:
+    """The day an event begins; a game that is an event of its own begins on its own day."""
+    alone = submission.event.each_game_alone
+    return last_day(submission) if alone else submission.event.start
+
+
+@clause("2.12")
+def playing_order(game: Game) -> tuple[date, int, bool, str, str]:
+    """Games in the order they were played: by day, by round, a play-off last; alike whatever order they are told in."""
+    return game.date or date.max, game.round, bool(game.playoff), game.white, game.black or ""
+
+
+def frame(submission: Submission, states: Mapping[str, State], refusals: Refusals) -> Frame:
+    """The columns of one event."""
+    law, event = submission.law, submission.event
+    foreign = is_foreign(event)
+    games = sorted((game for game in submission.games if game.black is not None), key=playing_order)
+    names = sorted({name for game in games for name in (game.white, game.black or "")})
+    place = {name: number for number, name in enumerate(names)}
+    own = {name: states[name] for name in names}
+    barred = [bar(submission, game, refusals) for game in games]
+    times = [tuple(-1 if s is None else s for s in event.seconds_of(game)) for game in games]
+    of_selo = int(is_selo_event(law, event))
+    abroad = numbers_abroad(submission, games, barred, times, own) if foreign else {}
+    earlier = [own[name].earlier for name in names]
+    columns = Event(
+        list=submission.list,
+        of_selo=of_selo,
+        start=start_number(law, event),
+        entrants=Entrants(
+            number=[own[name].number for name in names],
+            computed=[
+                int(is_computed(int(foreign), int(not is_foreigner(submission.players[n])), own[n].number))
+                for n in names
+            ],
+            established=[int(is_established(law, submission.list, own[name])) for name in names],
+            earlier_games=[len(known) + own[n].unknown for n, known in zip(names, earlier, strict=True)],
+            # Unknown results are draws against the player's own number.
+            earlier_half_points=[
+                sum(half for _, half in known) + own[n].unknown for n, known in zip(names, earlier, strict=True)
+            ],
+            earlier_ratings=[
+                sum(r for r, _ in known) + own[n].unknown * own[n].number
+                for n, known in zip(names, earlier, strict=True)
+            ],
+        ),
+        games=Games(
+            white=[place[game.white] for game in games],
+            black=[place[game.black or ""] for game in games],
+            white_half_points=[game.half_points[0] for game in games],
+            black_half_points=[game.half_points[1] for game in games],
+            played=[int(game.result in PLAYED) for game in games],
+            moved=[int(game.one_move_each is not False) for game in games],
+            white_seconds=[white for white, _ in times],
+            black_seconds=[black for _, black in times],
+            playoff=[int(bool(game.playoff)) for game in games],
+            white_number=[number_of(abroad, g.white, is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)],
+            black_number=[
+                number_of(abroad, g.black or "", is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)
+            ],
+            barred=barred,
+        ),
+    )
+    work = blank_work(len(names), len(games))
+    refused = refusals.of(event.id, 0)
+    return Frame(submission.edition, submission, columns, work, names, games, own, abroad, refused)
+
+
+def bar(submission: Submission, game: Game, refusals: Refusals) -> int:
+    """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
+    if refusals.of(submission.event.id, 0):
+        return EVENT_REFUSED
+    return GAME_REFUSED if (submission.event.id, game) in refusals.games else COUNTED
+
+
+def number_of(abroad: Mapping[tuple[str, bool], Found], name: str, rapid: bool) -> int:
+    """What a player is measured by in a game abroad; 0: by his own number, as a Finn's selo is."""
+    found = abroad.get((name, rapid))
+    return 0 if found is None or found.source == "selo" else found.number
+
+
+@clause("3.8", "3.9")
+def numbers_abroad(
+    submission: Submission, games: list[Game], barred: list[int], times: list[tuple[int, ...]], own: Mapping[str, State]
+) -> dict[tuple[str, bool], Found]:
+    """Everybody's number in a foreign event, by player and by whether a game is rapid."""
+    law, event, players = submission.law, submission.event, submission.players
+    of_selo = int(is_selo_event(law, event))
+    counted = []
+    for game, barring, (white, black) in zip(games, barred, times, strict=True):
+        played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
+        reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
+        if barring == COUNTED and reason == COUNTED:
+            rapid = is_rapid(law, max(white, black))
+            counted.append(ForeignGame(game.white, game.black or "", game.half_points[0], rapid))
+            counted.append(ForeignGame(game.black or "", game.white, game.half_points[1], rapid))
+    found: dict[tuple[str, bool], Found] = {}
+    comparable = submission.edition.data("countries")["comparable"]
+    for name, rapid in {(game.player, game.rapid) for game in counted}:
+        listed = listed_number(law, comparable, players[name], own[name].number, rapid, first_day(submission))
+        if listed is not None:
+            found[name, rapid] = listed
+    fixed = {key: entry.number for key, entry in found.items()}
+    performances = event_performances(law, counted, fixed)
+    for key in {(game.player, game.rapid) for game in counted} - set(fixed):
+        name = key[0]
+        if name in performances:
+            found[key] = Found(performance_number(law, performances[name]), "performance")
+        else:
+            found[key] = Found(law.lowest_number, "lowest")
+    return found
+
+
+def blank_work(entrants: int, games: int) -> Work:
+    return Work(
+        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
+        results=Results(*[[0] * entrants for _ in Results._fields]),
+    )

@@ -1,0 +1,147 @@
+"""2 What counts: domestic and foreign events, times, moves made, play-offs."""
+
+from collections.abc import Iterator
+
+from arpad.core.clauses import clause
+from arpad.core.report import Event, Game
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.reasons import (
+    BLITZ_PLAYOFF,
+    COUNTED,
+    FORFEIT,
+    NO_LIST,
+    NO_MOVE,
+    OTHER_LIST,
+    PELO,
+    SELO,
+    UNEQUAL_TIME,
+)
+from arpad.regulations.ssl_2022.submission import Submission, Unchecked, Verdict
+
+HOME = "FIN"
+
+
+@clause("2.3", "2.4")
+def is_foreign(event: Event) -> bool:
+    """Outside Finland always; in Finland where a foreign body runs it and nobody applied for selo."""
+    if event.country is not None and event.country != HOME:
+        return True
+    return event.organiser == "foreign" and not event.applied
+
+
+@clause("2.3", "2.4")
+def check_organiser(submission: Submission) -> Iterator[Verdict]:
+    """Who runs an event, and where, must be known; a foreign body's event in Finland is domestic where it applied."""
+    event = submission.event
+    if event.country is None and event.organiser is None:
+        yield Unchecked("2.3")
+    if event.organiser == "foreign" and event.country in (None, HOME) and event.applied is None:
+        yield Unchecked("2.4")
+
+
+@clause("2.5", "2.6")
+def check_foreign(submission: Submission) -> Iterator[Verdict]:
+    """A foreign event counts for selo if FIDE rated it, also where only its standard games were; it may be accepted if
+    the player had good reason to expect that. For pelo it never counts.
+    """
+    event = submission.event
+    if not is_foreign(event):
+        return
+    if submission.list == PELO:
+        yield submission.finding("reject", "2.5", "foreign_blitz", {})
+    elif event.fide_rated is None:
+        yield Unchecked("2.5")
+    elif event.fide_rated == "none":
+        yield submission.finding("reject", "2.5", "foreign_not_fide_rated", {})
+    elif event.fide_rated == "expected":
+        yield submission.finding("approve", "2.5", "foreign_expected", {"by": "SSL"})
+
+
+@clause("2.2")
+def is_computed(foreign: int, finn: int, rating: int) -> bool:
+    """Whom an event is computed for: a domestic one for all, a foreign one for Finns who have a selo."""
+    return foreign == 0 or (finn == 1 and rating > 0)
+
+
+@clause("2.7")
+def same_time(white: int, black: int) -> int:
+    """Both players have the same time, in seconds; -1 is unknown and not checked."""
+    if white >= 0 and black >= 0 and white != black:
+        return UNEQUAL_TIME
+    return COUNTED
+
+
+@clause("2.8")
+def list_of_time(law: Law, seconds: int) -> int:
+    """Which list a time for 60 moves counts for, exact to the second; -1: none."""
+    if seconds > 60 * law.selo_over_minutes:
+        return SELO
+    if seconds > 60 * law.pelo_over_minutes:
+        return PELO
+    return -1
+
+
+@clause("2.8")
+def right_list(law: Law, of_list: int, seconds: int) -> int:
+    """A game counts on the list of its time; an unknown time (-1) is not checked."""
+    if seconds < 0:
+        return COUNTED
+    found = list_of_time(law, seconds)
+    if found == of_list:
+        return COUNTED
+    return NO_LIST if found < 0 else OTHER_LIST
+
+
+@clause("2.9")
+def unplayed(played: int, moved: int) -> int:
+    """Only games in which both made a move count."""
+    if played == 0:
+        return FORFEIT
+    return COUNTED if moved == 1 else NO_MOVE
+
+
+@clause("2.10")
+def blitz_playoff(of_list: int, playoff: int, event_of_selo: int) -> int:
+    """Play-offs count on the list of their time, but blitz play-offs of a selo event do not."""
+    if of_list == PELO and playoff == 1 and event_of_selo == 1:
+        return BLITZ_PLAYOFF
+    return COUNTED
+
+
+@clause("2.10")
+def is_selo_event(law: Law, event: Event) -> bool:
+    """Whether an event's own games, play-offs aside, are of selo: by its time, else by the times of its games."""
+    if event.seconds is not None:
+        return list_of_time(law, event.seconds) == SELO
+    times = [game.seconds for game in event.games if not game.playoff and game.seconds is not None]
+    return any(list_of_time(law, seconds) == SELO for seconds in times)
+
+
+@clause("2.7", "2.8", "2.9", "2.10")
+def game_reason(
+    law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
+) -> int:
+    """Why a game does not count whoever played it, or that it does; times in seconds for 60 moves."""
+    reason = unplayed(played, moved)
+    if reason == COUNTED:
+        reason = same_time(white, black)
+    if reason == COUNTED:
+        reason = blitz_playoff(of_list, playoff, event_of_selo)
+    if reason == COUNTED:
+        reason = right_list(law, of_list, max(white, black))
+    return reason
+
+
+@clause("2.8", "2.9")
+def check_games_told(submission: Submission) -> Iterator[Verdict]:
+    """The times of all games must be known, and which of them were not played."""
+    event = submission.event
+    if any(None in event.seconds_of(game) for game in event.games if game.black is not None):
+        yield Unchecked("2.7")
+        yield Unchecked("2.8")
+
+
+@clause("2.12")
+def playing_day(event: Event, game: Game) -> str:
+    """A moved game counts on the day it was really played; without one, on the event's last day."""
+    return str(game.date or event.end)

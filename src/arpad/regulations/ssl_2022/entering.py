@@ -1,0 +1,110 @@
+"""3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.core.clauses import clause
+from arpad.core.report import Event, Player
+from arpad.regulations.ssl_2022.eligibility import HOME
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.reasons import SELO
+
+PRIMARY = ("primary", "under10")
+SECONDARY = ("secondary", "under14")
+CLASSES = ("M", "ME", "I")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A player between two events."""
+
+    number: int  # selo or pelo; 0: none
+    games: int  # counted so far
+    normal_games: int  # of those at normal time
+    earlier: tuple[tuple[int, int], ...]  # opponent's number and half points of the games of a new player
+    unknown: int  # earlier games of a new player whose results nobody knows
+    titles: tuple[str, ...]
+    by_elo: bool = False  # established because an Elo was taken over
+
+
+@clause("3.1", "4.1")
+def is_established(law: Law, of_list: int, state: State) -> bool:
+    """Whether a player has played enough before an event; whose Elo was taken over has (reading R1)."""
+    needed = law.established_games if of_list == SELO else law.pelo_established_games
+    return state.by_elo or state.games >= needed
+
+
+@clause("3.3")
+def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
+    """A player as the report gives him for his first event, on a day.
+
+    With a number and no count of games he is taken as established (reading R2); without a number only games whose
+    results are known are counted, because unknown ones are draws against it.
+    """
+    number = number_on(player, day)
+    needed = law.established_games if of_list == SELO else law.pelo_established_games
+    earlier = tuple((game.opponent, game.half_points) for game in player.earlier)
+    told = len(earlier) + (player.earlier_games or 0)
+    assumed = needed if number and not told else told
+    games = assumed if player.games is None else player.games
+    unknown = max(games - len(earlier), 0) if player.earlier_games is None else player.earlier_games
+    # A title stands for those below it.
+    held = CLASSES[CLASSES.index(player.title) :] if player.title in CLASSES else ()
+    if number == 0:
+        return State(0, len(earlier), len(earlier), earlier, 0, held)
+    return State(number, max(games, told), max(games, told), earlier, unknown, held)
+
+
+@clause("3.1")
+def number_on(player: Player, day: date) -> int:
+    """The number that a report gives; of several by date the one in force on a day; 0: none."""
+    if player.ratings:
+        published = [entry.rating or 0 for entry in player.ratings if entry.since <= day]
+        return published[-1] if published else 0
+    return player.rating or 0
+
+
+@clause("3.1")
+def count_assumed(player: Player) -> bool:
+    """Whether a player's games are not given, so that a number stands for enough of them."""
+    return (
+        player.games is None and not player.earlier and player.earlier_games is None and number_on(player, date.max) > 0
+    )
+
+
+@clause("3.6")
+def start_number(law: Law, event: Event) -> int:
+    """The number of a new player who has none, by whom the event is limited to."""
+    if event.limited_to in PRIMARY:
+        return law.start_primary
+    if event.limited_to in SECONDARY:
+        return law.start_secondary
+    return law.start_other
+
+
+@clause("3.7")
+def is_foreigner(player: Player) -> bool:
+    """Who represents another country than Finland; one of whom nothing is said is a Finn (reading R3)."""
+    return player.federation is not None and player.federation != HOME
+
+
+@clause("3.7")
+def elo_on(player: Player, day: date) -> int:
+    """The Elo of the list in force on a day; 0: none."""
+    published = [entry.rating or 0 for entry in player.elo if entry.since <= day]
+    return published[-1] if published else 0
+
+
+@clause("3.7")
+def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_before: bool) -> int:
+    """The Elo that is taken as a foreigner's selo in a domestic event, or 0.
+
+    Not again if it was done before and he has played no game since that is rated by Elo and not by selo; what he played
+    since an earlier event of the same report is not told.
+    """
+    elo = elo_on(player, day)
+    if not is_foreigner(player) or elo == 0 or (number > 0 and elo - number < law.elo_margin):
+        return 0
+    if taken_before or (player.elo_taken is not None and not player.elo_games_since):
+        return 0
+    return elo

@@ -1,0 +1,171 @@
+"""The steps of a player's event, from the working columns, in the order one would take with a pencil."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.verdicts import Step, Values
+from arpad.regulations.ssl_2022.columns import Frame
+from arpad.regulations.ssl_2022.eligibility import is_computed
+from arpad.regulations.ssl_2022.entering import elo_taken_over, start_number, state_before
+from arpad.regulations.ssl_2022.event import number_beside
+from arpad.regulations.ssl_2022.foreign import listed_number
+from arpad.regulations.ssl_2022.formulas import (
+    expectation,
+    new_players_selo,
+    pelo_gain,
+    provisional_pelo,
+    rating_coefficient,
+    selo_change,
+    selo_expectation,
+    time_coefficient,
+)
+from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, SELO
+from arpad.regulations.ssl_2022.working import decimal_text, exact_number, side_clauses, sides_of, tenths_text
+
+ABROAD = {
+    "elo": "abroad_elo",
+    "elo_rapid": "abroad_elo_rapid",
+    "national": "abroad_national",
+    "national_rapid": "abroad_national_rapid",
+    "performance": "abroad_performance",
+    "lowest": "abroad_lowest",
+}
+"""How the source of an opponent's number is told."""
+
+
+def label(frame: Frame) -> str:
+    """An event by its id; a game that is an event of its own with its round."""
+    event = frame.submission.event
+    return f"{event.id}/{frame.games[0].round}" if event.each_game_alone and frame.games else event.id
+
+
+def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
+    """How a player's number came out of an event; `elo_taken` is an Elo that was taken over before it, or 0."""
+    results, number, event = frame.work.results, frame.edition.number, label(frame)
+    method = results.method[entrant]
+    sides = sides_of(frame, entrant)
+    if elo_taken:
+        yield Step(number(elo_taken_over), "elo_taken", {"event": event, "elo": elo_taken, "reading": "R1"})
+    if results.games[entrant] == 0:
+        clauses = dict.fromkeys(clause for side in sides for clause in side_clauses(frame, side, method))
+        values: Values = {"event": event, "clauses": list(clauses)}
+        yield Step(next(iter(clauses), number(is_computed)), "event_nothing_counted", values)
+        return
+    yield from abroad_steps(frame, sides)
+    if method == NEW:
+        yield from new_steps(frame, entrant, event)
+    elif frame.event.list == SELO:
+        yield from selo_steps(frame, entrant, event, sides)
+    else:
+        yield from pelo_steps(frame, entrant, event)
+
+
+def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
+    """The numbers that opponents abroad were taken at, other than a Finn's selo."""
+    told = set()
+    for side in sides:
+        game = frame.games[side // 2]
+        opponent = game.white if side % 2 else game.black or ""
+        for (name, _), found in frame.abroad.items():
+            counted = frame.work.sides.reason[side] == COUNTED and frame.work.sides.opponent[side] == found.number
+            if name == opponent and counted and found.source != "selo" and (name, found) not in told:
+                told.add((name, found))
+                values: Values = {"player": name, "number": found.number}
+                yield Step(frame.edition.number(listed_number), ABROAD[found.source], values)
+
+
+def new_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
+    """A new player's selo: what was counted with the earlier games, the formula, the rounding."""
+    results, number, law = frame.work.results, frame.edition.number, frame.submission.law
+    state = frame.states[frame.names[entrant]]
+    if state.unknown:
+        values: Values = {"games": state.unknown, "number": state.number}
+        yield Step(number(state_before), "unknown_as_draws", values)
+    games, points = results.base_games[entrant], results.base_half_points[entrant]
+    values = {
+        "event": event,
+        "games": games,
+        "now": results.games[entrant],
+        "score": half_points_text(points),
+        "ratings": results.base_ratings[entrant],
+    }
+    yield Step(number(new_players_selo), "new_sums", values)
+    values = {
+        "mean": ratio_text(results.base_ratings[entrant], games),
+        "slope": law.new_slope,
+        "score": half_points_text(points),
+        "games": games,
+        "bonus": decimal_text(games, law.games_for_a_point),
+        "exact": exact_number(frame, entrant),
+        "new": results.new[entrant],
+    }
+    yield Step(number(new_players_selo), "new_number", values)
+
+
+def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
+    """An established player's selo: K_r, the limit of 92, K_t, the gains, N/10, the rounding."""
+    results, number, law = frame.work.results, frame.edition.number, frame.submission.law
+    old, work = frame.states[frame.names[entrant]].number, frame.work.sides
+    counted = [side for side in sides if work.reason[side] == COUNTED]
+    yield Step(number(rating_coefficient), "kr", {"event": event, "number": old, "k": results.k[entrant]})
+    limited = sum(expectation(law, work.difference[side]) != work.expected[side] for side in counted)
+    if limited:
+        values: Values = {"games": limited, "limit": law.highest_expectation, "reading": "E11"}
+        yield Step(number(selo_expectation), "expectation_limited", values)
+    weights = Counter(work.weight[side] for side in counted)
+    if set(weights) != {law.kt_normal}:
+        told = [f"{tenths_text(weight)}: {count}" for weight, count in sorted(weights.items(), reverse=True)]
+        yield Step(number(time_coefficient), "kt", {"weights": told, "reading": "E24"})
+    games = results.games[entrant]
+    values = {
+        "event": event,
+        "score": half_points_text(results.half_points[entrant]),
+        "games": games,
+        "expected": hundredths_text(results.expected[entrant]),
+        "gains": decimal_text(results.gains[entrant], 1000),
+    }
+    yield Step(number(selo_change), "gains", values)
+    change = decimal_text(*selo_change(law, results.k[entrant], results.gains[entrant], games))
+    values = {
+        "old": old,
+        "k": results.k[entrant],
+        "gains": decimal_text(results.gains[entrant], 1000),
+        "bonus": decimal_text(games, law.games_for_a_point),
+        "change": change,
+        "new": results.new[entrant],
+    }
+    yield Step(number(selo_change), "selo_changed", values)
+
+
+def pelo_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
+    """A pelo: the provisional number of a new player, W - E, the move and the rounding."""
+    results, number, law = frame.work.results, frame.edition.number, frame.submission.law
+    if results.method[entrant] != ESTABLISHED:
+        games = results.base_games[entrant]
+        if games:
+            values: Values = {
+                "event": event,
+                "mean": ratio_text(results.base_ratings[entrant], games),
+                "slope": law.provisional_slope,
+                "score": half_points_text(results.base_half_points[entrant]),
+                "games": games,
+                "exact": exact_number(frame, entrant),
+                "number": results.provisional[entrant],
+            }
+            yield Step(number(provisional_pelo), "provisional", values)
+        else:
+            values = {"event": event, "number": results.provisional[entrant], "reading": "R7"}
+            yield Step(number(start_number), "provisional_start", values)
+    own = number_beside(frame.event, frame.work, entrant)
+    values = {
+        "event": event,
+        "score": half_points_text(results.half_points[entrant]),
+        "games": results.games[entrant],
+        "expected": hundredths_text(results.expected[entrant]),
+        "sum": hundredths_text(results.gains[entrant]),
+    }
+    yield Step(number(pelo_gain), "pelo_surplus", values)
+    change = decimal_text(results.change[entrant], 10_000, least=4)
+    values = {"old": own, "range": law.pelo_range, "change": change, "new": results.new[entrant]}
+    yield Step(number(pelo_gain), "pelo_changed", values)

@@ -1,0 +1,106 @@
+"""3.8, 3.9 The numbers of opponents met abroad: lists first, then performances, then the lowest number."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.clauses import clause
+from arpad.core.exact import divide_half_up
+from arpad.core.report import Player
+from arpad.regulations.ssl_2022.entering import elo_on, is_foreigner
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.performance import POINT, performance_among
+
+
+class ForeignGame(NamedTuple):
+    """A counted game of a foreign event from one side."""
+
+    player: str
+    opponent: str
+    half_points: int
+    rapid: bool
+
+
+class Found(NamedTuple):
+    """An opponent's number in a game, and where it is from."""
+
+    number: int
+    source: str
+
+
+@clause("3.9")
+def is_rapid(law: Law, seconds: int) -> bool:
+    """A game with less than an hour for 60 moves is rapid; an unknown time (-1) is not."""
+    return 0 <= seconds < 60 * law.rapid_below_minutes
+
+
+@clause("3.9", "3.8")
+def listed_number(
+    law: Law, comparable: Sequence[str], player: Player, selo: int, rapid: bool, day: date
+) -> Found | None:
+    """The first that applies: a Finn's selo; FIDE's standard number, its rapid one in a rapid game, then a country's.
+
+    A Finn without a selo is looked up like a foreigner. Never below the lowest number.
+    """
+    if selo > 0 and not is_foreigner(player):
+        return Found(selo, "selo")
+    national = player.federation in comparable
+    found = [
+        (elo_on(player, day), "elo"),
+        (player.elo_rapid or 0 if rapid else 0, "elo_rapid"),
+        (player.national or 0 if national else 0, "national"),
+        (player.national_rapid or 0 if national and rapid else 0, "national_rapid"),
+    ]
+    number, source = next((entry for entry in found if entry[0] > 0), (0, ""))
+    return Found(max(law.lowest_number, number), source) if number else None
+
+
+@clause("3.9")
+def bounded(games: Sequence[ForeignGame], fixed: Mapping[tuple[str, bool], int]) -> set[str]:
+    """Who has a finite performance: a numbered or bounded player took at least half a point from him."""
+    found: set[str] = set()
+    grew = True
+    while grew:
+        grew = False
+        for game in games:
+            known = (game.opponent, game.rapid) in fixed or game.opponent in found
+            if known and game.half_points < 2 and game.player not in found:
+                found.add(game.player)
+                grew = True
+    return found
+
+
+@clause("3.9")
+def event_performances(law: Law, games: Sequence[ForeignGame], fixed: Mapping[tuple[str, bool], int]) -> dict[str, int]:
+    """The performances of those without a number in some game, in micro; `fixed` are the numbers by player and rapid.
+
+    Those whom nothing bounds, or who scored nothing, have none here. The others begin at the lowest number and are
+    computed all at once, again and again; no pass lowers anybody, and none is ever below the lowest number.
+    """
+    lowest = law.lowest_number * POINT
+    unnumbered = {game.player for game in games if (game.player, game.rapid) not in fixed}
+    own = {name: [game for game in games if game.player == name] for name in sorted(unnumbered)}
+    finite = bounded(games, fixed)
+    rated = [n for n, played in own.items() if n in finite and sum(game.half_points for game in played) > 0]
+    values = dict.fromkeys(rated, lowest)
+    moved = True
+    while moved:
+        before = values
+        values = {}
+        for name in rated:
+            opponents = [
+                fixed[game.opponent, game.rapid] * POINT
+                if (game.opponent, game.rapid) in fixed
+                else before.get(game.opponent, lowest)
+                for game in own[name]
+            ]
+            found = performance_among(law, opponents, sum(game.half_points for game in own[name]))
+            values[name] = max(lowest, before[name], lowest if found is None else found)
+        moved = any(values[name] - before[name] > 1 for name in rated)
+    return values
+
+
+@clause("3.9")
+def performance_number(law: Law, micro: int) -> int:
+    """A performance as an opponent's number: rounded, halves up, and never below the lowest."""
+    return max(law.lowest_number, divide_half_up(micro, POINT))

@@ -1,0 +1,103 @@
+"""Every check of an event, in the order of the paragraphs, and the games that do not count."""
+
+from collections.abc import Callable, Iterable
+
+from arpad.core.exact import minutes_text
+from arpad.core.verdicts import Finding, Values, event_subject, player_subject
+from arpad.regulations.ssl_2022.columns import Frame
+from arpad.regulations.ssl_2022.eligibility import (
+    blitz_playoff,
+    check_foreign,
+    check_games_told,
+    check_organiser,
+    right_list,
+    same_time,
+    unplayed,
+)
+from arpad.regulations.ssl_2022.entering import count_assumed, is_established
+from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
+from arpad.regulations.ssl_2022.reasons import (
+    BLITZ_PLAYOFF,
+    FINDING_OF_SIDE,
+    FORFEIT,
+    NO_LIST,
+    NO_MOVE,
+    OTHER_LIST,
+    UNEQUAL_TIME,
+)
+from arpad.regulations.ssl_2022.submission import Submission, Unchecked, Verdict
+
+EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
+    check_organiser,
+    check_foreign,
+    check_games_told,
+)
+
+RULES_OF_SIDE: dict[int, Callable[..., object]] = {
+    FORFEIT: unplayed,
+    NO_MOVE: unplayed,
+    UNEQUAL_TIME: same_time,
+    OTHER_LIST: right_list,
+    NO_LIST: right_list,
+    BLITZ_PLAYOFF: blitz_playoff,
+}
+"""The rule that took a game out."""
+
+
+def judge_event(submission: Submission) -> list[Finding]:
+    """The findings on an event, and last one note on the clauses that were not checked."""
+    found: list[Finding] = []
+    unchecked: set[str] = set()
+    for check in EVENT_CHECKS:
+        for verdict in check(submission):
+            if isinstance(verdict, Unchecked):
+                unchecked.add(verdict.clause)
+            else:
+                found.append(verdict)
+    names = {name for game in submission.event.games for name in (game.white, game.black) if name}
+    if any(count_assumed(submission.players[name]) for name in names):
+        unchecked.add(submission.edition.number(is_established))
+    if unchecked:
+        event = submission.event.id
+        clauses = [number for number in submission.edition.clauses if number in unchecked]
+        values: Values = {"clauses": clauses}
+        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
+    return found
+
+
+def judge_games(frame: Frame) -> list[Finding]:
+    """The games that the procedure found not to count, and opponents abroad for whom nothing was found."""
+    submission = frame.submission
+    found = []
+    for place, game in enumerate(frame.games):
+        reason = frame.work.sides.reason[2 * place]
+        if reason in FINDING_OF_SIDE:
+            number = submission.edition.number(RULES_OF_SIDE[reason])
+            seconds = max(frame.event.games.white_seconds[place], frame.event.games.black_seconds[place])
+            timed = reason in (UNEQUAL_TIME, OTHER_LIST, NO_LIST, BLITZ_PLAYOFF)
+            values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
+            found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
+    return found + judge_abroad(frame)
+
+
+def judge_abroad(frame: Frame) -> list[Finding]:
+    """Players abroad who are at the lowest number because nothing bounds their performance (readings R5, R6)."""
+    submission = frame.submission
+    event = submission.event.id
+    found = []
+    for name in sorted({name for name, _ in frame.abroad}):
+        sources = {entry.source for (player, _), entry in frame.abroad.items() if player == name}
+        finn = submission.players[name].federation in (None, "FIN")
+        if "lowest" in sources:
+            number = submission.edition.number(event_performances)
+            values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
+            found.append(
+                Finding("note", number, player_subject(name), "lowest_number", values, event=submission.event.id)
+            )
+        if finn and sources != {"selo"}:
+            number = submission.edition.number(listed_number)
+            values = {"event": event, "reading": "R6"}
+            found.append(
+                Finding("note", number, player_subject(name), "finn_without_selo", values, event=submission.event.id)
+            )
+    return found

@@ -1,0 +1,90 @@
+"""The edition's numbers and tables as one argument that every rule is given."""
+
+from collections.abc import Mapping, Sequence
+from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import NamedTuple
+
+from arpad.regulations.edition import Edition
+
+FADING = Context(prec=40)
+FADED_AT = 20
+"""After this many scales the fading is below any decimal that is shown: e^-20 is 2 in a thousand million."""
+
+
+class Law(NamedTuple):
+    """Every parameter of parameters.yaml by its name, then the tables by what looks them up."""
+
+    pelo_over_minutes: int
+    selo_over_minutes: int
+    established_games: int
+    start_primary: int
+    start_secondary: int
+    start_other: int
+    elo_margin: int
+    lowest_number: int
+    rapid_below_minutes: int
+    pelo_established_games: int
+    reliable_change: int
+    master_selo: int
+    master_games: int
+    candidate_selo: int
+    candidate_games: int
+    first_class_selo: int
+    first_class_games: int
+    games_for_a_point: int
+    new_slope: int
+    pelo_range: int
+    pelo_scale: int
+    provisional_slope: int
+    kr_least: int
+    kr_most: int
+    kr_step: int
+    kr_zero: int
+    kr_width: int
+    normal_minutes: int
+    half_rapid_minutes: int
+    rapid_high_rating: int
+    kt_normal: int
+    kt_half_rapid: int
+    kt_rapid: int
+    kt_rapid_high: int
+    highest_expectation: int
+    performance_scale: int
+    expected_high: Sequence[int]
+    """7.9: percent for the higher number, by difference; the last entry serves every larger one."""
+    expected_low: Sequence[int]
+    """7.9: the same for the lower."""
+    pelo_change: Sequence[int]
+    """7.4: 200 (1 - e^(-|W - E| / 10)) in ten-thousandths, by |W - E| in hundredths; the last serves any larger."""
+    pelo_rounded: Sequence[int]
+    """7.4: the same to the nearest integer, from the exact value."""
+
+
+def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
+    """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
+    numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
+    high: list[int] = []
+    low: list[int] = []
+    for row in edition.table("pd"):
+        width = int(row["to"] or row["from"]) - int(row["from"]) + 1
+        high += [int(row["high"])] * width
+        low += [int(row["low"])] * width
+    moves = fading(numbers["pelo_range"], numbers["pelo_scale"])
+    return Law(
+        **numbers,
+        expected_high=high,
+        expected_low=low,
+        pelo_change=[int((10_000 * move).quantize(Decimal(1), ROUND_HALF_UP)) for move in moves],
+        pelo_rounded=[int(move.quantize(Decimal(1), ROUND_HALF_UP)) for move in moves],
+    )
+
+
+def fading(most: int, scale: int) -> list[Decimal]:
+    """7.4's move for each hundredth of |W - E|, to forty digits: no value but 0 is near enough to a half to err."""
+    step = FADING.exp(FADING.divide(Decimal(-1), Decimal(100 * scale)))
+    rest = Decimal(most)
+    found = []
+    for _ in range(100 * scale * FADED_AT + 1):
+        found.append(most - rest)
+        rest = FADING.multiply(rest, step)
+    return found

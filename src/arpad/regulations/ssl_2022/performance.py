@@ -1,0 +1,218 @@
+"""7.6 and 7.10 Performances, and 5.5 the best reliable one over consecutive games.
+
+Inside, ratings are whole millionths of a point ("micro") and expectations whole parts of 10^12 of a game: sums of them
+are exact and the same in any order, so that two runs are compared, never two roundings.
+"""
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from arpad.core.clauses import clause
+from arpad.regulations.ssl_2022.law import Law
+
+POINT = 1_000_000
+"""A point of rating in micro."""
+GAME = 1_000_000_000_000
+"""A full point of score, p = 100 %."""
+HALF = GAME // 2
+REACH = 8
+"""So many scales from every opponent, p is 0 or 1 in all twelve places: any performance is nearer; no number of the
+text."""
+FIRST_LOOK = 32
+"""One start in so many is looked at first; no number of the text, and it changes only how long the search takes."""
+
+Games = Sequence[tuple[int, int]]
+"""Opponent's rating and half points of each game."""
+Runs = list[tuple[int, Sequence[int]]]
+"""For each first game, in order, the places after the last games of the runs that begin with it, in order."""
+
+
+class Run(NamedTuple):
+    """Consecutive games by their places from 0, both included, and their performance in micro."""
+
+    first: int
+    last: int
+    performance: int
+
+
+@clause("7.10")
+def expected_exact(law: Law, difference: int) -> int:
+    """p(D) for a difference in micro, in parts of 10^12 of a game. D is R_p - R_i (reading E37).
+
+    The only float of the edition lives and dies in this line; p(D) and p(-D) still make exactly one game.
+    """
+    return HALF + round(HALF * math.erf(difference / (law.performance_scale * POINT)))
+
+
+@clause("7.6")
+def performance(law: Law, ratings: Sequence[int], half_points: int) -> int | None:
+    """R_p in micro against opponents whose ratings are whole points."""
+    return performance_among(law, [rating * POINT for rating in ratings], half_points)
+
+
+@clause("7.6")
+def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> int | None:
+    """R_p in micro, the least that reaches the score, against opponents in micro, who may have performances themselves.
+
+    None for 0 % and 100 %, which no finite number makes.
+    """
+    if not 0 < half_points < 2 * len(opponents):
+        return None
+    low, high = _bounds(law, opponents)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _expected_sum(law, opponents, middle) < half_points * HALF:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+@clause("5.5")
+def reliable(law: Law, ratings: Sequence[int], rating: int) -> bool:
+    """Whether one more game can change the performance `rating`, in micro, by at most the limit.
+
+    A win over an infinitely strong opponent is a point more over the same opponents, a loss to an infinitely weak one
+    a point less: the performance follows by at most the limit iff what is expected moves by a whole game within it.
+    """
+    change = law.reliable_change * POINT
+    opponents = [opponent * POINT for opponent in ratings]
+    at = _expected_sum(law, opponents, rating)
+    above = _expected_sum(law, opponents, rating + change) - at
+    below = at - _expected_sum(law, opponents, rating - change)
+    return above >= GAME and below >= GAME
+
+
+@clause("5.5")
+def best_run(law: Law, games: Games) -> Run | None:
+    """The best reliable performance over all runs of consecutive games, given as (opponent's rating, half points).
+
+    Of runs with the same performance the earliest, then the shortest. Some starts are looked at first: what is best
+    among them is a floor that spares the search most of the other runs.
+    """
+    if not games:
+        return None
+    games = [(rating * POINT, half_points) for rating, half_points in games]
+    low, high = _bounds(law, [opponent for opponent, _ in games])
+    runs = _finite(games)
+    best = _best(law, games, runs[::FIRST_LOOK], low, high)
+    if best is None:
+        return _best(law, games, runs, low, high)
+    floor = best.performance
+    beating, others = _split(runs, _surplus(law, games, floor))
+    best = _best(law, games, beating, floor, high)
+    if best is not None:
+        return best
+    equal, _ = _split(others, _surplus(law, games, floor - 1))
+    return _best(law, games, equal, floor - 1, floor)
+
+
+@clause("5.5")
+def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None:
+    """The same among runs whose performances are above `low` and at most `high`, halved until one value is left.
+
+    No run is solved by itself: the upper half is searched first and the lower only where that held nothing reliable,
+    and all runs that cannot be reliable in the interval are dropped together.
+    """
+    runs = _perhaps_reliable(law, games, runs, low, high)
+    if not runs:
+        return None
+    if high - low == 1:
+        first, ends = runs[0]
+        return Run(first, ends[0] - 1, high)
+    middle = (low + high) // 2
+    upper, lower = _split(runs, _surplus(law, games, middle))
+    best = _best(law, games, upper, middle, high)
+    return best if best is not None else _best(law, games, lower, low, middle)
+
+
+@clause("5.5")
+def _finite(games: Games) -> Runs:
+    """The runs that have more than one point and lack more than one: of any other, one more game makes 0 % or 100 %.
+
+    Points and what they lack only grow with a run, so that its least length is found in the sums.
+    """
+    points = list(accumulate((half_points for _, half_points in games), initial=0))
+    lacking = [2 * place - sum_so_far for place, sum_so_far in enumerate(points)]
+    runs: Runs = []
+    for first in range(len(games)):
+        least = max(bisect_right(points, points[first] + 2), bisect_right(lacking, lacking[first] + 2))
+        if least <= len(games):
+            runs.append((first, range(least, len(games) + 1)))
+    return runs
+
+
+@clause("5.5")
+def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
+    """The runs that beat the rating of which these are the sums, and those that do not."""
+    upper: Runs = []
+    lower: Runs = []
+    for first, ends in runs:
+        start = surplus[first]
+        beating = [end for end in ends if surplus[end] > start]
+        if len(beating) == len(ends):
+            upper.append((first, ends))
+        elif not beating:
+            lower.append((first, ends))
+        else:
+            upper.append((first, beating))
+            lower.append((first, [end for end in ends if surplus[end] <= start]))
+    return upper, lower
+
+
+@clause("5.5")
+def _perhaps_reliable(law: Law, games: Games, runs: Runs, low: int, high: int) -> Runs:
+    """The runs that are reliable if a performance above `low` and at most `high` can be; at one value, that are.
+
+    What is gained within the limit only grows with a run, so that the least length is found in the sums.
+    """
+    change = law.reliable_change * POINT
+    above = _most_gained(law, games, low, high)
+    below = _most_gained(law, games, low - change, high - change)
+    kept: Runs = []
+    for first, ends in runs:
+        least = max(bisect_left(above, above[first] + GAME), bisect_left(below, below[first] + GAME))
+        place = bisect_left(ends, least)
+        if place < len(ends):
+            kept.append((first, ends[place:] if place else ends))
+    return kept
+
+
+@clause("5.5")
+def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
+    """Sums from the first game on of the most that an expectation can grow within the limit, from a rating above `low`
+    and at most `high`.
+
+    It grows most where the opponent is in the middle of the step, and the less the farther he is from it. Rounding can
+    make two units of that doubtful, which are granted unless only one value is left.
+    """
+    change = law.reliable_change * POINT
+    granted = 2 if high - low > 1 else 0
+    most = {}
+    for opponent in {opponent for opponent, _ in games}:
+        difference = max(low + 1 - opponent, min(high - opponent, -change // 2))
+        most[opponent] = expected_exact(law, difference + change) - expected_exact(law, difference) + granted
+    return list(accumulate((most[opponent] for opponent, _ in games), initial=0))
+
+
+@clause("5.5")
+def _surplus(law: Law, games: Games, rating: int) -> list[int]:
+    """Sums from the first game on of the score less what the rating lets expect: a run beats it iff they rise."""
+    expected = {opponent: expected_exact(law, rating - opponent) for opponent in {game[0] for game in games}}
+    return list(accumulate((half_points * HALF - expected[opponent] for opponent, half_points in games), initial=0))
+
+
+@clause("7.6")
+def _expected_sum(law: Law, opponents: Sequence[int], rating: int) -> int:
+    """S(R), what the rating lets expect against all opponents together."""
+    return sum(expected_exact(law, rating - opponent) for opponent in opponents)
+
+
+@clause("7.6")
+def _bounds(law: Law, opponents: Sequence[int]) -> tuple[int, int]:
+    """Between what every performance against these opponents lies."""
+    reach = REACH * law.performance_scale * POINT
+    return min(opponents) - reach, max(opponents) + reach

@@ -1,0 +1,267 @@
+"""The door of the edition: a report in, the answer out, event by event."""
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from arpad.core.answer import Answer, Method, Part, Row, Status
+from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
+from arpad.core.report import PLAYED, Report
+from arpad.core.verdicts import Finding, Step, Values, player_subject
+from arpad.regulations.approving import in_order as findings_in_order
+from arpad.regulations.approving import refusals, with_approvals
+from arpad.regulations.edition import Text
+from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, last_day
+from arpad.regulations.ssl_2022.eligibility import is_foreign
+from arpad.regulations.ssl_2022.entering import State, elo_taken_over, is_established, state_before
+from arpad.regulations.ssl_2022.event import rate_event
+from arpad.regulations.ssl_2022.explain import event_steps, label
+from arpad.regulations.ssl_2022.formulas import full_minutes
+from arpad.regulations.ssl_2022.judging import judge_event, judge_games
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.performance import POINT, performance
+from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
+from arpad.regulations.ssl_2022.submission import Submission
+from arpad.regulations.ssl_2022.titles import Value, conditions, reached, values_during
+from arpad.regulations.ssl_2022.working import exact_number, player_part, sides_of
+
+METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONAL: "provisional"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """An event in a player's career: the values reached in it while established, and its games at full weight."""
+
+    last_day: date
+    values: tuple[int, ...]
+    games: tuple[tuple[int, int], ...]
+
+
+@dataclass(slots=True)
+class Career:
+    """What a report comes to for one player, event by event."""
+
+    first: State
+    state: State
+    parts: list[Part] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    methods: list[Method] = field(default_factory=list)
+    exact: list[str] = field(default_factory=list)
+    titles: list[str] = field(default_factory=list)
+    lived: list[Lived] = field(default_factory=list)
+    played: list[tuple[int, int]] = field(default_factory=list)  # R_i and half points of every counted game
+
+
+def settled_on(texts: dict[str, Text], report: Report) -> date:
+    """An event list is made anew after each event; the last one's first day stands for it."""
+    return max(report.events[event].start for event in texts)
+
+
+def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
+    """Rate the events one after the other, each from the numbers that the one before left."""
+    careers, findings = live(texts, report)
+    return Answer(
+        list=report.list,
+        period=report.period,
+        regulations={event: text.edition.id for event, text in texts.items()},
+        overrides={},
+        findings=findings_in_order(of_list.edition, {e: text.edition for e, text in texts.items()}, findings),
+        rows=tuple(row(of_list.law, LISTS[report.list], name, career) for name, career in careers.items()),
+        list_regulation=of_list.edition.id,
+    )
+
+
+def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], list[Finding]]:
+    """Every player's career over the report's events, and the findings."""
+    of_list = LISTS[report.list]
+    submissions = in_order(texts, report)
+    events = {submission.event.id: submission for submission in submissions}
+    findings = with_approvals([f for s in events.values() for f in judge_event(s)], report.approvals)
+    refused = refusals(findings)
+    law = next(iter(texts.values())).law
+    began: dict[str, date] = {}
+    for submission in submissions:
+        for name in names_in(submission):
+            began.setdefault(name, first_day(submission))
+    careers = {}
+    for name, player in report.players.items():
+        state = state_before(law, of_list, player, began.get(name, date.max))
+        careers[name] = Career(state, state)
+    for submission in submissions:
+        before = {name: career.state for name, career in careers.items()}
+        taken = take_elos(submission, careers)
+        unit = frame(submission, {name: career.state for name, career in careers.items()}, refused)
+        rate_event(submission.law, unit.event, unit.work)
+        findings += judge_games(unit)
+        for entrant, name in enumerate(unit.names):
+            findings += live_event(unit, entrant, careers[name], taken.get(name, 0), before[name])
+    return careers, findings
+
+
+def take_elos(submission: Submission, careers: dict[str, Career]) -> dict[str, int]:
+    """3.7: before all else, whose Elo is taken over in a domestic selo event; the states are changed."""
+    taken = {}
+    if submission.list == SELO and not is_foreign(submission.event):
+        for name in names_in(submission):
+            state, player = careers[name].state, submission.players[name]
+            elo = elo_taken_over(submission.law, player, state.number, first_day(submission), state.by_elo)
+            if elo:
+                taken[name] = elo
+                careers[name].state = replace(state, number=elo, by_elo=True, earlier=(), unknown=0)
+    return taken
+
+
+def names_in(submission: Submission) -> set[str]:
+    """Everybody who really played in an event."""
+    played = [game for game in submission.games if game.result in PLAYED and game.one_move_each is not False]
+    return {name for game in played for name in (game.white, game.black) if name}
+
+
+def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlier: State) -> list[Finding]:
+    """Write one event into a career: part, steps, titles, and the state after it.
+
+    `earlier` is the state before an Elo was taken over for this event.
+    """
+    results, law = unit.work.results, unit.submission.law
+    career.parts.append(player_part(unit, entrant))
+    career.steps += event_steps(unit, entrant, elo_taken)
+    if results.games[entrant] == 0:
+        return []
+    career.methods.append(METHODS[results.method[entrant]])
+    exact = exact_number(unit, entrant)
+    if exact is not None:
+        career.exact.append(exact)
+    before = career.state
+    games = counted_games(unit, entrant)
+    normal = sum(is_normal for _, _, _, is_normal in games)
+    after = replace(
+        before,
+        number=results.new[entrant],
+        games=before.games + results.games[entrant],
+        normal_games=before.normal_games + normal,
+        earlier=(*before.earlier, *((number, half_points) for _, number, half_points, _ in games)),
+    )
+    career.played += [(number, half_points) for _, number, half_points, _ in games]
+    findings: list[Finding] = []
+    values: list[Value] = []
+    if unit.event.list == SELO:
+        values = values_reached(unit, entrant, before, after)
+        if elo_taken:
+            values = [Value(None, elo_taken, before.normal_games), *values]
+        brought = reached(law, before.titles, Value(None, title_selo(law, earlier), earlier.normal_games), values)
+        for title, value in brought:
+            career.titles.append(title)
+            career.steps.append(title_step(unit, title, value))
+            if title == "M":
+                findings.append(confirmation(unit, entrant, value))
+        after = replace(after, titles=(*before.titles, *(title for title, _ in brought)))
+        full = [(number, half_points) for _, number, half_points, is_normal in games if is_normal]
+        career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
+    career.state = after
+    return findings
+
+
+def counted_games(unit: Frame, entrant: int) -> list[tuple[int, int, int, bool]]:
+    """The side, the opponent's number, the half points and whether it was at normal time, of each counted game."""
+    found = []
+    for side in sides_of(unit, entrant):
+        if unit.work.sides.reason[side] == COUNTED:
+            game = unit.games[side // 2]
+            seconds = max(unit.event.games.white_seconds[side // 2], unit.event.games.black_seconds[side // 2])
+            minutes = full_minutes(seconds)
+            is_normal = minutes < 0 or minutes >= unit.submission.law.normal_minutes
+            found.append((side, unit.work.sides.opponent[side], game.half_points[side % 2], is_normal))
+    return found
+
+
+def title_selo(law: Law, state: State) -> int:
+    """The selo that counted for titles before an event: a new player's does not."""
+    return state.number if is_established(law, SELO, state) else 0
+
+
+def values_reached(unit: Frame, entrant: int, before: State, after: State) -> list[Value]:
+    """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
+    law, results = unit.submission.law, unit.work.results
+    if results.method[entrant] == ESTABLISHED:
+        games = [
+            (unit.games[side // 2].round, unit.work.sides.gain[side], is_normal)
+            for side, _, _, is_normal in counted_games(unit, entrant)
+        ]
+        return list(values_during(law, before.number, results.k[entrant], before.normal_games, games))
+    if is_established(law, SELO, after):
+        return [Value(None, after.number, after.normal_games)]
+    return []
+
+
+def title_step(unit: Frame, title: str, value: Value) -> Step:
+    """A title with the value that brought it."""
+    needed, games = next((selo, count) for name, selo, count in conditions(unit.submission.law) if name == title)
+    clause = {"M": "6.3", "ME": "6.4", "I": "6.5"}[title]
+    values: Values = {
+        "event": label(unit),
+        "title": title,
+        "selo": value.selo,
+        "needed": needed,
+        "games": value.normal_games,
+        "needed_games": games,
+        "reading": "R4",
+    }
+    return Step(clause, "title_reached", values)
+
+
+def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
+    """6.3: the committee confirms a master."""
+    event = unit.submission.event.id
+    values: Values = {"by": "selo committee", "event": event, "selo": value.selo, "games": value.normal_games}
+    return Finding("approve", "6.3", player_subject(unit.names[entrant]), "master_to_confirm", values, event=event)
+
+
+def row(law: Law, of_list: int, name: str, career: Career) -> Row:
+    """A player's line of the answer: the first number, the last one, and everything in between."""
+    counted = [part for part in career.parts if part.games]
+    old, new = career.first.number, career.state.number
+    games = sum(part.games for part in counted)
+    coefficients = {part.k for part in counted}
+    half_points = sum(half for _, half in career.played)
+    found = performance(law, [number for number, _ in career.played], half_points) if career.played else None
+    single = counted[0] if len(counted) == 1 else None
+    return Row(
+        id=name,
+        status=status(law, of_list, career.state, games),
+        method=career.methods[-1] if career.methods else method_of(law, of_list, career.state),
+        old=old or None,
+        new=new or None,
+        change=single.change if single else None,
+        rounded=new - old if games and old else None,
+        k=coefficients.pop() if len(coefficients) == 1 else None,
+        games=games,
+        score=half_points_text(half_points),
+        expected=single.expected if single else sum_expected(counted),
+        performance=None if found is None else divide_half_up(found, POINT),
+        parts=tuple(career.parts),
+        steps=tuple(career.steps),
+        exact=career.exact[0] if len(career.exact) == 1 and len(counted) == 1 else None,
+        titles=tuple(career.titles),
+    )
+
+
+def sum_expected(parts: list[Part]) -> str | None:
+    """The expectations of several events together; None where one of them has none."""
+    if not parts or any(part.expected is None for part in parts):
+        return None
+    return hundredths_text(sum(int((part.expected or "0").replace(".", "")) for part in parts))
+
+
+def method_of(law: Law, of_list: int, state: State) -> Method:
+    """How a player without a counted game would be computed."""
+    if is_established(law, of_list, state):
+        return "established"
+    return "new" if of_list == SELO else "provisional"
+
+
+def status(law: Law, of_list: int, state: State, games: int) -> Status:
+    """The state after all events: new with 10 selo games or fewer."""
+    if state.number == 0:
+        return "unrated"
+    if not is_established(law, of_list, state):
+        return "new"
+    return "rated" if games else "not-rated"

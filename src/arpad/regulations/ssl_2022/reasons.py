@@ -1,0 +1,36 @@
+"""The words that the working columns hold as integers: why a game counted or not, how a number was found.
+
+They are vocabulary, not law: no number here is a number of the regulation.
+"""
+
+# A player's side of a game
+COUNTED = 0
+FORFEIT = 1
+NO_MOVE = 2
+UNEQUAL_TIME = 3
+OTHER_LIST = 4
+NO_LIST = 5
+BLITZ_PLAYOFF = 6
+GAME_REFUSED = 7  # by a finding on the game
+EVENT_REFUSED = 8  # by a finding on the event
+NOT_COMPUTED = 9  # of a player whom a foreign event is not computed for
+
+FINDING_OF_SIDE = {
+    FORFEIT: "forfeit",
+    NO_MOVE: "no_move",
+    UNEQUAL_TIME: "unequal_time",
+    OTHER_LIST: "other_list",
+    NO_LIST: "no_list",
+    BLITZ_PLAYOFF: "blitz_playoff",
+}
+"""Reasons that the procedure finds itself and that are told as findings on the game."""
+
+# How a player's event is computed
+NOTHING = 0  # no game counted
+ESTABLISHED = 1
+NEW = 2
+PROVISIONAL = 3
+
+# The list that is made
+SELO = 0
+PELO = 1

@@ -1,0 +1,57 @@
+"""6 The titles M, ME and I: the limit and the number of games, met after the same game."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from arpad.core.clauses import clause
+from arpad.regulations.ssl_2022.formulas import new_selo
+from arpad.regulations.ssl_2022.law import Law
+
+
+class Value(NamedTuple):
+    """A selo reached after a game, with the games at normal time up to it; `round` is None after the whole event."""
+
+    round: int | None
+    selo: int
+    normal_games: int
+
+
+@clause("6.3", "6.4", "6.5")
+def conditions(law: Law) -> tuple[tuple[str, int, int], ...]:
+    """Each title with the selo and the games at normal time that it needs, the highest first."""
+    return (
+        ("M", law.master_selo, law.master_games),
+        ("ME", law.candidate_selo, law.candidate_games),
+        ("I", law.first_class_selo, law.first_class_games),
+    )
+
+
+@clause("5.3", "6.2")
+def values_during(
+    law: Law, number: int, coefficient: int, normal_before: int, games: Sequence[tuple[int, int, bool]]
+) -> Iterator[Value]:
+    """The rounded selo of an established player after each counted game; a game is its round, gain and normal time.
+
+    After k games: R_o, K_r times the gains so far, and k/10.
+    """
+    gains = 0
+    normal = normal_before
+    for count, (round_, gain, is_normal) in enumerate(games, start=1):
+        gains += gain
+        normal += is_normal
+        yield Value(round_, new_selo(law, number, coefficient, gains, count), normal)
+
+
+@clause("6.1", "6.2")
+def reached(law: Law, held: Sequence[str], before: Value, values: Sequence[Value]) -> list[tuple[str, Value]]:
+    """The titles that an event brought, each with the value that did; titles are permanent, and one that was reached
+    before the event is not reached again.
+    """
+    found = []
+    for title, selo, games in conditions(law):
+        if title in held or (before.selo >= selo and before.normal_games >= games):
+            continue
+        at = next((value for value in values if value.selo >= selo and value.normal_games >= games), None)
+        if at is not None:
+            found.append((title, at))
+    return found
