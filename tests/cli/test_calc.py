@@ -87,6 +87,7 @@ def test_a_what_if_is_told() -> None:
 def test_the_readings_that_decided_are_named() -> None:
     assert calc("first", "--average", "1800", "--games", "7", "--points", "3")["readings"] == ["E14", "E4"]  # p .44
     assert calc("first", "--average", "1500", "--games", "6", "--points", "3")["readings"] == []  # p 4/8
+    assert calc("first", "--average", "1800", "--games", "7", "--points", "5")["readings"] == ["E14"]  # p 6/9
     # (9004 + 3600) / 8 = 1575.5
     half = ["1500:1"] * 3 + ["1500:0"] * 2 + ["1504:0"]
     games = [option for game in half for option in ("--game", game)]

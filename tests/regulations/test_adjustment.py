@@ -7,7 +7,7 @@ import pytest
 
 from arpad.core.answer import Answer
 from arpad.core.verdicts import Problem
-from arpad.regulations.choosing import rate
+from arpad.regulations.choosing import rate, with_adjustment
 from arpad.regulations.fide_2024.adjustment import adjustments, raised
 from tests.cli.running import run
 from tests.rating import read
@@ -30,6 +30,22 @@ RISE = adjustments()["rise-2024"]
 )
 def test_the_rise(rating: int, expected: int) -> None:
     assert raised(RISE, rating) == expected
+
+
+def test_nobody_from_the_number_on_is_moved() -> None:
+    whole = RISE._replace(percent=100)
+    assert [raised(whole, rating) for rating in (1000, 1999, 2000, 2001, 2500)] == [2000, 2000, 2000, 2001, 2500]
+
+
+def test_a_row_at_the_number_has_no_step_and_equal_ratings_stand_by_id() -> None:
+    ratings = {"x": 1998, "w": 1999, "v": 2000, "u": 1990}  # 1998.8, 1999.4, 2000, 1994
+    players = [{"id": name, "rating": rating, "k": 20} for name, rating in ratings.items()]
+    found = rate(read({**report(), "players": [*report()["players"], *players]}), None, None, {}, "rise-2024")
+    assert isinstance(found, Answer)
+    rows = {row.id: row for row in found.rows}
+    assert [(name, rows[name].new) for name in ratings] == [("x", 1999), ("w", 1999), ("v", 2000), ("u", 1994)]
+    assert [name for name in ratings if rows[name].steps[-1].code == "list_raised"] == ["x", "w", "u"]
+    assert [entry.id for entry in found.printed if entry.id in ratings] == ["v", "w", "x", "u"]
 
 
 def report(period: str = "2024-03") -> dict[str, Any]:
@@ -68,6 +84,11 @@ def test_it_is_of_one_list_only() -> None:
         )
     hungarian = rate(read(report()), None, "mssz", {}, "rise-2024")
     assert isinstance(hungarian, Problem)
+    plain = rate(read(report()), None, None, {})
+    assert isinstance(plain, Answer)
+    for other in ("a", "z"):
+        assert isinstance(with_adjustment(plain, other, "rise-2024"), Problem)
+    assert isinstance(with_adjustment(plain, "fide", "rise-2024"), Answer)
     found = rate(read(report()), None, None, {}, "rise")
     assert isinstance(found, Problem)
     assert (found.code, found.values["known"]) == ("unknown_adjustment", ["rise-2024"])

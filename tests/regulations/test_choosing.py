@@ -130,6 +130,35 @@ def test_an_old_round_robin_in_a_new_period() -> None:
     assert (rows["u"].status, rows["v"].status) == ("unrated", "unrated")
 
 
+def test_findings_stand_in_the_order_of_the_text_of_their_event() -> None:
+    """6.4 and 9.2 of fide-2014, in a list of fide-2024, which has no 6.4."""
+    games = [
+        {"round": n, "white": white, "black": black, "result": "+/-" if n == 1 else "1/2-1/2"}
+        for n, (white, black) in enumerate(combinations("abcd", 2), start=1)
+    ]
+    event = {"id": "e", "start": "2024-02-27", "end": "2024-03-04", "system": "round-robin", "says_rated": False}
+    players = [{"id": name, "rating": 2000, "k": 20} for name in "abcd"]
+    report_ = {"list": "standard", "period": "2024-04", "players": players, "events": [{**event, "games": games}]}
+    found = rate(read(report_), None, None, {})
+    assert isinstance(found, Answer)
+    codes = [finding.code for finding in found.findings]
+    assert found.list_regulation == "fide-2024"
+    assert codes.index("rated_as_swiss") < codes.index("told_unrated")
+
+
+def test_what_took_a_whole_event_out_is_cited_from_the_text_that_did() -> None:
+    """A first event without a point is so by the event's text; whoever is off the list left it by the list's."""
+    ratings = [{"from": "2024-02-01", "rating": 1500}, {"from": "2024-03-01", "rating": None}]
+    players = [{"id": "a", "rating": 2000, "k": 20}, {"id": "left", "ratings": ratings}, {"id": "new"}]
+    games = [{"round": n, "white": "a", "black": name, "result": "1-0"} for n, name in ((1, "left"), (2, "new"))]
+    event = {"id": "e", "start": "2024-02-27", "end": "2024-03-04", "system": "swiss", "games": games}
+    given = read({"list": "standard", "period": "2024-04", "players": players, "events": [event]})
+    found = rate(given, None, None, {})
+    assert isinstance(found, Answer)
+    clauses = {row.id: row.parts[0].working[0].clauses for row in found.rows}
+    assert (clauses["left"], clauses["new"]) == (("7.2.1",), ("8.21",))
+
+
 def test_an_old_event_alone_in_a_new_period_is_settled_by_the_new_text() -> None:
     found = rate(report("2024-02-28", period="2024-04"), None, None, {})
     assert isinstance(found, Answer)
@@ -169,11 +198,23 @@ def test_of_two_editions_in_force_the_later_rates(monkeypatch: pytest.MonkeyPatc
 
 
 def test_where_none_is_in_force_the_latest_is_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=date(2024, 2, 29))
-    monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-2024": NOW})
+    old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=date(2019, 6, 30))
+    between = replace(NOW, id="fide-between", first_day=date(2019, 7, 1), last_day=date(2024, 2, 29))
+    monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-between": between, "fide-2024": NOW})
     found = choose(report("2025-10-01"), None, None)
     assert isinstance(found, Problem)
     assert (found.code, found.values["latest"]) == ("no_edition_in_force", "fide-2024")
+
+
+def test_a_list_from_before_every_edition_is_under_the_latest_of_its_events() -> None:
+    """The events come too late for such a list; that no edition follows one that has not begun is seen there."""
+    for starts, period, authority, of_list in (
+        (["2017-01-05"], "2017-01", "mssz", "mssz-2017"),
+        (["2014-07-05", "2024-03-05"], "2014-07", "fide", "fide-2024"),
+    ):
+        found = rate(report(*starts, period=period), None, authority, {})
+        assert isinstance(found, Answer)
+        assert found.list_regulation == of_list
 
 
 def test_a_choice_without_numbers_is_not_offered() -> None:

@@ -1,9 +1,12 @@
-"""What the cases of fide-2014 cannot say: the list beside the list."""
+"""What the cases of fide-2014 cannot say: the list beside the list, and what a finding or a step does not name."""
 
 from typing import Any
 
+import pytest
+
+from arpad.regulations.fide_2014 import round_robin
 from arpad.regulations.fide_2014.listing import unrated_title_holders
-from tests.rating import rated
+from tests.rating import answered, rated
 
 
 def in_2017(event: dict[str, Any]) -> dict[str, Any]:
@@ -36,3 +39,57 @@ def test_title_holders_without_a_rating_are_listed_apart() -> None:
     )
     report = {**report, "period": "2024-05", "events": [{**event, "start": "2024-04-03", "end": "2024-04-11"}]}
     assert rated(report, "fide-2024").unrated_titled == ()
+
+
+FIELD: dict[str, Any] = {
+    "list": "standard",
+    "period": "2015-05",
+    "players": [
+        *({"id": name, "rating": rating, "k": 20} for name, rating in (("A", 2600), ("B", 2500), ("D", 2400))),
+        *({"id": name, "rating": rating, "k": 20} for name, rating in (("F", 2150), ("G", 2300), ("J", 2300))),
+        *({"id": name} for name in "CEHI"),
+    ],
+}
+"""The players of the table of 8.58."""
+TABLE = """
+    A1J B1I C1H D1G E=F A1I J1H B1G C1F D=E A1H G1I F1J B=E C=D A1G F1H E1I D1J B=C A1F E1G D1H C1I B1J
+    A=E F=D C1G B1H I1J A1D C1E B1F G1J H1I A1C D=B E1J F1I H1G A=B C1J D1I E1H G1F
+"""
+"""Its games: who beat whom, and who drew."""
+
+
+def field(games: str) -> list[dict[str, Any]]:
+    results = {"1": "1-0", "=": "1/2-1/2", "+": "+/-"}
+    return [
+        {"round": number, "white": game[0], "black": game[2], "result": results[game[1]]}
+        for number, game in enumerate(games.split(), start=1)
+    ]
+
+
+def field_answer(games: str, **settings: str) -> dict[str, Any]:
+    event = {"id": "e", "start": "2015-04-03", "end": "2015-04-11", "system": "round-robin", "games": field(games)}
+    return answered({**FIELD, "events": [event]}, "fide-2014", **settings)
+
+
+def test_a_reading_is_named_only_where_it_makes_a_swiss() -> None:
+    """6.4 says it of an unplayed game; R18 says it of a pairing that is missing."""
+
+    def values(games: str) -> list[dict[str, Any]]:
+        return [found["values"] for found in field_answer(games)["findings"] if found["code"] == "rated_as_swiss"]
+
+    assert values(TABLE) == []
+    assert values(TABLE.replace("A1J", "A+J")) == [{}]
+    assert values(TABLE.replace("A1J", "")) == [{"reading": "R18"}]
+
+
+def test_when_until_stable_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table settles in its sixth pass (8.58.yaml has the numbers): five are too few, six are enough."""
+
+    def passes(most: int) -> tuple[list[str], int]:
+        monkeypatch.setattr(round_robin, "MOST_PASSES", most)
+        rows = {row["id"]: row for row in field_answer(TABLE, iteration="until_stable")["players"]}
+        codes = [step["code"] for step in rows["A"]["steps"] if step["code"] in ("field_passes", "field_not_stable")]
+        return codes, rows["I"]["new"]
+
+    assert passes(6) == (["field_passes"], 1993)
+    assert passes(5) == (["field_not_stable"], 2006)  # one pass

@@ -97,6 +97,8 @@ def test_k_of_the_average_is_the_ratings_where_none_is_given() -> None:
     given = ("--average", "2300", "--games", "10", "--points", "4")
     assert calc("change", "--rating", "2399", *given)["k"] == 20
     assert calc("change", "--rating", "2400", *given)["k"] == 10
+    # of a player whose birth is unknown no age makes a junior
+    assert calc("change", "--rating", "2200", *given, "--set", "junior_age=10000")["k"] == 20
 
 
 def test_other_editions_have_no_change_by_average() -> None:
@@ -120,6 +122,25 @@ def test_entering_the_list() -> None:
     assert calc("first", *above)["rating"] == 2035  # 1900 + 9 x 15
     half = calc("first", "--average", "1900", "--games", "6", "--points", "3")
     assert half["rating"] == 1900
+
+
+@pytest.mark.parametrize(
+    ("given", "readings"),
+    [
+        (("--average", "1800", "--games", "7", "--points", "3"), ["E14"]),  # .4286: p decides below one half
+        (("--average", "1800", "--games", "7", "--points", "3.5"), []),
+        (("--average", "1800", "--games", "7", "--points", "5"), ["E3"]),  # .7143 is shown and decides nothing
+        (("--game", "1800:1", "--game", "1801:0"), ["E15"]),  # 1800.5
+        (("--game", "1800:1", "--game", "1802:0"), []),
+        (("--game", "1800:1", "--game", "1800:1", "--game", "1801:0"), ["E15", "E3"]),  # 1800.33
+        (("--game", "1800:1", "--game", "1800:0", "--game", "1801:0"), ["E14", "E15"]),  # .3333
+    ],
+)
+def test_the_readings_of_a_first_rating(given: tuple[str, ...], readings: list[str]) -> None:
+    """E3 is the bonus of mssz-2017; fide-2014 prints one only."""
+    assert calc("first", *given)["readings"] == readings
+    found = json.loads(run("calc", "first", "--regulation", "fide-2014", *given, "--json").out)
+    assert found["readings"] == [reading for reading in readings if reading != "E3"]
 
 
 @pytest.mark.parametrize(("points", "tpr"), [("4", 2228), ("5", 2300), ("6", 2372), ("8", 2540)])

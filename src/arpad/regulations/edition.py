@@ -47,12 +47,12 @@ class Parameter:
     value: int
     clause: str
     meaning: str
-    choices: tuple[str, ...] = ()
-    closed: tuple[str, ...] = ()
+    choices: tuple[str, ...]
+    closed: tuple[str, ...]
     """Choices that the edition has no numbers for, and so are of other editions only."""
-    reading: str | None = None
-    least: int = 0
-    most: int = LARGEST_SETTING
+    reading: str | None
+    least: int
+    most: int
 
     @property
     def offered(self) -> tuple[str, ...]:

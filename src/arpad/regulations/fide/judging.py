@@ -66,13 +66,13 @@ def check_birth(edition: Edition, law: Law, player: Player, month: Month) -> Ite
     """A birth of which only the year is known, where the day decides K."""
     if player.birth_date is not None or player.birth_year is None:
         return
-    period = rating_period(month)
-    days = (period.first_day, period.last_day) if law.k_fixed == BY_EVENT else (period.first_day,)
+    # It is the same on every day of a year but the last, so that the first day of the month tells.
+    day = day_code(rating_period(month).first_day)
     rating, birth = old_rating(law, player, month), birth_code(player)
     peak = highest_published(player, publication_day(month))
     games = -1 if player.games is None else player.games
     given = given_k(player, publication_day(month))
-    if rating and any(birth_day_decides(law, given, rating, peak, games, birth, day_code(day)) for day in days):
+    if rating and birth_day_decides(law, given, rating, peak, games, birth, day):
         values: Values = {"born": player.birth_year, "reading": "R17"}
         number = edition.number(coefficient)
         yield Finding("note", number, player_subject(player.id), "birth_year_only", values)

@@ -204,7 +204,10 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
 
 @clause(fide_2014="6.1")
 def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
-    """Take every game of one player out of a round robin, for both sides."""
+    """Take every game of one player out of a round robin, for both sides.
+
+    He is unrated, so that his opponents' sums over rated opponents stay; his own are not read any more.
+    """
     games = period.games
     sums = work.entries
     for game in range(period.events.game[event], period.events.game[event + 1]):
@@ -216,14 +219,6 @@ def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
             sums.games[black] -= 1
             sums.half_points[white] -= games.white_half_points[game]
             sums.half_points[black] -= games.black_half_points[game]
-            if period.entries.seen[white] > 0:
-                sums.rated_games[black] -= 1
-                sums.rated_half_points[black] -= games.black_half_points[game]
-                sums.rated_opponents[black] -= period.entries.seen[white]
-            if period.entries.seen[black] > 0:
-                sums.rated_games[white] -= 1
-                sums.rated_half_points[white] -= games.white_half_points[game]
-                sums.rated_opponents[white] -= period.entries.seen[black]
 
 
 @clause(fide_2014="8.21", fide_2024=("8.2.1", "7.2.1"))
@@ -395,7 +390,6 @@ def first_rating(law: Law, work: Work, player: int) -> int:
     if law.first_method == AVERAGE_AND_BONUS:
         average = average_rating(total, n)
         computed = unrated_rating(law, average, points, n, results.pool_field[player])
-        total = average * n
         results.percentage[player] = percentage(points, n)
         results.dp[player] = law.dp[results.percentage[player]]
     else:
@@ -411,16 +405,15 @@ def first_rating(law: Law, work: Work, player: int) -> int:
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
 def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
-    """Add up the earlier events that are pooled with `newest`; their games."""
+    """Add up the earlier events that are pooled with `newest`, the first that are; their games."""
     pool = period.pool
-    before = work.players.pool_games[player]
     for place in range(period.players.pool[player], period.players.pool[player + 1]):
         if pooled_together(law, pool.end[place], newest):
             opponents = pool.opponents[place]
             if law.first_method == AVERAGE_AND_BONUS:
                 opponents = pool.games[place] * average_rating(opponents, pool.games[place])
             add_to_pool(work, player, pool.games[place], pool.half_points[place], opponents)
-    return work.players.pool_games[player] - before
+    return work.players.pool_games[player]
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
