@@ -108,7 +108,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--part", type=int, default=1, metavar="N", help="run a random N-th of the mutants")
     parser.add_argument("--seed", type=int, help="of the sample; drawn and printed where not given")
     parser.add_argument("--all", action="store_true", help="run those too that harmless.yaml lists")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only files whose path has this in it")
+    parser.add_argument("--only", action="append", metavar="TEXT", help="only files with this in their path; repeat it")
     return parser.parse_args()
 
 
@@ -118,7 +118,7 @@ def main() -> int:
     entries = harmless_entries()
     every = all_mutants()
     stale = [entry for entry in entries if not any(entry.covers(mutant) for mutant in every)]
-    chosen = [mutant for mutant in every if given.only in mutant.file]
+    chosen = [mutant for mutant in every if any(text in mutant.file for text in given.only or [""])]
     if given.part > 1:
         places = sorted(random.Random(seed).sample(range(len(chosen)), -(-len(chosen) // given.part)))
         chosen = [chosen[place] for place in places]

@@ -6,7 +6,7 @@ import pytest
 
 from arpad.regulations.fide_2014 import round_robin
 from arpad.regulations.fide_2014.listing import unrated_title_holders
-from tests.rating import answered, rated
+from tests.rating import answered, rated, rows
 
 
 def in_2017(event: dict[str, Any]) -> dict[str, Any]:
@@ -93,3 +93,16 @@ def test_when_until_stable_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert passes(6) == (["field_passes"], 1993)
     assert passes(5) == (["field_not_stable"], 2006)  # one pass
+
+
+@pytest.mark.parametrize("last", [1801, 1806])
+def test_an_average_that_is_whole_is_no_reading(last: int) -> None:
+    """8.21a: 4 x 1801 and the last, over 5."""
+    ratings = [1801, 1801, 1801, 1801, last]
+    players = [{"id": "new"}, *({"id": f"o{n}", "rating": rating} for n, rating in enumerate(ratings))]
+    games = [{"round": n + 1, "white": "new", "black": f"o{n}", "result": "1/2-1/2"} for n in range(5)]
+    event = {"id": "e", "start": "2016-04-03", "end": "2016-04-11", "system": "swiss", "games": games}
+    report = {"list": "standard", "period": "2016-05", "players": players, "events": [event]}
+    steps = rows(report, "fide-2014")["new"]["steps"]
+    (found,) = [step["values"] for step in steps if step["code"] == "pool_average"]
+    assert (found["total"], found.get("reading")) == (sum(ratings), None)

@@ -130,7 +130,7 @@ def test_a_period_under_two_editions_agrees_too(procedure: Callable[..., Any]) -
         chosen = choose(given, None, None)
         assert isinstance(chosen, dict)
         texts = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
-        of_list = list_edition(list(chosen.values()), settled_on(texts, given))
+        of_list = list_edition("fide", list(chosen.values()), settled_on(texts, given))
         frame = prepare(Text(of_list, of_list.law()), texts, given).columns
         rate_month(frame.laws, frame.period, frame.work)
         assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)

@@ -101,7 +101,7 @@ def rate(
     some = next(iter(chosen.values()))
     plain = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
     day = door(some).settled_on(plain, report)
-    of_list = some if regulation else list_edition(list(chosen.values()), day)
+    of_list = some if regulation else list_edition(authority or AUTHORITY_OF[report.list], list(chosen.values()), day)
     texts = with_settings({**chosen, LIST: of_list}, settings)
     if isinstance(texts, Problem):
         return texts
@@ -131,14 +131,13 @@ def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Probl
     return adjusted
 
 
-def list_edition(chosen: list[Edition], day: date) -> Edition:
+def list_edition(authority: str, chosen: list[Edition], day: date) -> Edition:
     """The edition that a list is settled by: the authority's on the day that decides it.
 
     Where none was in force then, it is the latest of the events' own.
     """
-    latest = max(chosen, key=lambda edition: edition.first_day)
-    family = [edition for edition in editions().values() if edition.authority == latest.authority]
-    return _in_force(family, day) or latest
+    family = [edition for edition in editions().values() if edition.authority == authority]
+    return _in_force(family, day) or max(chosen, key=lambda edition: edition.first_day)
 
 
 def with_settings(chosen: dict[str, Edition], settings: Settings) -> dict[str, Text] | Problem:
