@@ -26,7 +26,6 @@ from arpad.regulations.fide.month import games_before, time_rating
 from arpad.regulations.fide.reasons import (
     CHANGED,
     COUNTED,
-    ENTRY_COUNTS,
     K_GIVEN,
     K_HIGH,
     K_JUNIOR,
@@ -35,7 +34,7 @@ from arpad.regulations.fide.reasons import (
 )
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.tables import expectation, percentage_rounded, performance
-from arpad.regulations.fide.working import period_performance, side_clauses, side_counts
+from arpad.regulations.fide.working import counted_sums, period_performance, side_clauses, side_counts
 
 
 def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
@@ -251,11 +250,7 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
 
 def performance_step(frame: Frame, player: int) -> Step:
     """The period's performance, which changes nothing and is shown because players ask for it."""
-    sums = frame.work.entries
-    counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
-    games = sum(sums.games[entry] for entry in counting)
-    opponents = sum(sums.opponents[entry] for entry in counting)
-    half_points = sum(sums.half_points[entry] for entry in counting)
+    opponents, games, half_points = counted_sums(frame, player)
     p, dp, found = period_performance(frame, player)
     values: dict[str, str | int] = {
         "average": ratio_text(opponents, games),

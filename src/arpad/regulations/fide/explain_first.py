@@ -14,6 +14,7 @@ from arpad.regulations.fide.month import void_zeros
 from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
 from arpad.regulations.fide.reasons import (
     DROPPED,
+    ENTRY_COUNTS,
     FIRST_WITHOUT_POINT,
     FURTHER_TOO_SHORT,
     LEFT_SINCE,
@@ -164,7 +165,8 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
     if n > 0:
         yield Step(number(field_average), "pool_of_field", {"rc": average})
     else:
-        yield Step(number(average_rating), "pool_average", {**values, "reading": "E15"} if total % games else values)
+        rounded = total % games > 0 or any(average_was_rounded(frame, player))
+        yield Step(number(average_rating), "pool_average", {**values, "reading": "E15"} if rounded else values)
     if points == games:
         yield Step(number(at_half), "first_at_half", {"rc": average, "computed": computed})
     elif points > games:
@@ -181,6 +183,16 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
         else:
             values = {"rc": average, "dp": dp, "n": n, "computed": computed}
             yield Step(number(in_round_robin), "first_in_round_robin", values)
+
+
+def average_was_rounded(frame: Frame, player: int) -> Iterator[bool]:
+    """Whether the average of an event in a pool is no whole number, event by event."""
+    pool, sums = frame.period.pool, frame.work.entries
+    for place in range(frame.period.players.pool[player], frame.period.players.pool[player + 1]):
+        yield pool.opponents[place] % pool.games[place] > 0
+    for entry in frame.entries_of(player):
+        if sums.reason[entry] == ENTRY_COUNTS and sums.games[entry] > 0:
+            yield sums.opponents[entry] % sums.games[entry] > 0
 
 
 def list_step(frame: Frame, player: int) -> Step:

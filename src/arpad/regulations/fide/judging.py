@@ -1,6 +1,7 @@
 """Every check in the order of the paragraphs, what approvals make of the findings, and what is refused."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 
 from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
@@ -55,24 +56,23 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
     return entrant.own > 0 and facts_missing(law, given, rating, peak, games, birth, day_code(day))
 
 
-def judge_player(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
+def judge_player(edition: Edition, law: Law, player: Player, month: Month, starts: Iterable[date]) -> Iterator[Finding]:
     yield from check_below_floor(edition, law, player, month)
-    yield from check_birth(edition, law, player, month)
+    yield from check_birth(edition, law, player, month, starts)
     yield from check_membership(edition, player)
     yield from check_reported_off(edition, player)
 
 
-def check_birth(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
-    """A birth of which only the year is known, where the day decides K."""
+def check_birth(edition: Edition, law: Law, player: Player, month: Month, starts: Iterable[date]) -> Iterator[Finding]:
+    """A birth of which only the year is known, where the day decides K; `starts` are the first days of his events."""
     if player.birth_date is not None or player.birth_year is None:
         return
-    # It is the same on every day of a year but the last, so that the first day of the month tells.
-    day = day_code(rating_period(month).first_day)
+    days = sorted(starts) if law.k_fixed == BY_EVENT else [rating_period(month).first_day]
     rating, birth = old_rating(law, player, month), birth_code(player)
     peak = highest_published(player, publication_day(month))
     games = -1 if player.games is None else player.games
     given = given_k(player, publication_day(month))
-    if rating and birth_day_decides(law, given, rating, peak, games, birth, day):
+    if rating and any(birth_day_decides(law, given, rating, peak, games, birth, day_code(day)) for day in days):
         values: Values = {"born": player.birth_year, "reading": "R17"}
         number = edition.number(coefficient)
         yield Finding("note", number, player_subject(player.id), "birth_year_only", values)

@@ -45,7 +45,8 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     month = month_of(texts, report)
     players = list(report.players.values())
     entered = submissions(texts, report, month)
-    found = [finding for player in players for finding in judge_player(edition, law, player, month)]
+    starts = {p.id: {s.event.start for s in entered if p.id in s.entrants} for p in players}
+    found = [f for player in players for f in judge_player(edition, law, player, month, starts[player.id])]
     found += [finding for parts in by_event(entered) for finding in judge_event(of_list, parts)]
     findings = with_approvals(found, report.approvals)
     return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))

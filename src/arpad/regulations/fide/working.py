@@ -186,7 +186,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
         rounded=results.rounded[player] if old else None,
         k=common_k(frame, player) if old else None,
         games=games,
-        score=half_points_text(sum(sums.half_points[entry] for entry in counting)),
+        score=half_points_text(counted_sums(frame, player)[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in counting)) if old else None,
         performance=period_performance(frame, player)[2] if games else None,
         parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries),
@@ -203,16 +203,26 @@ def common_k(frame: Frame, player: int) -> int | None:
     return found.pop() if found else frame.work.players.k[player]
 
 
-def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:
-    """p, dp and TPR over the games that counted in the period."""
+def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
+    """The ratings of the opponents, the games and the half points that counted in the period.
+
+    For an unrated player whose first rating takes rated opponents only, those of a round robin's others do not.
+    """
     sums = frame.work.entries
     counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
-    return performance(
-        frame.law,
-        sum(sums.opponents[entry] for entry in counting),
-        sum(sums.games[entry] for entry in counting),
-        sum(sums.half_points[entry] for entry in counting),
+    rated_only = frame.period.players.rating[player] == 0 and frame.law.first_method != AVERAGE_AND_BONUS
+    columns = (
+        (sums.rated_opponents, sums.rated_games, sums.rated_half_points)
+        if rated_only
+        else (sums.opponents, sums.games, sums.half_points)
     )
+    opponents, games, half_points = (sum(column[entry] for entry in counting) for column in columns)
+    return opponents, games, half_points
+
+
+def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:
+    """p, dp and TPR over the games that counted in the period."""
+    return performance(frame.law, *counted_sums(frame, player))
 
 
 def method(old: int) -> Method:
