@@ -27,7 +27,7 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, Phase
 
-from tests.mutation.mutants import ROOT, SOURCE, Mutant
+from tests.mutation.mutants import NOT_YET, ROOT, SOURCE, Mutant
 
 LOADED = ("click.testing", "csv", "difflib", "fractions", "hypothesis.strategies", "rich.table", "yaml")
 CHILDREN = os.cpu_count() or 2
@@ -99,6 +99,7 @@ def _install(mutant: Mutant) -> None:
 def _test_files() -> list[str]:
     """The test files, the slow one last, so that what a quick test catches is caught quickly."""
     found = [path.relative_to(ROOT).as_posix() for folder in TESTS for path in (ROOT / folder).rglob("test_*.py")]
+    found = [file for file in found if not any(name in file for name in NOT_YET)]
     return sorted(found, key=lambda file: (file == LAST, TESTS.index("/".join(file.split("/")[:2])), file))
 
 
@@ -107,7 +108,7 @@ def _cases_pass() -> bool:
     from arpad.regulations.edition import editions
     from arpad.selftest import run_case
 
-    for edition in editions().values():
+    for edition in [edition for edition in editions().values() if edition.folder.name not in NOT_YET]:
         cases = edition.cases()
         if not cases or any(run_case(edition, case) for case in cases):
             return False
