@@ -190,6 +190,15 @@ def test_lists_and_authorities_without_an_edition() -> None:
     assert (found.place, found.code) == ("list", "list_not_covered")
 
 
+def test_a_list_that_no_edition_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "editions", lambda: {NOW.id: NOW})
+    found = choose(report("2025-01-01", list_name="go"), None, None)
+    assert found == Problem("list", "list_without_edition", {"list": "go"})
+    found = choose(report("2025-01-01", list_name="go"), None, "mgsz")
+    assert isinstance(found, Problem)
+    assert found.code == "unknown_authority"
+
+
 def test_of_two_editions_in_force_the_later_rates(monkeypatch: pytest.MonkeyPatch) -> None:
     old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=None)
     monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-2024": NOW})

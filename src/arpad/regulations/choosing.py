@@ -33,7 +33,7 @@ def choose(report: Report, regulation: str | None, authority: str | None) -> dic
         return named
     wanted = named.authority if named else authority or AUTHORITY_OF[report.list]
     family = [edition for edition in editions().values() if edition.authority == wanted]
-    if not family and named is None and authority is None:
+    if not family and authority is None:
         return Problem("list", "list_without_edition", {"list": report.list})
     if not family:
         known = sorted({edition.authority for edition in editions().values()})
