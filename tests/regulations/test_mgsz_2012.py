@@ -118,7 +118,12 @@ def test_the_commands() -> None:
             json.loads(run("calc", "game-point", "--rating", "1947", "--game", game, "--json").out)["game_point"]
             == point
         )
-    for wrong in ("1935", "1935:1:x", "1935:3:1", "x:1:1", "1:1:1:1"):
+    assert "game point: 0.69" in run("calc", "game-point", "--rating", "1947", "--game", "2087:1:1").out
+    for command in ("change", "first", "performance"):
+        rating = ("--rating", "1900") if command == "change" else ()
+        ran = run("calc", command, "--regulation", "mgsz-2012", *rating, "--game", "1900:1")
+        assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+    for wrong in ("1935", "1935:1:x", "1935:3:1", "x:1:1", "1:1:1:1", "2087:1:1000", "2087:1:-101"):
         ran = run("calc", "game-point", "--rating", "1947", "--game", wrong)
         assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     for wrong in ("japanese", "canadian:30", "fischer:10", "canadian:0:5", "japanese:x"):

@@ -67,7 +67,7 @@ def change(
     **total: Any,
 ) -> None:
     """The change of a rating over one period; from an average only where the regulation works so by hand."""
-    edition, law, shown = _law(regulation, settings, language)
+    edition, law, shown = _law(regulation, settings, language, "change")
     if not games or any(total.values()):
         by_hand = by_average(edition)
         given = _total(games=games, language=language, **total)
@@ -107,7 +107,7 @@ def change(
 @language_option
 def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """A first rating from all the games of a player without one."""
-    edition, law, shown = _law(regulation, settings, language)
+    edition, law, shown = _law(regulation, settings, language, "first")
     found = calculator(edition).first(edition, law, _total(language=language, **given))
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
@@ -120,7 +120,7 @@ def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: s
 @language_option
 def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The performance (TPR) over games against rated opponents."""
-    edition, law, shown = _law(regulation, settings, language)
+    edition, law, shown = _law(regulation, settings, language, "performance_of")
     total = _total(language=language, **given)
     # Where only the average is known, every opponent is taken at it.
     ratings = [game.opponent for game in _games(given["games"], language)]
@@ -141,7 +141,7 @@ def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
     """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
-    edition, law, shown = _law(regulation, settings, language)
+    edition, law, shown = _law(regulation, settings, language, "selection")
     report = read_files((file,), (), None, None, language)
     chosen = read_day(day)
     if chosen is None:
@@ -159,6 +159,7 @@ def selection(
 
 
 GO = "mgsz-2012"
+MOST_STONES = 100
 
 
 @calc.command(name="factor")
@@ -206,10 +207,12 @@ def game_point(
     edition, law, shown = _law(regulation, settings, language)
     opponent, score, stones = (*game.split(":"), "0", "")[:3]
     half_points = read_half_points(score)
-    whole = stones.removeprefix("-") if game.count(":") == 2 else "0"
-    if game.count(":") not in (1, 2) or half_points is None or not (whole.isascii() and whole.isdigit()):
+    stones = stones if game.count(":") == 2 else "0"
+    whole = stones.removeprefix("-")
+    readable = whole.isascii() and whole.isdigit() and len(whole) <= 3 and int(whole) <= MOST_STONES
+    if game.count(":") not in (1, 2) or half_points is None or not readable:
         refuse([Problem("--game", "bad_go_game", {"given": game})], language)
-    given = int(stones) if game.count(":") == 2 and len(whole) <= 3 else 0
+    given = int(stones)
     by_hand = _go_rule(edition, "game_point_by_hand", language)
     found = by_hand(
         law, _rating(rating, "--rating", language), _rating(opponent, "--game", language), half_points, given
@@ -234,11 +237,15 @@ def _byo_yomi(text: str, language: str) -> ByoYomi:
     return ByoYomi("canadian", int(numbers[0]), 60 * int(numbers[1]))
 
 
-def _law(regulation: str, settings: tuple[str, ...], language: str) -> tuple[Edition, Any, dict[str, int | str]]:
-    """The edition, its numbers with the what-ifs, and the what-ifs as they are shown."""
+def _law(
+    regulation: str, settings: tuple[str, ...], language: str, rule: str = ""
+) -> tuple[Edition, Any, dict[str, int | str]]:
+    """The edition, its numbers with the what-ifs, and the what-ifs as shown; it must have the rule asked for."""
     edition = find_edition(regulation)
     if not isinstance(edition, Edition):
         refuse([edition], language)
+    if rule and not edition.has_rule(f"calc.{rule}"):
+        refuse([Problem("--regulation", "no_such_calculation", {"regulation": edition.id})], language)
     values = overridden(edition, parse_settings(settings, language))
     if isinstance(values, Problem):
         refuse([values], language)
@@ -290,6 +297,11 @@ def _show(found: dict[str, Any], as_json: bool, language: str) -> None:
     for key, value in found.items():
         if isinstance(value, bool):
             value = words.text("word.yes" if value else "word.no")
+        elif value is None:
+            value = "-"
+        elif isinstance(value, dict):
+            value = ", ".join(f"{name} {points}" for name, points in value.items()) or "-"
         elif isinstance(value, list):
+            value = [str(entry) for entry in value]
             value = ", ".join(value) or "-"
         click.echo(f"{words.text(f'calc.{key}')}: {words.number(str(value))}")

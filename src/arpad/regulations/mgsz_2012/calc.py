@@ -34,7 +34,6 @@ def game_point_by_hand(law: Law, rating: int, opponent: int, half_points: int, s
         "corrected": [own, other],
         "difference": own - other,
         "chance": thousandths_text(favourite),
-        "thousandths": point,
     }
 
 

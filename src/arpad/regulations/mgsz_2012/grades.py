@@ -65,5 +65,6 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
 @clause("5 (4)")
 def counts_of(law: Law, names: Sequence[str], reached: Sequence[str]) -> dict[int, int]:
     """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
-    places = [names.index(grade) for grade in reached if grade in names]
-    return {place: 1 for place in places if times_needed(law, place) > 1}
+    highest = max((names.index(grade) for grade in reached if grade in names), default=-1)
+    # Whoever reached a limit reached those below it too.
+    return {place: 1 for place in range(highest + 1) if times_needed(law, place) > 1}

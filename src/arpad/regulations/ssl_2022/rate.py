@@ -11,7 +11,7 @@ from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Text
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, last_day
-from arpad.regulations.ssl_2022.eligibility import is_foreign
+from arpad.regulations.ssl_2022.eligibility import game_reason, is_foreign, is_selo_event
 from arpad.regulations.ssl_2022.entering import State, elo_taken_over, is_established, state_before
 from arpad.regulations.ssl_2022.event import rate_event
 from arpad.regulations.ssl_2022.explain import event_steps, label
@@ -111,9 +111,17 @@ def take_elos(submission: Submission, careers: dict[str, Career]) -> dict[str, i
 
 
 def names_in(submission: Submission) -> set[str]:
-    """Everybody who really played in an event."""
-    played = [game for game in submission.games if game.result in PLAYED and game.one_move_each is not False]
-    return {name for game in played for name in (game.white, game.black) if name}
+    """Everybody who has a game in an event that counts on this list, as far as its time and its moves say."""
+    event, law = submission.event, submission.law
+    of_selo = int(is_selo_event(law, event))
+    found = set()
+    for game in submission.games:
+        white, black = (-1 if seconds is None else seconds for seconds in event.seconds_of(game))
+        played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
+        reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
+        if game.black is not None and reason == COUNTED:
+            found |= {game.white, game.black}
+    return found
 
 
 def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlier: State) -> list[Finding]:
