@@ -114,3 +114,14 @@ def test_a_forfeit_tells_its_result_and_nothing_of_times() -> None:
     report = {"list": "standard", "period": "2024-05", "players": players, "events": [event]}
     (finding,) = [found for found in answered(report)["findings"] if found["code"] == "forfeit"]
     assert finding["values"] == {"result": "+/-"}
+
+
+def test_earlier_events_of_one_day_are_told_by_name() -> None:
+    earlier = [{"date": "2024-01-10", "event": name, "opponent": 1500, "score": 1} for name in ("z", "y")]
+    earlier.append({"date": "2024-01-10", "opponent": 1500, "score": 1})
+    game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    event = {"id": "e", "start": "2024-04-03", "end": "2024-04-11", "system": "swiss", "games": [game]}
+    players = [{"id": "a", "earlier": earlier}, {"id": "b", "rating": 1900}]
+    report = {"list": "standard", "period": "2024-05", "players": players, "events": [event]}
+    steps = answered(report)["players"][0]["steps"]
+    assert [s["values"]["event"] for s in steps if s["code"] == "pooled_earlier"] == ["2024-01-10", "y", "z"]
