@@ -120,7 +120,7 @@ def opponent_moved(frame: Frame, side: int) -> bool:
     """Whether the opponent of a counted game has another rating by now than the event used."""
     submission, game = frame.game_rows[side // 2]
     opponent = submission.entrants[game.white if side % 2 else game.black or ""]
-    counts = frame.work.sides.reason[side] == COUNTED and opponent.seen > 0
+    counts = frame.work.sides.reason[side] == COUNTED
     return counts and opponent.seen != old_rating(frame.law, opponent.player, frame.month)
 
 
