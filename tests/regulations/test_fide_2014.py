@@ -106,3 +106,16 @@ def test_an_average_that_is_whole_is_no_reading(last: int) -> None:
     steps = rows(report, "fide-2014")["new"]["steps"]
     (found,) = [step["values"] for step in steps if step["code"] == "pool_average"]
     assert (found["total"], found.get("reading")) == (sum(ratings), None)
+
+
+@pytest.mark.parametrize(("last", "reading"), [(1500, None), (1503, None), (1501, "E15"), (1502, "E15")])
+def test_an_earlier_average_that_is_whole_is_no_reading(last: int, reading: str | None) -> None:
+    """8.21a: 2 x 1500 and the last, over 3; with three games against 1500, or as many points above it as make it whole."""
+    earlier = [{"date": "2016-01-10", "event": "x", "opponent": r, "score": 0.5} for r in (1500, 1500, last)]
+    average = (3000 + last + 1) // 3  # to the nearest integer
+    players = [{"id": "o", "rating": average}, {"id": "new", "earlier": earlier}]
+    games = [{"round": n, "white": "new", "black": "o", "result": "1/2-1/2"} for n in range(1, 4)]
+    event = {"id": "e", "start": "2016-04-03", "end": "2016-04-11", "system": "swiss", "games": games}
+    report = {"list": "standard", "period": "2016-05", "players": players, "events": [event]}
+    step = next(step for step in rows(report, "fide-2014")["new"]["steps"] if step["code"] == "pool_average")
+    assert step["values"].get("reading") == reading
