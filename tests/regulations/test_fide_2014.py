@@ -110,7 +110,7 @@ def test_an_average_that_is_whole_is_no_reading(last: int) -> None:
 
 @pytest.mark.parametrize(("last", "reading"), [(1500, None), (1503, None), (1501, "E15"), (1502, "E15")])
 def test_an_earlier_average_that_is_whole_is_no_reading(last: int, reading: str | None) -> None:
-    """8.21a: 2 x 1500 and the last, over 3; with three games against 1500, or as many points above it as make it whole."""
+    """8.21a: 2 x 1500 and the last, over 3; then three games against that average, so that the pool's is whole."""
     earlier = [{"date": "2016-01-10", "event": "x", "opponent": r, "score": 0.5} for r in (1500, 1500, last)]
     average = (3000 + last + 1) // 3  # to the nearest integer
     players = [{"id": "o", "rating": average}, {"id": "new", "earlier": earlier}]
