@@ -119,3 +119,19 @@ def test_an_earlier_average_that_is_whole_is_no_reading(last: int, reading: str 
     report = {"list": "standard", "period": "2016-05", "players": players, "events": [event]}
     step = next(step for step in rows(report, "fide-2014")["new"]["steps"] if step["code"] == "pool_average")
     assert step["values"].get("reading") == reading
+
+
+def test_the_average_of_a_disregarded_event_is_no_reading() -> None:
+    """8.21: nothing scored against 1500 and 1501 in a first event; then five draws against 1500."""
+    players = [{"id": "new"}, *({"id": f"o{n}", "rating": 1500} for n in range(6)), {"id": "p", "rating": 1501}]
+    lost = [{"round": n, "white": name, "black": "new", "result": "1-0"} for n, name in enumerate(("o5", "p"), start=1)]
+    drawn = [{"round": n + 1, "white": "new", "black": f"o{n}", "result": "1/2-1/2"} for n in range(5)]
+    days = {"start": "2016-04-03", "system": "swiss"}
+    events = [
+        {"id": "one", "end": "2016-04-10", "games": lost, **days},
+        {"id": "two", "end": "2016-04-11", "games": drawn, **days},
+    ]
+    report = {"list": "standard", "period": "2016-05", "players": players, "events": events}
+    row = rows(report, "fide-2014")["new"]
+    step = next(step for step in row["steps"] if step["code"] == "pool_average")
+    assert (row["new"], step["values"].get("reading")) == (1500, None)
