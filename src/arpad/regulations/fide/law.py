@@ -11,7 +11,6 @@ NO_LIMIT = 1_000_000_000
 # Places among the choices of a parameter
 HALF_UP = 0
 BY_EVENT = 0  # of `time_by`, and of `k_fixed`
-BY_PERIOD = 1  # of `k_fixed`
 EXACTLY = 0  # of `first_control`
 RULINGS_COUNT = 0  # of `rulings`: they change nothing
 AVERAGE_AND_BONUS = 0  # of `first_method`
