@@ -174,7 +174,6 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
     results, sums = frame.work.players, frame.work.entries
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
-    counting = [entry for entry in entries if sums.reason[entry] == ENTRY_COUNTS]
     games = results.games[player]
     return Row(
         id=frame.player_rows[player].id,
@@ -187,7 +186,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
         k=common_k(frame, player) if old else None,
         games=games,
         score=half_points_text(counted_sums(frame, player)[2]),
-        expected=hundredths_text(sum(sums.expected[entry] for entry in counting)) if old else None,
+        expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
         performance=period_performance(frame, player)[2] if games else None,
         parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries),
         steps=steps,
