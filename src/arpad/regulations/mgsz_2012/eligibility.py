@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from arpad.core.clauses import clause
 from arpad.core.verdicts import Values
-from arpad.regulations.mgsz_2012.factor import Factor
+from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor
 from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
 from arpad.regulations.mgsz_2012.submission import Submission, Unchecked, Verdict
 
-BOARDS = (19, 13)
+BOARDS = (FULL_BOARD, SMALL_BOARD)
 
 
 @clause("1 (2)")
@@ -42,7 +42,7 @@ def check_registered(submission: Submission) -> Iterator[Verdict]:
 def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
     event = submission.event
-    if event.factor is not None or event.board == BOARDS[1]:
+    if event.factor is not None or event.board == SMALL_BOARD:
         return
     if event.base_seconds is None:
         yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
@@ -59,7 +59,7 @@ def check_entry_grades(submission: Submission, points: dict[str, int]) -> Iterat
     event = submission.event
     if event.international is None and any(submission.players[name].entry_grade for name in points):
         yield Unchecked("9 (1)")
-    if event.international is not False or event.board == BOARDS[1]:
+    if event.international is not False or event.board == SMALL_BOARD:
         return
     for name in sorted(points):
         player = submission.players[name]

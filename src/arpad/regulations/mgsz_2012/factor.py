@@ -7,6 +7,7 @@ from arpad.core.clauses import clause
 from arpad.core.report import ByoYomi
 from arpad.regulations.mgsz_2012.law import Law
 
+FULL_BOARD = 19
 SMALL_BOARD = 13
 
 

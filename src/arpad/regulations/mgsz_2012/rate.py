@@ -21,7 +21,7 @@ from arpad.regulations.mgsz_2012.eligibility import (
 )
 from arpad.regulations.mgsz_2012.event import Entrants, Games, Results, Sides, Work, rate_part, unplayed
 from arpad.regulations.mgsz_2012.explain import event_steps, grade_steps, part_steps, start_steps, thousandths_text
-from arpad.regulations.mgsz_2012.factor import SMALL_BOARD, Factor, factor, parts
+from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor, factor, parts
 from arpad.regulations.mgsz_2012.grades import after_event, counts_of, grade_names, place_of, start_allowed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, FINDING_OF_GAME, GAME_REFUSED, UNREGISTERED
 from arpad.regulations.mgsz_2012.starting import Start, start_of
@@ -191,7 +191,7 @@ def factor_of(submission: Submission, players: int) -> Factor:
     """The factor of an event as its times and importance give it; without times what is added alone."""
     event = submission.event
     handicap = any(game.stones for game in event.games)
-    board = event.board or 19
+    board = event.board or FULL_BOARD
     if event.base_seconds is None and board != SMALL_BOARD:
         found = factor(submission.law, board, 0, None, event.importance, players, handicap)
         return Factor(-1, -1, found.added)

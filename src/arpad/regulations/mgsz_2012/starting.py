@@ -26,14 +26,15 @@ def entry_points(edition: Edition, law: Law, grade: str) -> Start:
         return Start(limit, "entry_grade")
     if grade in ABOVE_THE_TABLE:
         return Start(law.limits[len(law.limits) - 1], "beyond_table")
-    return Start(law.limits[0], "beyond_table" if weaker_than_table(grade) else "unknown")
+    return Start(law.limits[0], "beyond_table" if weaker_than_table(edition, grade) else "unknown")
 
 
 @clause("6 (1)")
-def weaker_than_table(grade: str) -> bool:
+def weaker_than_table(edition: Edition, grade: str) -> bool:
     """A kyu that is weaker than the last of the table."""
+    weakest, kyu = grade_names(edition)[0].split(" ")
     number, _, kind = grade.partition(" ")
-    return kind == "kyu" and number.isascii() and number.isdigit() and int(number) > 35
+    return kind == kyu and number.isascii() and number.isdigit() and int(number) > int(weakest)
 
 
 @clause("5 (3)", "6 (1)")
