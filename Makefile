@@ -20,9 +20,9 @@ demo: setup
 test: setup
 	$(BIN)/python -m pytest -n auto
 
-# The same agreement and mutation tests at full counts. SOAK=10 runs a tenth of them.
+# The same agreement and mutation tests at full counts. SOAK=10 runs a tenth of them, SEED=n repeats a run.
 soak: setup
-	$(BIN)/python -m tests.soak --part $(SOAK)
+	$(BIN)/python -m tests.soak --part $(SOAK) $(if $(SEED),--seed $(SEED))
 
 lint: setup
 	$(BIN)/ruff check .

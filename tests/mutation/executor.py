@@ -96,19 +96,24 @@ def _install(mutant: Mutant) -> None:
     Path.read_text = changed_text  # type: ignore[method-assign, assignment]
 
 
-def _test_files() -> list[str]:
-    """The test files, the slow one last, so that what a quick test catches is caught quickly."""
-    found = [path.relative_to(ROOT).as_posix() for folder in TESTS for path in (ROOT / folder).rglob("test_*.py")]
+def _test_files(folder: str) -> list[str]:
+    """The test files, those of the changed folder first and the slow one last: what a quick test catches is caught
+    quickly.
+    """
+    found = [path.relative_to(ROOT).as_posix() for tests in TESTS for path in (ROOT / tests).rglob("test_*.py")]
     found = [file for file in found if not any(name in file for name in NOT_YET)]
-    return sorted(found, key=lambda file: (file == LAST, TESTS.index("/".join(file.split("/")[:2])), file))
+    return sorted(
+        found, key=lambda file: (folder not in file, file == LAST, TESTS.index("/".join(file.split("/")[:2])), file)
+    )
 
 
-def _cases_pass() -> bool:
-    """Whether every shipped case holds; the first that does not ends it."""
+def _cases_pass(folder: str) -> bool:
+    """Whether every shipped case holds, those of the changed folder first; the first that does not ends it."""
     from arpad.regulations.edition import editions
     from arpad.selftest import run_case
 
-    for edition in [edition for edition in editions().values() if edition.folder.name not in NOT_YET]:
+    tried = [edition for edition in editions().values() if edition.folder.name not in NOT_YET]
+    for edition in sorted(tried, key=lambda edition: edition.folder.name != folder):
         cases = edition.cases()
         if not cases or any(run_case(edition, case) for case in cases):
             return False
@@ -124,8 +129,8 @@ def _parse_once() -> None:
     yaml.load = lambda text, Loader: parsed[text] if text in parsed else load(text, Loader=Loader)  # noqa: N803
 
 
-def _tests_pass() -> bool:
-    return pytest.main([*ARGUMENTS, *_test_files()]) == 0
+def _tests_pass(folder: str) -> bool:
+    return pytest.main([*ARGUMENTS, *_test_files(folder)]) == 0
 
 
 STAGES = ((_cases_pass, Outcome.BY_CASES), (_tests_pass, Outcome.BY_TESTS))
@@ -140,12 +145,14 @@ def _child(mutant: Mutant | None, limits: Limits) -> Outcome:
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    folder = ""
     if mutant is not None:
         _install(mutant)
+        folder = Path(mutant.file).parent.name
     for (passes, caught), seconds in zip(STAGES, limits, strict=True):
         if seconds is not None:
             signal.setitimer(signal.ITIMER_REAL, seconds)
-            if not passes():
+            if not passes(folder):
                 return caught
     return Outcome.SURVIVED
 

@@ -30,6 +30,11 @@ def test_a_rule_of_another_edition_is_cited_with_its_id() -> None:
     assert editions()["fide-2024"].number(rate_field) == "fide-2014 8.21b"
 
 
+def test_a_list_of_its_own_is_read_from_the_file_of_its_name() -> None:
+    """3.9 speaks of comparable national ratings; the federation has named no country."""
+    assert editions()["ssl-2022"].data("countries") == {"comparable": []}
+
+
 def test_clauses_that_replace_none_stand_behind_all(tmp_path: Path) -> None:
     entry = "{tags: [inform], text: Made up., status: done}"
     (tmp_path / "clauses.yaml").write_text(f'"20": {entry}\n"21": {entry}\n', encoding="utf-8")
