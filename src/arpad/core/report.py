@@ -113,6 +113,14 @@ class ByoYomi:
 
 
 @dataclass(frozen=True, slots=True)
+class Arbiter:
+    """An arbiter of an event, and whether he has a licence where the report says so."""
+
+    name: str | None = None
+    licensed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """An event as reported; None is what the report does not say."""
 
@@ -127,7 +135,7 @@ class Event:
     seconds: int | None = None
     registered: date | None = None
     reported: date | None = None
-    licensed_arbiters: tuple[bool | None, ...] | None = None
+    arbiters: tuple[Arbiter, ...] | None = None
     norms: bool | None = None
     first_control_moves: int | None = None
     minutes_per_day: int | None = None

@@ -13,15 +13,30 @@ from arpad.core.report import Game
 Value = str | int | bool | None | list[str]
 Values = Mapping[str, Value]
 Level = Literal["reject", "approve", "note"]
+Severity = Literal["stop", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why something that was handed in cannot be used: where, what, and the values to say it with."""
+    """What is wrong with something that was handed in: where, what, and the values to say it with.
+
+    A stop could change a rating: nothing is rated until someone decides. A note is cosmetic. A problem of a line of
+    a file has its line and column, counted from 1, and what was read and expected there among its values as `given`
+    and `expected`; one of a JSON report has its place.
+    """
 
     place: str
     code: str
     values: Values = field(default_factory=dict)
+    severity: Severity = "stop"
+    line: int | None = None
+    column: int | None = None
+
+    @property
+    def where(self) -> str:
+        """The place as a person looks for it: `line:column`, or the field."""
+        numbers = [str(number) for number in (self.line, self.column) if number is not None]
+        return ":".join(numbers) or self.place
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from arpad.core.report import (
     FORFEITS,
     PLAYED,
     Approval,
+    Arbiter,
     ByoYomi,
     ByoYomiKind,
     EarlierGame,
@@ -281,7 +282,7 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
     games = tuple(fields.each("games", lambda entry, at: _game(entry, at, problems)))
     if not games:
         fields.problem("games", "no_games")
-    arbiters = list(fields.each("arbiters", lambda entry, at: _licensed(entry, at, problems)))
+    arbiters = tuple(fields.each("arbiters", lambda entry, at: _arbiter(entry, at, problems)))
     event = Event(
         id=fields.identifier("id"),
         start=start or _ANY_DAY,
@@ -294,7 +295,7 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
         seconds=fields.sixtieths("minutes"),
         registered=fields.day("registered"),
         reported=fields.day("reported"),
-        licensed_arbiters=tuple(arbiters) if fields.has("arbiters") else None,
+        arbiters=arbiters if fields.has("arbiters") else None,
         norms=fields.flag("norms"),
         first_control_moves=fields.integer("first_control_moves", 0, 1000),
         minutes_per_day=fields.sixtieths("hours_per_day"),
@@ -329,10 +330,9 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
     return event
 
 
-def _licensed(value: Any, place: str, problems: list[Problem]) -> bool | None:
+def _arbiter(value: Any, place: str, problems: list[Problem]) -> Arbiter:
     fields = Fields(value, place, problems, ("name", "licensed"))
-    fields.text("name")
-    return fields.flag("licensed")
+    return Arbiter(fields.text("name"), fields.flag("licensed"))
 
 
 def _game(value: Any, place: str, problems: list[Problem]) -> Game:

@@ -32,7 +32,7 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
 @clause("0.3")
 def check_arbiters(submission: Submission) -> Iterator[Verdict]:
     """Every arbiter holds a FIDE licence."""
-    licensed = submission.event.licensed_arbiters
+    licensed = [arbiter.licensed for arbiter in submission.event.arbiters or ()]
     if not licensed or None in licensed:
         yield Unchecked("0.3")
     if licensed and False in licensed:

@@ -1,0 +1,53 @@
+"""XML from strangers: no entities, nothing fetched; elements as they stream by."""
+
+from collections.abc import Callable, Iterator
+from typing import BinaryIO
+from xml.parsers import expat
+
+PIECE = 1 << 20
+
+
+class Refused(Exception):  # noqa: N818 (it never leaves the readers)
+    """The file declares what a data file has no need of, or is no XML; `code`, line and column say what and where."""
+
+    def __init__(self, code: str, line: int, column: int, what: str = "") -> None:
+        super().__init__(code)
+        self.code, self.line, self.column, self.what = code, line, column, what
+
+
+def parse(
+    pieces: Iterator[bytes],
+    start: Callable[[str, dict[str, str]], None],
+    end: Callable[[str], None],
+    text: Callable[[str], None],
+) -> None:
+    """Hand every element and text to the given functions; raises Refused."""
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.buffer_size = 1 << 16
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = text
+
+    def refuse(*_: object) -> int:
+        raise Refused("xml_declares_entities", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+
+    # A document type alone is harmless: expat fetches nothing. What it declares or leaves to be fetched is refused.
+    parser.EntityDeclHandler = refuse
+    parser.ExternalEntityRefHandler = refuse
+    parser.SkippedEntityHandler = refuse
+    try:
+        for piece in pieces:
+            parser.Parse(piece, False)
+        parser.Parse(b"", True)
+    except expat.ExpatError as error:
+        what = expat.ErrorString(error.code)
+        raise Refused("not_xml", error.lineno, error.offset + 1, what) from None
+    except (LookupError, ValueError) as error:  # an encoding that nobody knows
+        raise Refused("not_xml", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, str(error)) from None
+
+
+def pieces_of(stream: BinaryIO) -> Iterator[bytes]:
+    """A stream in pieces, so that memory stays the same however long it is."""
+    while piece := stream.read(PIECE):
+        yield piece

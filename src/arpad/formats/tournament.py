@@ -1,0 +1,121 @@
+"""A tournament as its file tells it: the entrants, who met whom, and what else the file says.
+
+The readers of tournament files (TRF, h9, tou, OpenGotha, PGN, tables) all return one. It keeps more than a rating
+needs, so that it can be written again, and knows less than a report, because files leave things out: None is what
+the file does not say.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from datetime import date
+
+from arpad.core.report import ByoYomi, Sex
+
+
+@dataclass(frozen=True, slots=True)
+class NationalRating:
+    """A line of a national rating system: the rating and the number that a federation gives the entrant."""
+
+    federation: str
+    rating: int | None = None
+    number: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player as the file lists him. `number` is what the pairings call him: starting rank, or place in go.
+
+    `id` is his number in the world (FIDE ID, EGD PIN), by which several files know him; `points` are text, because
+    a tournament may count three for a win.
+    """
+
+    number: int
+    name: str | None = None
+    id: str | None = None
+    sex: Sex | None = None
+    title: str | None = None
+    rating: int | None = None
+    federation: str | None = None
+    birth_year: int | None = None
+    birth_date: date | None = None
+    points: str | None = None
+    rank: int | None = None
+    club: str | None = None
+    grade: str | None = None
+    national: tuple[NationalRating, ...] = ()
+    kept: tuple[str, ...] = ()
+    """What the file says of him that has no place here, in the file's own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game, or a round that an entrant spent without an opponent (`black` is None).
+
+    `result` is one of a report's (core.report); `alone` is the file's own sign for a bye or an absence (H, F, U, Z,
+    +, -, ...). `colours_known` is false where the file does not say who was white: then the lower number is.
+    """
+
+    round: int
+    white: int
+    black: int | None
+    result: str
+    alone: str | None = None
+    colours_known: bool = True
+    one_move_each: bool | None = None
+    stones: int | None = None
+    date: datetime.date | None = None
+    seconds: int | None = None
+    seconds_black: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and its members by their numbers, in board order."""
+
+    name: str
+    members: tuple[int, ...]
+    number: int | None = None
+    nick: str | None = None
+    strength: str | None = None
+    match_points: str | None = None
+    game_points: str | None = None
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A line that only its own format understands; it is written again as it stood."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament file, read. `seconds` are per player for 60 moves, where the file gives the control exactly."""
+
+    entrants: tuple[Entrant, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+    name: str | None = None
+    city: str | None = None
+    federation: str | None = None
+    start: date | None = None
+    end: date | None = None
+    rounds: int | None = None
+    round_dates: tuple[date | None, ...] = ()
+    type: str | None = None
+    encoded_type: str | None = None
+    chief_arbiter: str | None = None
+    deputies: tuple[str, ...] = ()
+    time_control: str | None = None
+    encoded_time_control: str | None = None
+    seconds: int | None = None
+    seconds_black: int | None = None
+    teams: tuple[Team, ...] = ()
+    is_go: bool = False
+    board: int | None = None
+    base_seconds: int | None = None
+    byo_yomi: ByoYomi | None = None
+    kept: tuple[Kept, ...] = field(default=())
