@@ -25,7 +25,7 @@ def messages(language: str) -> dict[str, str]:
 def codes_in_the_source() -> set[str]:
     """The codes that the program can say, read off its source: where they stand in each kind of verdict."""
     places = {"Step": ("step", 1), "Finding": ("finding", 3), "finding": ("finding", 2), "Problem": ("problem", 1)}
-    places |= {name: ("problem", 0) for name in ("stop", "note", "Refused")}  # what the readers of files write down
+    places |= dict.fromkeys(("stop", "note", "Refused"), ("problem", 0))  # what the readers of files write down
     found = set()
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
