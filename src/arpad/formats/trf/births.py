@@ -1,0 +1,30 @@
+"""Births as programs write them: a whole date, or a year with the rest left out in some way."""
+
+import re
+from datetime import date
+
+from arpad.formats.reading import Notebook
+from arpad.formats.trf.dates import readings
+
+EARLIEST, LATEST = 1850, 2199
+YEAR_ALONE = re.compile(r"([0-9]{4})(?:[/.-][ 0]{0,2}){0,2}")
+
+
+def read_birth(text: str, line: int, column: int, notebook: Notebook) -> tuple[int | None, date | None]:
+    """The year and, where it is told, the day. The year decides K, so one that cannot be read is a stop."""
+    if not text or not text.strip("0/.- "):
+        return None, None
+    if found := YEAR_ALONE.fullmatch(text):
+        year: int | None = int(found[1])
+        day = None
+    else:
+        days = set(readings(text).values())
+        years = {day.year for day in days}
+        year = years.pop() if len(years) == 1 and re.search("[0-9]{4}", text) else None
+        day = next(iter(days)) if len(days) == 1 else None
+        if year and not day:
+            notebook.note("ambiguous_birthday", line, column, given=text, expected="YYYY/MM/DD")
+    if year is None or not EARLIEST <= year <= LATEST:
+        notebook.stop("bad_birth", line, column, given=text, expected="YYYY/MM/DD")
+        return None, None
+    return year, day

@@ -1,0 +1,107 @@
+"""Dates as arbiters write them. What can be read two ways is read by what else the file says, or not at all."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+NUMBERS = re.compile(r"([0-9]{1,4}) *[/.-] *([0-9]{1,2}) *[/.-] *([0-9]{1,4}) *\.?")
+MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +([0-9]{1,2})(?:st|nd|rd|th)?,? +([0-9]{4})")
+DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? +([a-z]{3,9})\.?,? +([0-9]{4})")
+ORDERS = ("ymd", "dmy", "mdy", "ydm")
+"""The orders in which programs write year, month and day; FIDE's own comes first."""
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+CENTURY_TURNS = 70
+"""Two digits of a year up to this are of the 21st century."""
+LONGEST_EVENT_DAYS = 800
+
+
+class Span(NamedTuple):
+    """When an event was: first day, last day, and the day of each round."""
+
+    start: date | None
+    end: date | None
+    rounds: tuple[date | None, ...] = ()
+
+
+def readings(text: str) -> dict[str, date]:
+    """Every order in which a text is a date, with the date it then is."""
+    spelled = _spelled(text.strip().lower())
+    if spelled:
+        return dict.fromkeys(ORDERS, spelled)
+    found = NUMBERS.fullmatch(text.strip())
+    if not found:
+        return {}
+    numbers = found.groups()
+    orders = [order for order in ORDERS if _fits(order, numbers)]
+    dates = {order: _day(**dict(zip(order, numbers, strict=True))) for order in orders}
+    return {order: day for order, day in dates.items() if day}
+
+
+def _fits(order: str, numbers: Sequence[str]) -> bool:
+    """Whether the year can stand where the order has it: it has four digits, or all have two."""
+    widths = [len(number) for number in numbers]
+    if 4 in widths:
+        # Nobody was seen to write year, day, month with a whole year, so that one is no doubt.
+        return widths[order.index("y")] == 4 and order != "ydm"
+    return widths[order.index("y")] == 2 and 3 not in widths
+
+
+def _spelled(text: str) -> date | None:
+    """Oct 13, 2024 or 13 October 2024."""
+    if found := MONTH_FIRST.fullmatch(text):
+        month, day, year = found.groups()
+    elif found := DAY_FIRST.fullmatch(text):
+        day, month, year = found.groups()
+    else:
+        return None
+    number = MONTHS.index(month[:3]) + 1 if month[:3] in MONTHS else 0
+    return _day(year, str(number), day)
+
+
+def _day(y: str, m: str, d: str) -> date | None:
+    year = int(y)
+    if len(y) == 2:
+        year += 2000 if year <= CENTURY_TURNS else 1900
+    try:
+        day = date(year, int(m), int(d))
+    except ValueError:
+        return None
+    return day if FIRST_YEAR <= year <= LAST_YEAR else None
+
+
+def spans(start: str, end: str, rounds: Sequence[str]) -> list[Span]:
+    """Every way in which the dates of a file agree with each other; one way is no doubt, several are.
+
+    A file writes its first and last day in one order, and its rounds in that or another, between the two.
+    """
+    found: dict[Span, None] = {}
+    for order in ORDERS:
+        first, last = readings(start).get(order), readings(end).get(order)
+        if (start and not first) or (end and not last):
+            continue
+        if first and last and not 0 <= (last - first).days <= LONGEST_EVENT_DAYS:
+            continue
+        for days in _round_days(rounds, first, last):
+            found[Span(first, last, days)] = None
+    return list(found)
+
+
+def _round_days(rounds: Sequence[str], first: date | None, last: date | None) -> list[tuple[date | None, ...]]:
+    """Every reading of the rounds' days that lies inside the event."""
+    found: dict[tuple[date | None, ...], None] = {}
+    for order in ORDERS:
+        days = tuple(readings(text).get(order) if text else None for text in rounds)
+        if all(_inside(day, first, last) for text, day in zip(rounds, days, strict=True) if text):
+            found[days] = None
+    if len(found) > 1:
+        # FIDE writes YY/MM/DD here, and an event without its own days cannot speak against it.
+        own = tuple(readings(text).get("ymd") if text else None for text in rounds)
+        if own in found:
+            return [own]
+    return list(found)
+
+
+def _inside(day: date | None, first: date | None, last: date | None) -> bool:
+    return day is not None and (first is None or first <= day) and (last is None or day <= last)

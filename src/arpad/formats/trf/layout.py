@@ -1,0 +1,39 @@
+"""Where things stand on a line: columns as FIDE's documents count them, from 1, both ends included."""
+
+RECORD = (1, 3)
+NUMBER = (5, 8)
+SEX = (10, 10)
+TITLE = (11, 13)
+NAME = (15, 47)
+RATING = (49, 52)
+FEDERATION = (54, 56)
+ID = (58, 68)
+BIRTH = (70, 79)
+POINTS = (81, 84)
+RANK = (86, 89)
+FIRST_ROUND = 92
+ROUND_WIDTH = 10
+BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+"""Columns of a player's line that are always blank: where one is not, something has slipped."""
+
+TEAM_NAME = (5, 36)
+TEAM_MEMBERS = 37
+TEAM_26_NUMBER, TEAM_26_NAME, TEAM_26_NICK = (5, 7), (9, 40), (42, 46)
+TEAM_26_STRENGTH, TEAM_26_MATCH_POINTS, TEAM_26_GAME_POINTS, TEAM_26_RANK = (48, 53), (55, 60), (62, 67), (69, 71)
+TEAM_26_MEMBERS = 74
+
+Place = tuple[int, int]
+
+
+def cell(line: str, place: Place) -> str:
+    """What stands in a place, without the blanks around it."""
+    return line[place[0] - 1 : place[1]].replace(FILLER, "").strip()
+
+
+FILLER = "\x00"
+"""Stands behind a letter that took two bytes where a file counts its columns in bytes."""
+
+
+def counted_in_bytes(line: str) -> str:
+    """The line with its columns where a program that counts bytes put them."""
+    return "".join(letter + FILLER * (len(letter.encode("utf-8", "replace")) - 1) for letter in line)

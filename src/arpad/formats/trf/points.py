@@ -1,0 +1,31 @@
+"""The points that a line states beside its rounds. No rating hangs on them, but a slip of the pen shows in them."""
+
+import re
+from collections.abc import Iterable
+
+from arpad.formats.reading import Notebook
+from arpad.formats.tournament import Kept
+from arpad.formats.trf import layout
+from arpad.formats.trf.player_line import PlayerLine
+
+TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "W": 10, "D": 5, "L": 0, "H": 5, "F": 10, "U": 10, "Z": 0}
+NUMBER = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]))?")
+OTHER_SCORING = re.compile("162|BB|XXS|XXA|299")
+"""Records that give other points than one for a win."""
+
+
+def check_points(players: Iterable[PlayerLine], kept: Iterable[Kept], notebook: Notebook) -> None:
+    """A note where the points are no number, or another one than the rounds make under the usual scoring."""
+    usual = not any(OTHER_SCORING.match(record.id) for record in kept)
+    for player in players:
+        stated = player.entrant.points
+        if stated is None:
+            continue
+        number = NUMBER.fullmatch(stated)
+        if not number:
+            notebook.note("odd_points", player.line, layout.POINTS[0], given=stated, expected="0.0")
+            continue
+        made = sum(TENTHS.get(said.sign, 0) for said in player.rounds.values())
+        if usual and made != 10 * int(number[1]) + int(number[2] or 0):
+            expected = f"{made // 10}.{made % 10}"
+            notebook.note("points_differ", player.line, layout.POINTS[0], given=stated, expected=expected)

@@ -1,0 +1,151 @@
+"""A TRF from its bytes: the tournament and everything that is wrong with the file."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from arpad.core.verdicts import Value
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.text import read_text
+from arpad.formats.tournament import Entrant, Kept, Team, Tournament
+from arpad.formats.trf.headers import CHIEF_ARBITER as ARBITER
+from arpad.formats.trf.headers import (
+    CITY,
+    ENCODED_TIME_CONTROL,
+    ENCODED_TYPE,
+    NAME,
+    READ_HERE,
+    TIME_CONTROL,
+    TYPE,
+    Headers,
+)
+from arpad.formats.trf.national import is_national, with_national
+from arpad.formats.trf.pairings import read_pairings
+from arpad.formats.trf.player_line import PlayerLine, read_player
+from arpad.formats.trf.points import check_points
+from arpad.formats.trf.teams import NEW, OLD, read_team
+
+PLAYER = "001"
+MOST_PLAYERS = 10_000
+KNOWN = {
+    *("062", "072", "082", "152", "162", "172", "182", "202", "212", "352", "362"),
+    *("240", "250", "260", "299", "300", "320", "330", "801", "802"),
+}
+"""Records of FIDE's documents that a rating has no use for; they are kept."""
+COMMENT = re.compile("#")
+RULER = re.compile(r"DDD |[0-9]{10}")
+EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
+VEGA = re.compile(r"[0-9]{3} *\|")
+
+
+def read_trf(data: bytes) -> Reading[Tournament]:
+    """The tournament of a TRF06, TRF16 or TRF26; None where the bytes are none."""
+    notebook = Notebook()
+    text = read_text(data, notebook)
+    if text is None:
+        return notebook.reading(None)
+    if any(VEGA.match(line) for line in text.lines[:20]):
+        notebook.stop("vega_file", 1, 1)
+        return notebook.reading(None)
+    headers = Headers()
+    players: dict[int, PlayerLine] = {}
+    teams: list[Team] = []
+    kept: list[Kept] = []
+    national: list[tuple[str, str, int]] = []
+    for number, line in enumerate(text.lines, start=1):
+        record = line[:3]
+        if not line.strip() or RULER.match(line):
+            continue  # a ruler helps the eye to count columns, and says nothing
+        if record == PLAYER:
+            _add_player(line, number, players, notebook)
+        elif record in READ_HERE:
+            headers.add(record, line.replace("\t", " "), number, notebook)
+        elif record in (OLD, NEW) and (team := read_team(record, line, number, notebook)):
+            teams.append(team)
+        else:
+            kept.append(Kept(record, line[3:].rstrip()))
+            if is_national(record, line):
+                national.append((record, line, number))
+            elif record not in KNOWN and record not in (OLD, NEW) and not COMMENT.match(line):
+                known = EXTENSION.match(line)
+                notebook.note("extension_kept" if known else "unknown_record", number, 1, given=line[:40])
+        if len(players) > MOST_PLAYERS:
+            notebook.stop("too_many_players", number, 1, most=MOST_PLAYERS)
+            return notebook.reading(None)
+    if not players:
+        notebook.stop("no_player_lines", expected="001")
+        return notebook.reading(None)
+    return notebook.reading(_tournament(headers, players, teams, kept, national, notebook))
+
+
+def _add_player(line: str, number: int, players: dict[int, PlayerLine], notebook: Notebook) -> None:
+    player = read_player(line, number, notebook)
+    if player is None:
+        return
+    own = player.entrant.number
+    if own in players:
+        notebook.stop("number_twice", number, 5, given=str(own), player=str(own))
+    else:
+        players[own] = player
+
+
+def _tournament(
+    headers: Headers,
+    players: dict[int, PlayerLine],
+    teams: list[Team],
+    kept: list[Kept],
+    national: list[tuple[str, str, int]],
+    notebook: Notebook,
+) -> Tournament:
+    headers.missing(notebook)
+    _check_ids(players.values(), notebook)
+    entrants = {number: player.entrant for number, player in players.items()}
+    for record, line, number in national:
+        with_national(entrants, record, line, number, notebook)
+    check_points(players.values(), kept, notebook)
+    pairings = tuple(read_pairings(players, notebook))
+    rounds = headers.rounds(notebook)
+    _check_rounds(players.values(), rounds, notebook)
+    span = headers.span(notebook)
+    white, black = headers.seconds(notebook)
+    return Tournament(
+        entrants=tuple(entrants.values()),
+        pairings=pairings,
+        name=headers.text(NAME),
+        city=headers.text(CITY),
+        federation=headers.federation(notebook),
+        start=span.start,
+        end=span.end,
+        rounds=rounds,
+        round_dates=span.rounds,
+        type=headers.text(TYPE),
+        encoded_type=headers.text(ENCODED_TYPE),
+        chief_arbiter=headers.text(ARBITER),
+        deputies=tuple(headers.deputies),
+        time_control=headers.text(TIME_CONTROL),
+        encoded_time_control=headers.text(ENCODED_TIME_CONTROL),
+        seconds=white,
+        seconds_black=None if black == white else black,
+        teams=tuple(teams),
+        kept=tuple(kept),
+    )
+
+
+def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
+    """Two entrants with one FIDE ID are one player twice, or somebody's number is wrong."""
+    counted: Counter[str] = Counter()
+    for player in players:
+        entrant: Entrant = player.entrant
+        if entrant.id:
+            counted[entrant.id] += 1
+            if counted[entrant.id] > 1:
+                notebook.stop("id_twice", player.line, 58, given=entrant.id, player=str(entrant.number))
+
+
+def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> None:
+    """A game in a round that the event does not have: either the game or the number of rounds is wrong."""
+    for player in players:
+        for round_, said in player.rounds.items():
+            if rounds is not None and round_ > rounds:
+                values: dict[str, Value] = {"player": str(player.entrant.number), "round": round_}
+                notebook.stop("round_beyond_last", said.line, said.column, expected=f"1-{rounds}", **values)

@@ -1,0 +1,37 @@
+"""Teams: 013 of the older files, 310 of TRF26."""
+
+from arpad.formats.reading import Notebook
+from arpad.formats.tournament import Team
+from arpad.formats.trf import layout
+from arpad.formats.trf.layout import cell
+
+OLD, NEW = "013", "310"
+
+
+def read_team(record: str, line: str, number: int, notebook: Notebook) -> Team | None:
+    """A team with its members in board order; None where the line is none, which is then kept as it stands."""
+    first = layout.TEAM_MEMBERS if record == OLD else layout.TEAM_26_MEMBERS
+    members = line[first - 1 :].split()
+    name = cell(line, layout.TEAM_NAME if record == OLD else layout.TEAM_26_NAME)
+    wrong = next((member for member in members if not (member.isascii() and member.isdigit())), None)
+    if wrong is not None or not name:
+        column = line.index(wrong) + 1 if wrong else 5
+        notebook.note("odd_team", number, column, given=wrong or "", expected="0-9" if wrong else "ABC")
+        return None
+    numbers = tuple(int(member) for member in members)
+    if record == OLD:
+        return Team(name, numbers)
+    own, rank = cell(line, layout.TEAM_26_NUMBER), cell(line, layout.TEAM_26_RANK)
+    if not all(text.isascii() and text.isdigit() for text in (own, rank) if text):
+        notebook.note("odd_team", number, 5, given=own, expected="0-9")
+        return None
+    return Team(
+        name=name,
+        members=numbers,
+        number=int(own) if own else None,
+        nick=cell(line, layout.TEAM_26_NICK) or None,
+        strength=cell(line, layout.TEAM_26_STRENGTH) or None,
+        match_points=cell(line, layout.TEAM_26_MATCH_POINTS) or None,
+        game_points=cell(line, layout.TEAM_26_GAME_POINTS) or None,
+        rank=int(rank) if rank else None,
+    )

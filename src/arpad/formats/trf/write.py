@@ -1,0 +1,171 @@
+"""A tournament as a TRF16 or a TRF26. What a version has no record for is told, never dropped in silence."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from arpad.core.verdicts import Problem
+from arpad.formats.reading import Notebook
+from arpad.formats.tournament import Entrant, Pairing, Team, Tournament
+from arpad.formats.trf import headers, layout
+from arpad.formats.trf.layout import Place
+from arpad.formats.trf.pairings import RESULTS
+
+Version = Literal["trf16", "trf26"]
+SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
+SHORT_SIGNS = {"1": "W", "0": "L", "=": "D"}
+SEX_SIGNS = {"m": "m", "w": "w", None: " "}
+COMMENT = "#"
+
+
+def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Problem, ...]]:
+    """The file's bytes (UTF-8, lines ending in LF), and what could not be said in it."""
+    notebook = Notebook()
+    lines = [
+        *_headers(tournament, version),
+        *_kept(tournament, notebook),
+        *_players(tournament, notebook),
+        *_teams(tournament, version, notebook),
+    ]
+    text = "".join(f"{line.rstrip()}\n" for line in lines)
+    return text.encode("utf-8", "replace"), notebook.reading(None).problems
+
+
+def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
+    rounds = headers.ROUNDS if version == "trf26" else headers.JAVAFO_ROUNDS
+    known: list[tuple[str, object]] = [
+        (headers.NAME, tournament.name),
+        (headers.CITY, tournament.city),
+        (headers.FEDERATION, tournament.federation),
+        (headers.START, tournament.start and f"{tournament.start:%Y/%m/%d}"),
+        (headers.END, tournament.end and f"{tournament.end:%Y/%m/%d}"),
+        (headers.TYPE, tournament.type),
+        (headers.CHIEF_ARBITER, tournament.chief_arbiter),
+        *((headers.DEPUTY, deputy) for deputy in tournament.deputies),
+        (headers.TIME_CONTROL, tournament.time_control),
+        (rounds, tournament.rounds),
+        (headers.ENCODED_TYPE, tournament.encoded_type),
+        (headers.ENCODED_TIME_CONTROL, tournament.encoded_time_control),
+    ]
+    for record, value in known:
+        if value:
+            yield f"{record} {_one_line(str(value))}"
+    if any(tournament.round_dates):
+        cells = "".join(f"{day:%y/%m/%d}  " if day else " " * layout.ROUND_WIDTH for day in tournament.round_dates)
+        yield headers.ROUND_DATES.ljust(layout.FIRST_ROUND - 1) + cells
+
+
+def _kept(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
+    """Records that the tournament only carries, as they stood: a program passes over those it does not know."""
+    for record in tournament.kept:
+        if len(record.id) == 3 or record.id.startswith(COMMENT):
+            yield f"{record.id}{record.text}"
+        else:
+            notebook.note("not_in_trf", given=f"{record.id}{record.text}")
+
+
+def _players(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
+    cells: dict[int, dict[int, str]] = {entrant.number: {} for entrant in tournament.entrants}
+    for pairing in tournament.pairings:
+        for number, cell in _cells(pairing):
+            cells[number][pairing.round] = cell
+    for entrant in tournament.entrants:
+        rounds = cells[entrant.number]
+        last = max(rounds, default=0)
+        tail = "".join(rounds.get(round_, "").ljust(layout.ROUND_WIDTH) for round_ in range(1, last + 1))
+        yield _player(entrant, notebook).ljust(layout.FIRST_ROUND - 1) + tail
+
+
+def _cells(pairing: Pairing) -> Iterator[tuple[int, str]]:
+    """What a pairing puts into the lines of those who took part."""
+    if pairing.black is None:
+        yield pairing.white, f"0000 - {pairing.alone or ('U' if pairing.result == 'bye' else 'Z')}"
+        return
+    signs = SIGNS[pairing.result]
+    if pairing.one_move_each is False and pairing.result[0] not in "+-":
+        signs = (SHORT_SIGNS[signs[0]], SHORT_SIGNS[signs[1]])
+    colours = ("w", "b") if pairing.colours_known else ("-", "-")
+    yield pairing.white, f"{pairing.black:>4} {colours[0]} {signs[0]}"
+    yield pairing.black, f"{pairing.white:>4} {colours[1]} {signs[1]}"
+
+
+def _player(entrant: Entrant, notebook: Notebook) -> str:
+    birth = f"{entrant.birth_date:%Y/%m/%d}" if entrant.birth_date else ""
+    if not birth and entrant.birth_year:
+        birth = f"{entrant.birth_year}/00/00"
+    placed: list[tuple[Place, str]] = [
+        (layout.RECORD, "001"),
+        (layout.NUMBER, f"{entrant.number:>4}"),
+        (layout.SEX, SEX_SIGNS[entrant.sex]),
+        (layout.TITLE, f"{_fitted(entrant.title, layout.TITLE, notebook):>3}"),
+        (layout.NAME, _fitted(entrant.name, layout.NAME, notebook)),
+        (layout.RATING, f"{entrant.rating or '':>4}"),
+        (layout.FEDERATION, _fitted(entrant.federation, layout.FEDERATION, notebook)),
+        (layout.ID, f"{_id(entrant, notebook):>11}"),
+        (layout.BIRTH, birth),
+        (layout.POINTS, f"{_fitted(entrant.points, layout.POINTS, notebook):>4}"),
+        (layout.RANK, f"{entrant.rank or '':>4}"),
+    ]
+    return _line(placed)
+
+
+def _id(entrant: Entrant, notebook: Notebook) -> str:
+    """A FIDE ID is digits; anything else has no place in the column, and the start number stands for the player."""
+    if entrant.id is None or (entrant.id.isascii() and entrant.id.isdigit() and len(entrant.id) <= 11):
+        return entrant.id or ""
+    notebook.note("not_in_trf", given=entrant.id)
+    return ""
+
+
+def _fitted(text: str | None, place: Place, notebook: Notebook) -> str:
+    width = place[1] - place[0] + 1
+    text = _one_line(text or "")
+    if len(text) > width:
+        notebook.note("cut_to_fit", given=text, expected=text[:width])
+    return text[:width]
+
+
+def _teams(tournament: Tournament, version: Version, notebook: Notebook) -> Iterator[str]:
+    for team in tournament.teams:
+        yield _team_26(team, notebook) if version == "trf26" else _team_16(team, notebook)
+
+
+def _team_16(team: Team, notebook: Notebook) -> str:
+    told = (team.number, team.nick, team.strength, team.match_points, team.game_points, team.rank)
+    for value in told:
+        if value is not None:
+            notebook.note("not_in_trf", given=f"{team.name}: {value}")
+    members = "".join(f"{member:>4} " for member in team.members)
+    name = _fitted(team.name, layout.TEAM_NAME, notebook)
+    return _line([(layout.RECORD, "013"), (layout.TEAM_NAME, name), ((layout.TEAM_MEMBERS, 9999), members)])
+
+
+def _team_26(team: Team, notebook: Notebook) -> str:
+    texts = [
+        (layout.TEAM_26_NAME, team.name),
+        (layout.TEAM_26_NICK, team.nick),
+        (layout.TEAM_26_STRENGTH, team.strength),
+        (layout.TEAM_26_MATCH_POINTS, team.match_points),
+        (layout.TEAM_26_GAME_POINTS, team.game_points),
+    ]
+    numbers = [(layout.TEAM_26_NUMBER, team.number), (layout.TEAM_26_RANK, team.rank)]
+    members = "".join(f"{member:>4} " for member in team.members)
+    return _line(
+        [
+            (layout.RECORD, "310"),
+            *((place, _fitted(text, place, notebook)) for place, text in texts),
+            *((place, f"{'' if number is None else number:>3}") for place, number in numbers),
+            ((layout.TEAM_26_MEMBERS, 9999), members),
+        ]
+    )
+
+
+def _line(placed: Iterable[tuple[Place, str]]) -> str:
+    """Texts, each beginning in its column."""
+    line = ""
+    for (first, _), text in sorted(placed):
+        line = line.ljust(first - 1) + text
+    return line
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
