@@ -1,0 +1,76 @@
+"""An event of a report as a tournament, so that it can be written as a file."""
+
+from arpad.core.report import ALONE, Event, Player, Report
+from arpad.formats.tournament import Entrant, Pairing, Tournament
+
+TYPES = {
+    "swiss": "Swiss",
+    "round-robin": "Round robin",
+    "double-round-robin": "Double round robin",
+    "match": "Match",
+    "team": "Team",
+}
+
+
+def tournament_of(report: Report, event: Event) -> Tournament:
+    """The event with those who took part, numbered by rating as a starting list is."""
+    named = dict.fromkeys(name for game in event.games for name in (game.white, game.black) if name)
+    players = sorted((report.players[name] for name in named), key=lambda player: (-(player.rating or 0), player.id))
+    numbers = {player.id: number for number, player in enumerate(players, start=1)}
+    days = {game.round: game.date for game in event.games if game.date}
+    same_day = all(game.date in (None, days.get(game.round)) for game in event.games)
+    return Tournament(
+        entrants=tuple(_entrant(player, numbers[player.id], event) for player in players),
+        pairings=tuple(
+            Pairing(
+                round=game.round,
+                white=numbers[game.white],
+                black=None if game.black is None else numbers[game.black],
+                result=game.result,
+                alone={"bye": "U", "unplayed": "Z"}[game.result] if game.result in ALONE else None,
+                one_move_each=game.one_move_each,
+                stones=game.stones,
+                date=None if same_day else game.date,
+                seconds=game.seconds,
+                seconds_black=game.seconds_black,
+            )
+            for game in sorted(event.games, key=lambda game: (game.round, numbers[game.white]))
+        ),
+        name=event.name,
+        federation=event.country,
+        start=event.start,
+        end=event.end,
+        rounds=event.rounds,
+        round_dates=tuple(days.get(round_) for round_ in range(1, max(days, default=0) + 1)) if same_day else (),
+        type=None if event.system is None else TYPES[event.system],
+        chief_arbiter=event.arbiters[0].name if event.arbiters else None,
+        deputies=tuple(arbiter.name for arbiter in (event.arbiters or ())[1:] if arbiter.name),
+        encoded_time_control=None if event.seconds is None else str(event.seconds),
+        seconds=event.seconds,
+        is_go=report.list == "go",
+        board=event.board,
+        base_seconds=event.base_seconds,
+        byo_yomi=event.byo_yomi,
+    )
+
+
+def _entrant(player: Player, number: int, event: Event) -> Entrant:
+    points = sum(
+        half_points
+        for game in event.games
+        for name, half_points in zip((game.white, game.black), game.half_points, strict=True)
+        if name == player.id
+    )
+    return Entrant(
+        number=number,
+        name=player.name,
+        id=player.id if player.id.isascii() and player.id.isdigit() else None,
+        sex=player.sex,
+        title=player.title,
+        rating=player.rating,
+        federation=player.federation,
+        birth_year=player.birth_year,
+        birth_date=player.birth_date,
+        points=f"{points // 2}.{5 * (points % 2)}",
+        grade=player.grade,
+    )

@@ -1,0 +1,56 @@
+"""What kind of file this is, by what stands in it; a name may say anything."""
+
+import re
+from typing import Literal, get_args
+
+Kind = Literal["json", "trf", "fide-txt", "fide-xml", "h9", "tou", "opengotha", "pgn", "csv", "xlsx"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+XML = re.compile(rb"\s*<")
+ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)")
+PGN_TAG = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"', re.ASCII)
+FIDE_HEADER = re.compile(r"\s*ID[ _]?NUMBER\s+NAME\b", re.IGNORECASE)
+FIDE_ROW = re.compile(r"\s*[0-9]{5,9}\s+[^|;\t]{2,}\s[A-Z]{3}\s")
+TRF_LINE = re.compile(r"(?:0[0-9]2|1[0-9]2|2[0-9]2|001|013|310|XX[A-Z]|BB[A-Z])(?:[ \t|]|$)")
+TOU_LINE = re.compile(r";\s*(?:name=|vill=|prog=|Num\s+Nom\b)", re.IGNORECASE)
+H9_LINE = re.compile(r";\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\[")
+H9_ROUND = re.compile(r"\s[0-9]+[+=?-](?:!|/[bw][0-9]?|\s|$)", re.IGNORECASE)
+SEPARATORS = ";,\t"
+BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+
+
+def kind_of(head: bytes) -> Kind | None:
+    """The kind of a file that begins with `head`; None where it is none of those that are read."""
+    if head.startswith(b"PK"):
+        return "xlsx"
+    text = _text(head)
+    lines = [line for line in re.split("\r\n|\r|\n", text) if line.strip()][:60]
+    if not lines:
+        return None
+    if text.lstrip().startswith(("{", "[{", "[]")):
+        return "json"
+    if text.lstrip().startswith("<"):
+        root = ROOT.search(re.sub(rb"<[?!][^>]*>", b"", text.encode()))
+        return {b"playerslist": "fide-xml", b"Tournament": "opengotha"}.get(root[1]) if root else None  # type: ignore[return-value]
+    if PGN_TAG.match(text.lstrip("%").lstrip()):
+        return "pgn"
+    if any(TOU_LINE.match(line) for line in lines):
+        return "tou"
+    if any(H9_LINE.match(line) for line in lines):
+        return "h9"
+    if any(TRF_LINE.match(line) for line in lines):
+        return "trf"
+    if any(FIDE_HEADER.match(line) for line in lines[:5]) or FIDE_ROW.match(lines[0]):
+        return "fide-txt"
+    if any(separator in lines[0] for separator in SEPARATORS):
+        return "csv"
+    if any(len(H9_ROUND.findall(line)) > 0 for line in lines):
+        return "h9"
+    return "csv" if len(lines) > 1 and len(lines[0].split()) == 1 else None
+
+
+def _text(head: bytes) -> str:
+    for mark, encoding in BYTE_ORDER_MARKS.items():
+        if head.startswith(mark):
+            return head[len(mark) :].decode(encoding, "replace")
+    return head.decode("utf-8", "replace")

@@ -1,0 +1,56 @@
+"""What a tournament file says of its players, corrected by a list: the list is the law's source, the file a printout."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+
+from arpad.core.report import Player, Report
+from arpad.core.verdicts import Problem
+
+OF_THE_LIST = ("rating", "k")
+"""What only the list can say: where it says nothing, there is nothing."""
+
+
+def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
+    """The report of a tournament file with what other files say of its players in the place of what it says itself."""
+    players, problems = {}, []
+    for player in report.players.values():
+        told = facts.get(player.id)
+        players[player.id] = player if told is None else _joined(player, told)
+        if told is not None and told.birth_year and player.birth_year not in (None, told.birth_year):
+            problems.append(_note(file, "birth_differs", player, str(player.birth_year), str(told.birth_year)))
+    return replace(report, players=players), problems
+
+
+def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
+    """The same with an official list: whoever is not on it has no rating, and a file that says he has must be wrong."""
+    report_, problems = overlaid(report, facts, file)
+    players = dict(report_.players)
+    for player in report.players.values():
+        told = facts.get(player.id)
+        if told is not None:
+            rating, k = told.rating, told.k
+            if player.rating != rating:
+                problems.append(_note(file, "rating_differs", player, _shown(player.rating), _shown(rating)))
+            players[player.id] = replace(players[player.id], rating=rating, k=k)
+        elif player.rating is not None:
+            values = {"player": player.id, "name": player.name, "given": player.rating}
+            problems.append(Problem(file, "rated_but_not_on_the_list", values))
+    return replace(report_, players=players), problems
+
+
+def _joined(player: Player, told: Player) -> Player:
+    said = {field.name: getattr(told, field.name) for field in fields(Player)}
+    return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
+
+
+def _note(file: str, code: str, player: Player, given: str, expected: str) -> Problem:
+    values = {"player": player.id, "name": player.name, "given": given, "expected": expected}
+    return Problem(file, code, values, "note")
+
+
+def _shown(rating: int | None) -> str:
+    return "-" if rating is None else str(rating)
+
+
+def ids_of(reports: Iterable[Report]) -> set[str]:
+    return {player for report in reports for player in report.players}

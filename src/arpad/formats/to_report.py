@@ -1,0 +1,91 @@
+"""A tournament as a report: what its file says, in the words that a rating needs. Nothing is added."""
+
+import re
+from datetime import date
+
+from arpad.core.report import ALONE, Arbiter, Event, Game, List, Player, PublishedRating, Report, System
+from arpad.core.verdicts import Problem
+from arpad.formats.tournament import Entrant, Pairing, Tournament
+
+FINNISH_LISTS = ("selo", "pelo")
+FINLAND = "FIN"
+
+
+def report_of(tournament: Tournament, file: str, list_name: List | None = None) -> Report | Problem:
+    """The report of one tournament. Whoever has no number in the world is called `FILE#rank`."""
+    name: List = list_name or ("go" if tournament.is_go else "standard")
+    if tournament.start is None or tournament.end is None:
+        return Problem("", "no_days", {"file": file})
+    if not any(pairing.black for pairing in tournament.pairings):
+        return Problem("", "no_games")
+    ids = {entrant.number: entrant.id or f"{file}#{entrant.number}" for entrant in tournament.entrants}
+    players = [_player(entrant, ids[entrant.number], name) for entrant in tournament.entrants]
+    event = _event(tournament, file, ids, tournament.start, tournament.end)
+    return Report(name, None, {player.id: player for player in players}, {event.id: event})
+
+
+def _player(entrant: Entrant, id_: str, list_name: List) -> Player:
+    """A file's rating is FIDE's. Of another list it may carry the national line; points of go no file has."""
+    rating, elo = (entrant.rating, None) if list_name == "standard" else (None, None)
+    if list_name in FINNISH_LISTS:
+        rating = next((line.rating for line in entrant.national if line.federation == FINLAND), None)
+        elo = entrant.rating
+    return Player(
+        id=id_,
+        name=entrant.name,
+        federation=entrant.federation,
+        sex=entrant.sex,
+        birth_year=entrant.birth_year,
+        birth_date=entrant.birth_date,
+        title=entrant.title,
+        rating=rating,
+        elo=(PublishedRating(date.min, elo),) if elo else (),
+        grade=entrant.grade,
+    )
+
+
+def _event(tournament: Tournament, file: str, ids: dict[int, str], start: date, end: date) -> Event:
+    arbiters = [tournament.chief_arbiter, *tournament.deputies]
+    return Event(
+        id=re.sub(r"\.\w{1,5}$", "", file) or file,
+        start=start,
+        end=end,
+        games=tuple(_game(pairing, tournament, ids) for pairing in tournament.pairings),
+        name=tournament.name,
+        system=system_of(tournament),
+        country=tournament.federation,
+        rounds=tournament.rounds,
+        seconds=tournament.seconds,
+        arbiters=tuple(Arbiter(name) for name in arbiters if name) or None,
+        board=tournament.board,
+        base_seconds=tournament.base_seconds,
+        byo_yomi=tournament.byo_yomi,
+    )
+
+
+def _game(pairing: Pairing, tournament: Tournament, ids: dict[int, str]) -> Game:
+    days = tournament.round_dates
+    day = days[pairing.round - 1] if pairing.round <= len(days) else None
+    return Game(
+        round=pairing.round,
+        white=ids[pairing.white],
+        black=None if pairing.black is None else ids[pairing.black],
+        result=pairing.result,
+        date=pairing.date or day,
+        seconds=pairing.seconds,
+        seconds_black=pairing.seconds_black if pairing.seconds_black is not None else tournament.seconds_black,
+        one_move_each=pairing.one_move_each,
+        stones=None if pairing.result in ALONE else pairing.stones,
+    )
+
+
+def system_of(tournament: Tournament) -> System | None:
+    """Swiss or round robin, where the file says so in so many words."""
+    text = (tournament.encoded_type or tournament.type or "").lower().replace("_", " ").replace("-", " ")
+    if tournament.teams or "team" in text.split():
+        return "team"
+    if "round robin" in text or "roundrobin" in text or "berger" in text:
+        return "double-round-robin" if "double" in text else "round-robin"
+    if {"swiss", "dutch", "dubov", "burstein"} & set(text.split()):
+        return "swiss"
+    return None
