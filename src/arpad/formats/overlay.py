@@ -1,4 +1,4 @@
-"""What a tournament file says of its players, corrected by a list: the list is the law's source, the file a printout."""
+"""What a tournament file says of its players, corrected by a list: the list is the source, the file a printout."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace

@@ -1,5 +1,6 @@
 """The lines about the event itself: each header once, its dates read together."""
 
+import re
 from dataclasses import dataclass, field
 
 from arpad.formats.reading import Notebook
@@ -8,16 +9,17 @@ from arpad.formats.trf.dates import Span, readings, spans
 from arpad.formats.trf.time_control import seconds_for_60_moves
 
 NAME, CITY, FEDERATION, START, END = "012", "022", "032", "042", "052"
-TYPE, CHIEF_ARBITER, DEPUTY, TIME_CONTROL, ROUND_DATES = "092", "102", "112", "122", "132"
+PLAYERS, TYPE, CHIEF_ARBITER, DEPUTY, TIME_CONTROL, ROUND_DATES = "062", "092", "102", "112", "122", "132"
 ROUNDS, ENCODED_TYPE, ENCODED_TIME_CONTROL, JAVAFO_ROUNDS = "142", "192", "222", "XXR"
 READ_HERE = (
-    *(NAME, CITY, FEDERATION, START, END, TYPE, CHIEF_ARBITER, DEPUTY, TIME_CONTROL, ROUND_DATES),
+    *(NAME, CITY, FEDERATION, START, END, PLAYERS, TYPE, CHIEF_ARBITER, DEPUTY, TIME_CONTROL, ROUND_DATES),
     *(ROUNDS, ENCODED_TYPE, ENCODED_TIME_CONTROL, JAVAFO_ROUNDS),
 )
 NEEDED_TO_RATE = (START, END)
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
 """FIDE wants these too; an event is the same without them."""
 MOST_ROUNDS = 200
+LEADING_NUMBER = re.compile("[0-9]{1,6}")
 
 
 @dataclass(slots=True)
@@ -57,6 +59,13 @@ class Headers:
         if text and not (len(text) == 3 and text.isalpha()):
             notebook.note("odd_federation", self.lines[FEDERATION], 5, given=text, expected="ABC")
         return text.upper() if text else None
+
+    def check_players(self, players: int, notebook: Notebook) -> None:
+        """The number of players as the file states it (`129 (88)`: 88 of them rated); a cut file has fewer."""
+        text = self.texts.get(PLAYERS, "")
+        stated = LEADING_NUMBER.match(text)
+        if text and (not stated or int(stated[0]) != players):
+            notebook.note("players_differ", self.lines[PLAYERS], 5, given=text, expected=str(players))
 
     def rounds(self, notebook: Notebook) -> int | None:
         """How many rounds the event has by its own header, or by JaVaFo's."""

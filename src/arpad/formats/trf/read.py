@@ -28,7 +28,7 @@ from arpad.formats.trf.teams import NEW, OLD, read_team
 PLAYER = "001"
 MOST_PLAYERS = 10_000
 KNOWN = {
-    *("062", "072", "082", "152", "162", "172", "182", "202", "212", "352", "362"),
+    *("072", "082", "152", "162", "172", "182", "202", "212", "352", "362"),
     *("240", "250", "260", "299", "300", "320", "330", "801", "802"),
 }
 """Records of FIDE's documents that a rating has no use for; they are kept."""
@@ -98,12 +98,15 @@ def _tournament(
     notebook: Notebook,
 ) -> Tournament:
     headers.missing(notebook)
+    headers.check_players(len(players), notebook)
     _check_ids(players.values(), notebook)
     entrants = {number: player.entrant for number, player in players.items()}
     for record, line, number in national:
         with_national(entrants, record, line, number, notebook)
     check_points(players.values(), kept, notebook)
     pairings = tuple(read_pairings(players, notebook))
+    if not any(pairing.black for pairing in pairings):
+        notebook.stop("no_games")
     rounds = headers.rounds(notebook)
     _check_rounds(players.values(), rounds, notebook)
     span = headers.span(notebook)

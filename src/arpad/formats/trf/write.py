@@ -38,6 +38,7 @@ def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
         (headers.FEDERATION, tournament.federation),
         (headers.START, tournament.start and f"{tournament.start:%Y/%m/%d}"),
         (headers.END, tournament.end and f"{tournament.end:%Y/%m/%d}"),
+        (headers.PLAYERS, len(tournament.entrants)),
         (headers.TYPE, tournament.type),
         (headers.CHIEF_ARBITER, tournament.chief_arbiter),
         *((headers.DEPUTY, deputy) for deputy in tournament.deputies),

@@ -1,0 +1,59 @@
+"""Every real TRF is read: all players, and all games but those that a problem is told of."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from arpad.formats.trf.read import read_trf
+from arpad.formats.trf.write import write_trf
+from tests.formats.real_data import files, only_with_data
+
+SIDE = re.compile(r"(?<![0-9])0*([1-9][0-9]{0,3}) [wbWB-] [10=+WDL-](?= |$)")
+SIDES_TOLD = {
+    "one_sided_pairing": 1,
+    "one_sided_forfeit": 1,
+    "opponent_not_entered": 1,
+    "pairing_with_oneself": 1,
+    "results_disagree": 2,
+    "result_missing": 1,
+}
+"""How many players' cells a problem takes out of the games."""
+
+
+def lines_of(path: Path) -> list[str]:
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return [line.rstrip() for line in re.split("\r\n|\r|\n", text) if line.startswith("001")]
+
+
+@only_with_data
+def test_every_file_is_read() -> None:
+    """The players are the lines 001; every game stands on two of them, which are counted without the reader."""
+    paths = files("trf")
+    print(f"\n{len(paths)} TRF files")
+    for path in paths:
+        reading = read_trf(path.read_bytes())
+        assert reading.content is not None, path.name
+        lines = lines_of(path)
+        told = Counter(problem.code for problem in reading.problems)
+        games = sum(pairing.black is not None for pairing in reading.content.pairings)
+        sides = sum(len(SIDE.findall(line[84:])) for line in lines)
+        missing = sum(SIDES_TOLD.get(code, 0) * count for code, count in told.items())
+        stops = Counter(problem.code for problem in reading.problems if problem.severity == "stop")
+        print(f"{path.name[-46:]:46} {len(lines):4} players {games:5} games  stops: {dict(stops)}")
+        assert len(reading.content.entrants) == len(lines), path.name
+        assert 2 * games == sides - missing, path.name
+
+
+@only_with_data
+def test_every_file_is_written_and_read_again() -> None:
+    for path in files("trf"):
+        once = read_trf(path.read_bytes()).content
+        assert once is not None
+        for version in ("trf16", "trf26"):
+            data, untold = write_trf(once, version)
+            assert untold == ()
+            assert read_trf(data).content == once, (path.name, version)
