@@ -31,10 +31,9 @@ class Damaged(NamedTuple):
 def damaged(data: bytes, rng: random.Random) -> Damaged:
     """A copy with one kind of damage, chosen by `rng`; now and then with a second one on top."""
     found = rng.choice(KINDS)(data, rng)
-    if rng.random() < 0.15 and found.how != "encoding":
-        again = rng.choice((flipped, exchanged))(found.data or b"\n", rng)
-        if again.data.count(b"\n") == data.count(b"\n") == found.data.count(b"\n"):  # the lines still count alike
-            return Damaged(again.data, f"{found.how}, {again.how}", found.lines | again.lines)
+    if rng.random() < 0.15 and _in_place(data, found):
+        again = rng.choice((flipped, exchanged))(found.data, rng)
+        return Damaged(again.data, f"{found.how}, {again.how}", found.lines | again.lines)
     return found
 
 
@@ -122,6 +121,14 @@ def mixed(data: bytes, rng: random.Random) -> Damaged:
     column = rng.randrange(len(lines[at]) + 1)
     lines[at] = lines[at][:column] + strange.encode(encoding, errors="replace") + lines[at][column:]
     return Damaged(b"".join(lines), "encodings mixed", frozenset({at + 1, at + 2}))
+
+
+def _in_place(data: bytes, found: Damaged) -> bool:
+    """Whether every untouched line still stands where it stood, so that the lines of both copies count alike."""
+    good, bad = data.split(b"\n"), found.data.split(b"\n")
+    return len(good) == len(bad) and all(
+        good[at] == bad[at] for at in range(len(good)) if at + 1 not in found.lines
+    ) and len(found.lines) < len(good)
 
 
 def _lines_at(data: bytes, start: int, end: int) -> set[int]:

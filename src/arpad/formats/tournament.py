@@ -13,6 +13,9 @@ from datetime import date
 
 from arpad.core.report import ByoYomi, Sex
 
+UNDECIDED = "?"
+"""The result of a game of which the file does not say how it ended; a stop always tells of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class NationalRating:
@@ -53,8 +56,9 @@ class Entrant:
 class Pairing:
     """A game, or a round that an entrant spent without an opponent (`black` is None).
 
-    `result` is one of a report's (core.report); `alone` is the file's own sign for a bye or an absence (H, F, U, Z,
-    +, -, ...). `colours_known` is false where the file does not say who was white: then the lower number is.
+    `result` is one of a report's (core.report), or UNDECIDED; `alone` is the file's own sign for a bye or an absence
+    (H, F, U, Z, +, -, ...). `colours_known` is false where the file does not say who was white: then the lower number
+    is.
     """
 
     round: int

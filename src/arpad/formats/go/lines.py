@@ -1,0 +1,52 @@
+"""The lines of h9 and tou files: what is comment, what are the words, and where they stand."""
+
+import re
+from typing import NamedTuple
+
+from arpad.formats.fields import UNWRITABLE
+from arpad.formats.reading import Notebook
+from arpad.formats.text import read_text
+
+MOST_BYTES = 5_000_000
+MOST_PLAYERS = 10_000
+MOST_ROUNDS = 100
+WORD = re.compile(r"[^ \t]+")
+"""Only blanks and tabs separate words: any other white space in a table is a mistake, and shows up as one."""
+C1 = re.compile(b"[\x80-\x9f]")
+
+
+class Word(NamedTuple):
+    """A word and its column, counted from 1."""
+
+    text: str
+    column: int
+
+
+class Line(NamedTuple):
+    """A line, counted from 1: its words, and the comment behind the semicolon (None: there is no semicolon).
+
+    `column` is where the comment begins.
+    """
+
+    number: int
+    words: list[Word]
+    comment: str | None
+    column: int = 1
+
+
+def read_lines(data: bytes, notebook: Notebook) -> list[Line] | None:
+    """The lines of a table; None, with the problem, where it is no text."""
+    # ISO-8859-15 is what the pairing programs write; what it leaves free is in use in Windows alone.
+    eight_bit = "cp1252" if C1.search(data) else "iso8859-15"
+    text = read_text(data, notebook, eight_bit, MOST_BYTES)
+    if text is None:
+        return None
+    found = []
+    for number, line in enumerate(text.lines, start=1):
+        strange = UNWRITABLE.search(line.replace("\t", " "))
+        if strange is not None:
+            notebook.stop("unwritable_letter", number, strange.start() + 1, given=strange.group())
+        table, semicolon, comment = line.partition(";")
+        words = [Word(word.group(), word.start() + 1) for word in WORD.finditer(table)]
+        found.append(Line(number, words, comment if semicolon else None, len(table) + 2))
+    return found

@@ -1,0 +1,44 @@
+"""Ranks as go files write them (3D, 12K, 2P) and grades as a report says them (3 dan, 12 kyu)."""
+
+import re
+
+RANK = re.compile(r"([1-9][0-9]?)([DKPdkp])")
+GRADE = re.compile(r"([1-9][0-9]?) (dan|kyu|pro)")
+WORDS = {"D": "dan", "K": "kyu", "P": "pro"}
+LETTERS = {word: letter for letter, word in WORDS.items()}
+MOST = {"dan": 9, "kyu": 50, "pro": 9}
+"""The EGF ends at 30 kyu, Hungary at 35; beginners' events go on."""
+EXAMPLE = "3D, 12K"
+
+
+def looks_like_rank(text: str) -> bool:
+    """Whether a word has the shape of a rank, with its letter."""
+    return RANK.fullmatch(text) is not None
+
+
+def grade_of(rank: str) -> str | None:
+    """The grade of a rank; a bare number is kyu. None where it is no rank."""
+    found = RANK.fullmatch(rank if not rank.isdigit() else f"{rank}K")
+    if found is None:
+        return None
+    number, word = int(found[1]), WORDS[found[2].upper()]
+    return f"{number} {word}" if number <= MOST[word] else None
+
+
+def rank_of(grade: str | None) -> str | None:
+    """A grade as a file writes it; None where there is none, or one that no file has."""
+    found = GRADE.fullmatch(grade or "")
+    if found is None or int(found[1]) > MOST[found[2]]:
+        return None
+    return f"{found[1]}{LETTERS[found[2]]}"
+
+
+def strength(grade: str | None) -> int | None:
+    """A number that rises by one with each grade: 1 kyu is 0, 1 dan is 1. None where grades do not tell it.
+
+    A professional's dan is another scale, from which no handicap can be computed.
+    """
+    found = GRADE.fullmatch(grade or "")
+    if found is None or found[2] == "pro":
+        return None
+    return int(found[1]) if found[2] == "dan" else 1 - int(found[1])

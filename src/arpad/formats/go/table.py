@@ -1,0 +1,124 @@
+"""The table of an h9 or tou file: the front of each line (place, name, rank), the numbers, the rounds."""
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from arpad.formats.go import cells, ranks
+from arpad.formats.go.lines import MOST_PLAYERS, MOST_ROUNDS, Line, Word
+from arpad.formats.go.sides import Row
+from arpad.formats.reading import Notebook
+
+LONGEST_PLACE = 5
+
+
+class Front(NamedTuple):
+    """A player's line up to his rank, and the words behind it."""
+
+    line: int
+    place: Word | None
+    name: str
+    grade: str | None
+    rest: list[Word]
+
+
+def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
+    """Place (left out where it is the one above), surname, first name, rank; None, with the problem, if there is none.
+
+    The rank is the first word that has the shape of one; a bare number, which is kyu, only where it must stand:
+    behind the two parts of the name.
+    """
+    words = list(line.words)
+    place = words.pop(0) if words[0].text.isdigit() and words[0].text.isascii() else None
+    at = next((at for at, word in enumerate(words) if ranks.looks_like_rank(word.text)), None)
+    if at is None and len(words) > 2 and re.fullmatch("[0-9]{1,2}", words[2].text):
+        at = 2
+    parts = [word.text for word in words[:at]]
+    bad_place = place is not None and (len(place.text) > LONGEST_PLACE or int(place.text) == 0)
+    if not at or any(part.isdigit() for part in parts) or bad_place:
+        given = " ".join(word.text for word in line.words)
+        notebook.stop("not_a_go_player_line", line.number, line.words[0].column, given=given, expected=expected)
+        return None
+    if len(parts) != 2:
+        notebook.note("name_of_other_parts", line.number, words[0].column, given=" ".join(parts), expected="A_B C")
+    rank = words[at]
+    grade = ranks.grade_of(rank.text)
+    if grade is None:
+        notebook.stop("not_a_rank", line.number, rank.column, given=rank.text, expected=ranks.EXAMPLE)
+    return Front(line.number, place, name_of(parts), grade, words[at + 1 :])
+
+
+def name_of(parts: list[str]) -> str:
+    """`Surname, First names`: the comma keeps the parts apart that the table keeps apart by a blank."""
+    told = [" ".join(part.replace("_", " ").split()) for part in parts]
+    return ", ".join(part for part in (told[0], " ".join(told[1:])) if part) or parts[0]
+
+
+def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
+    """What the rounds call each player: the printed place, or where none is printed the count of the line."""
+    printed = [int(front.place.text) if front.place else None for front in fronts]
+    counted = all(number in (None, at) for at, number in enumerate(printed, start=1))
+    found: list[int] = []
+    seen: set[int] = set()
+    for at, (front, number) in enumerate(zip(fronts, printed, strict=True), start=1):
+        column = front.place.column if front.place else 1
+        if number is not None and number in seen:
+            notebook.stop("number_twice", front.line, column, given=str(number), expected=str(at))
+        elif number is not None and number != at:
+            notebook.note("places_out_of_order", front.line, column, given=str(number), expected=str(at))
+        elif number is None and not counted:
+            notebook.stop("place_unclear", front.line, column, given="", expected=str(at))
+        found.append(at if number is None else number)
+        seen.add(found[-1])
+    return found
+
+
+def first_rounds(lines: list[list[Word]]) -> int:
+    """Behind how many words the rounds begin: where they do on most lines.
+
+    A word that only may be a round (a place and a question mark) does not tell: a criterion of a half, which the usual
+    encoding of these files does not have, looks the same.
+    """
+    begin = Counter(
+        next((at for at, word in enumerate(words) if cells.looks_like_cell(word.text)), len(words)) for words in lines
+    )
+    return max(begin, key=lambda at: (begin[at], -at)) if begin else 0
+
+
+def read_rounds(words: list[Word], front: Front, rounds: int, notebook: Notebook) -> list[cells.Cell | None]:
+    """The rounds of a line, as many as every line must have."""
+    found: list[cells.Cell | None] = []
+    for round_, word in enumerate(words, start=1):
+        cell = cells.read_cell(word.text, front.line, word.column)
+        if cell is None or (cell.opponent == 0 and cell.sign == "?"):
+            at, values = (front.line, word.column), {"given": word.text, "expected": cells.EXAMPLE}
+            notebook.stop("not_a_go_result", *at, player=front.name, round=round_, **values)
+        found.append(cell)
+    if len(found) != rounds:
+        column = words[-1].column if words else 1
+        given, expected = str(len(found)), str(rounds)
+        notebook.stop("rounds_differ", front.line, column, player=front.name, given=given, expected=expected)
+    return found[:rounds] + [None] * (rounds - len(found))
+
+
+def usual(counts: list[int]) -> int:
+    """The count that most lines have; of two equally usual ones the larger."""
+    counter = Counter(counts)
+    return max(counter, key=lambda count: (counter[count], count)) if counter else 0
+
+
+def within_limits(fronts: list[Front], rounds: int, notebook: Notebook) -> bool:
+    """Whether it is a tournament that somebody can have played."""
+    if len(fronts) > MOST_PLAYERS:
+        notebook.stop("too_many_players", fronts[MOST_PLAYERS].line, 1, most=MOST_PLAYERS)
+    if rounds > MOST_ROUNDS:
+        notebook.stop("too_many_rounds", fronts[0].line, 1, most=MOST_ROUNDS)
+    return len(fronts) <= MOST_PLAYERS and rounds <= MOST_ROUNDS
+
+
+def rows_of(fronts: list[Front], numbers: list[int], rounds: list[list[cells.Cell | None]]) -> list[Row]:
+    """The lines as the games are made of them; of two with one number the first."""
+    rows: dict[int, Row] = {}
+    for front, number, told in zip(fronts, numbers, rounds, strict=True):
+        rows.setdefault(number, Row(number, front.name, front.grade, told))
+    return list(rows.values())

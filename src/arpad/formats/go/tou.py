@@ -1,0 +1,152 @@
+"""The French table (tou) in: a cousin of h9 with licences, without criteria, and with a header of its own.
+
+What it cannot say: it has one date only, and it shows a game that was decided by default as though it was played.
+"""
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+
+from arpad.formats.go.cells import Cell, looks_like_cell
+from arpad.formats.go.days import read_day
+from arpad.formats.go.lines import Line, Word, read_lines
+from arpad.formats.go.sides import pairings
+from arpad.formats.go.table import Front, numbers_of, read_front, read_rounds, rows_of, usual, within_limits
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.tournament import Entrant, Kept, NationalRating, Tournament
+
+PLAYER = "1 Surname First_name 3D 1234567 Club 2+w0"
+HEADER = re.compile(r" *([a-z]{2,4}) *=(.*)", re.IGNORECASE)
+COMMENT = ";"
+LICENCE = re.compile("[0-9]{7}")
+FEDERATION = "FFG"
+MINUTES = re.compile(r"([0-9]{1,4})(\+b)?")
+KEPT_AS = {"komi": "KM", "ta": "TM"}
+"""What h9 has a word for is kept by that word; the rest by its own."""
+
+
+@dataclass(slots=True)
+class _Header:
+    facts: dict[str, str] = field(default_factory=dict)
+    start: date | None = None
+    board: int | None = None
+    base_seconds: int | None = None
+    kept: list[Kept] = field(default_factory=list)
+
+
+def read_tou(data: bytes) -> Reading[Tournament]:
+    """A tournament from the bytes of a tou file, and everything that is wrong with it."""
+    notebook = Notebook()
+    lines = read_lines(data, notebook)
+    if lines is None:
+        return notebook.reading(None)
+    header = _read_header(lines, notebook)
+    read = (read_front(line, notebook, PLAYER) for line in lines if line.words)
+    fronts = [front for front in read if front is not None]
+    if not fronts:
+        notebook.stop("no_players", expected="tou")
+        return notebook.reading(None)
+    begins = [_begin(front.rest) for front in fronts]
+    rounds = usual([len(front.rest) - begin for front, begin in zip(fronts, begins, strict=True)])
+    if not within_limits(fronts, rounds, notebook):
+        return notebook.reading(None)
+    numbers = numbers_of(fronts, notebook)
+    told: list[list[Cell | None]] = []
+    entrants = []
+    licences: dict[str, str] = {}
+    for front, begin, number in zip(fronts, begins, numbers, strict=True):
+        told.append(read_rounds(front.rest[begin:], front, rounds, notebook))
+        entrants.append(_entrant(front, front.rest[:begin], number, licences, notebook))
+    tournament = Tournament(
+        entrants=tuple(entrants),
+        pairings=pairings(rows_of(fronts, numbers, told), None, notebook),
+        name=header.facts.get("comm") or header.facts.get("name") or None,
+        city=header.facts.get("vill") or None,
+        start=header.start,
+        rounds=rounds,
+        time_control=header.facts.get("time") or None,
+        is_go=True,
+        board=header.board,
+        base_seconds=header.base_seconds,
+        kept=tuple(header.kept),
+    )
+    return notebook.reading(tournament)
+
+
+def _begin(words: list[Word]) -> int:
+    """Behind how many words of a line the rounds begin: a licence and a club, each of which may be missing."""
+    return next((at for at, word in enumerate(words) if looks_like_cell(word.text)), min(2, len(words)))
+
+
+def _entrant(front: Front, middle: list[Word], number: int, licences: dict[str, str], notebook: Notebook) -> Entrant:
+    """The player; of two words before the rounds the first is the licence, one alone is it if it has its shape."""
+    licence = club = None
+    if len(middle) > 2:
+        given = " ".join(word.text for word in middle)
+        notebook.stop("not_a_go_player_line", front.line, middle[0].column, given=given, expected=PLAYER)
+    elif len(middle) == 2 or (middle and LICENCE.fullmatch(middle[0].text)):
+        licence = middle[0].text
+        if LICENCE.fullmatch(licence) is None:
+            notebook.stop("unreadable_pin", front.line, middle[0].column, given=licence, expected="1234567")
+            licence = None
+    if middle[int(licence is not None) :] and len(middle) <= 2:
+        club = middle[-1].text
+    if licence is not None:
+        if licence in licences:
+            values = {"player": licences[licence], "opponent": front.name, "given": licence}
+            notebook.stop("pin_twice", front.line, middle[0].column, **values)
+        licences[licence] = front.name
+    return Entrant(
+        number=number,
+        name=front.name,
+        grade=front.grade,
+        club=club,
+        national=(NationalRating(FEDERATION, number=licence),) if licence else (),
+    )
+
+
+def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
+    """The comments of the form `word=value`; of any other form they are only kept."""
+    header = _Header()
+    for line in lines:
+        if line.comment is None:
+            continue
+        found = HEADER.fullmatch(line.comment)
+        if found is None or line.words:
+            header.kept.append(Kept(COMMENT, line.comment))
+            continue
+        word, text, column = found[1].lower(), found[2].strip(), line.column + found.start(2)
+        if word in header.facts:
+            if header.facts[word] != text:
+                expected = header.facts[word]
+                notebook.stop("header_twice", line.number, column, name=word, given=text, expected=expected)
+            continue
+        header.facts[word] = text
+        if word == "date":
+            header.start = read_day(text, line.number, column, notebook, day_first=True)
+        elif word == "size":
+            header.board = _board(text, line.number, column, notebook)
+        elif word == "time":
+            header.base_seconds = _base(text, line.number, column, notebook)
+        if word not in ("comm", "vill", "date", "size", "time"):
+            header.kept.append(Kept(KEPT_AS.get(word, f"tou:{word}"), text))
+    return header
+
+
+def _board(text: str, line: int, column: int, notebook: Notebook) -> int | None:
+    if re.fullmatch("[1-9][0-9]?", text):
+        return int(text)
+    notebook.stop("unreadable_value", line, column, name="size", given=text, expected="19")
+    return None
+
+
+def _base(text: str, line: int, column: int, notebook: Notebook) -> int | None:
+    """The base time where there is nothing else; of byo-yomi the format says only that there is some."""
+    found = MINUTES.fullmatch(text)
+    if found is None:
+        notebook.stop("unreadable_value", line, column, name="time", given=text, expected="60")
+        return None
+    if found[2]:
+        notebook.note("byo_yomi_not_told", line, column, given=text, expected="60")
+        return None
+    return 60 * int(found[1]) or None
