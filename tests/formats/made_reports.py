@@ -1,0 +1,182 @@
+"""Reports with every field of every list, as Hypothesis makes them: whatever a report can say, one of these says."""
+
+from dataclasses import fields
+from datetime import date, timedelta
+from typing import Any, get_args
+
+from hypothesis import strategies as st
+
+from arpad.core import report as words
+from arpad.core.dates import Month
+from arpad.core.report import (
+    ALONE,
+    FORFEITS,
+    PLAYED,
+    Approval,
+    Arbiter,
+    ByoYomi,
+    EarlierGame,
+    Event,
+    Game,
+    Player,
+    PublishedRating,
+    Report,
+)
+
+TEXTS = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=20).filter(str.strip)
+FLAGS = st.booleans()
+DAYS = st.dates(date(1900, 1, 1), date(2199, 12, 31))
+RATINGS = st.integers(1, 4000)
+PARTS = st.integers(1, 600_000)
+COUNTS = st.integers(0, 1_000_000)
+
+
+def one_of(kind: Any) -> st.SearchStrategy[Any]:
+    return st.sampled_from(get_args(kind))
+
+
+def every(kind: type, **values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """All fields of a kind: one that is forgotten here is an error, not a gap in the test."""
+    names = {field.name for field in fields(kind)}
+    assert set(values) == names, names ^ set(values)
+    return st.builds(kind, **values)
+
+
+def maybe(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.none() | strategy
+
+
+PUBLISHED = every(PublishedRating, since=DAYS, rating=maybe(RATINGS), k=maybe(st.integers(1, 1000)))
+ONE_ELO = st.builds(lambda rating: (PublishedRating(date.min, rating),), RATINGS)
+BY_DATE = st.lists(PUBLISHED, max_size=3, unique_by=lambda entry: entry.since).map(
+    lambda entries: tuple(sorted(entries, key=lambda entry: entry.since))
+)
+EARLIER = st.lists(
+    every(EarlierGame, date=DAYS, event=maybe(TEXTS), opponent=RATINGS, half_points=st.integers(0, 2)), max_size=3
+).map(lambda games: tuple(sorted(games, key=lambda g: (g.date, g.event or "", g.opponent, g.half_points))))
+
+
+@st.composite
+def players(draw: st.DrawFn, name: str | None = None) -> Player:
+    birth = draw(st.none() | st.integers(1850, 2199) | DAYS)
+    day = birth if isinstance(birth, date) else None
+    made: Player = draw(
+        every(
+            Player,
+            id=TEXTS if name is None else st.just(name),
+            name=maybe(TEXTS),
+            federation=maybe(TEXTS),
+            sex=maybe(one_of(words.Sex)),
+            birth_year=st.just(day.year if day else birth),
+            birth_date=st.just(day),
+            title=maybe(TEXTS),
+            rating=maybe(RATINGS),
+            ratings=BY_DATE,
+            games=maybe(COUNTS),
+            peak=maybe(RATINGS),
+            k=maybe(st.integers(1, 1000)),
+            earlier=EARLIER,
+            suspended=maybe(FLAGS),
+            not_listed=maybe(FLAGS),
+            earlier_games=maybe(COUNTS),
+            elo=ONE_ELO | BY_DATE,
+            elo_rapid=maybe(RATINGS),
+            national=maybe(RATINGS),
+            national_rapid=maybe(RATINGS),
+            elo_taken=maybe(DAYS),
+            elo_games_since=maybe(FLAGS),
+            grade=maybe(TEXTS),
+            reached=st.lists(TEXTS, max_size=3).map(tuple),
+            entry_grade=maybe(TEXTS),
+            register=maybe(one_of(words.Register)),
+        )
+    )
+    return made
+
+
+@st.composite
+def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
+    start = draw(DAYS)
+    end = min(start + timedelta(days=draw(st.integers(0, 90))), date(2199, 12, 31))
+    games = []
+    for number in range(1, draw(st.integers(1, 3)) + 1):
+        white, black = names[0], names[-1]
+        alone = draw(FLAGS)
+        games.append(
+            draw(
+                every(
+                    Game,
+                    round=st.just(number),
+                    white=st.just(white),
+                    black=st.just(None if alone else black),
+                    result=st.sampled_from(ALONE if alone else (*PLAYED, *FORFEITS)),
+                    date=maybe(st.dates(start, end)),
+                    seconds=maybe(PARTS),
+                    seconds_black=maybe(PARTS),
+                    one_move_each=maybe(FLAGS),
+                    playoff=maybe(FLAGS),
+                    ruling=maybe(one_of(words.Ruling)),
+                    stones=maybe(st.integers(0, 100)),
+                )
+            )
+        )
+    japanese = st.builds(ByoYomi, st.just("japanese"), st.just(1), st.integers(0, 86_400))
+    canadian = st.builds(ByoYomi, st.just("canadian"), st.integers(1, 1000), PARTS)
+    arbiter = every(Arbiter, name=maybe(TEXTS), licensed=maybe(FLAGS))
+    made: Event = draw(
+        every(
+            Event,
+            id=st.just(name),
+            start=st.just(start),
+            end=st.just(end),
+            games=st.just(tuple(games)),
+            name=maybe(TEXTS),
+            system=maybe(one_of(words.System)),
+            country=maybe(TEXTS),
+            rounds=maybe(st.integers(1, 1000)),
+            seconds=maybe(PARTS),
+            registered=maybe(DAYS),
+            reported=maybe(DAYS),
+            arbiters=maybe(st.lists(arbiter, max_size=2).map(tuple)),
+            norms=maybe(FLAGS),
+            first_control_moves=maybe(st.integers(0, 1000)),
+            minutes_per_day=maybe(PARTS),
+            hybrid=maybe(FLAGS),
+            pgn=maybe(FLAGS),
+            says_rated=maybe(FLAGS),
+            official=maybe(FLAGS),
+            championship=maybe(st.sampled_from(["national", "national-women", "european", "world"])),
+            match_games=maybe(st.integers(1, 1000)),
+            rate_all_games=maybe(FLAGS),
+            organiser=maybe(one_of(words.Organiser)),
+            applied=maybe(FLAGS),
+            fide_rated=maybe(one_of(words.FideRated)),
+            each_game_alone=maybe(FLAGS),
+            limited_to=maybe(one_of(words.LimitedTo)),
+            board=maybe(st.integers(1, 100)),
+            base_seconds=maybe(PARTS),
+            byo_yomi=maybe(japanese | canadian),
+            importance=st.lists(one_of(words.Importance), max_size=2).map(tuple),
+            factor=maybe(st.integers(0, 1000)),
+            pair=maybe(FLAGS),
+            international=maybe(FLAGS),
+            member_organiser=maybe(FLAGS),
+        )
+    )
+    return made
+
+
+@st.composite
+def reports(draw: st.DrawFn) -> Report:
+    """A report of any list, with two or three players and up to two events."""
+    names = draw(st.lists(TEXTS, min_size=2, max_size=3, unique=True))
+    entered = [draw(players(name)) for name in names]
+    made = [draw(events(f"e{number}", names)) for number in range(draw(st.integers(0, 2)))]
+    approval = every(Approval, clause=TEXTS, subject=TEXTS, by=TEXTS, date=maybe(DAYS), reason=maybe(TEXTS))
+    return Report(
+        list=draw(one_of(words.List)),
+        period=draw(maybe(st.builds(Month, st.integers(1900, 2199), st.integers(1, 12)))),
+        players={player.id: player for player in entered},
+        events={event.id: event for event in made},
+        approvals=tuple(draw(st.lists(approval, max_size=2))),
+    )
