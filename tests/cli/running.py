@@ -16,7 +16,7 @@ class Ran(NamedTuple):
 
 
 def run(*arguments: str, stdin: bytes = b"") -> Ran:
-    out, err = io.StringIO(), io.StringIO()
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
     entered = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
     status = 0
     with (
@@ -29,4 +29,9 @@ def run(*arguments: str, stdin: bytes = b"") -> Ran:
             main()
         except SystemExit as ended:
             status = int(ended.code or 0)
-    return Ran(status, out.getvalue(), err.getvalue())
+    return Ran(status, *(_written(stream) for stream in (out, err)))
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    return stream.buffer.getvalue().decode("utf-8", "replace")  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ import click
 from arpad import __version__
 from arpad.cli.calc import calc
 from arpad.cli.compare import compare_command
+from arpad.cli.convert import convert_command
 from arpad.cli.law import clauses, regulations, selftest
 from arpad.cli.rate import check, rate
 from arpad.cli.refusing import BAD_INPUT, Refusal
@@ -29,7 +30,7 @@ def arpad(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (rate, check, compare_command, calc, regulations, clauses, selftest):
+for command in (rate, check, compare_command, convert_command, calc, regulations, clauses, selftest):
     arpad.add_command(command)
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import click
 
+from arpad.cli.reading import read_reports, with_players
 from arpad.cli.refusing import refuse
 from arpad.core.dates import Month
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.gather import Named, gather
-from arpad.formats.report_json import LARGEST_FILE, read_report
+from arpad.formats.gather import gather
 from arpad.locale import LANGUAGES
 from arpad.regulations.choosing import Settings
 
@@ -71,30 +69,10 @@ def read_files(
     month = None if period is None else Month.parse(period)
     if period is not None and month is None:
         refuse([Problem("--period", "not_a_month", {"given": period})], language)
-    reports = [_read(file, list_name, language) for file in files]
-    more = [_read(file, list_name or reports[0][1].list, language) for file in player_files]
-    report, problems = gather(reports, more)
+    handed_in = [report for file in files for report in read_reports(file, list_name, language)]
+    report, problems = gather(*with_players(handed_in, player_files, list_name, language))
     if report is None:
         refuse(problems, language)
     if list_name is not None and report.list != list_name:
         refuse([Problem("--list", "lists_differ", {"one": list_name, "other": report.list})], language)
     return Report(report.list, month or report.period, report.players, report.events, report.approvals)
-
-
-def _read(file: str, list_name: str | None, language: str) -> Named:
-    name = "standard input" if file == "-" else file
-    try:
-        if file == "-":
-            # A closed standard input is no stream at all.
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1) if sys.stdin else b""
-        else:
-            with Path(file).open("rb") as opened:
-                data = opened.read(LARGEST_FILE + 1)
-    except OSError as error:
-        refuse([Problem(name, "unreadable_file", {"what": error.strerror or str(error)})], language)
-    except ValueError:
-        refuse([Problem(repr(name), "unreadable_file", {"what": "not a file name"})], language)
-    report, problems = read_report(data, list_name)
-    if report is None:
-        refuse(problems, language, file=name)
-    return name, report

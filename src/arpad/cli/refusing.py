@@ -18,7 +18,14 @@ class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the pr
 
 def refuse(problems: list[Problem], language: str, file: str = "") -> NoReturn:
     """Tell the first problem, and how many more there are."""
-    first = problems[0]
-    parts = [part for part in ("arpad", file, first.place) if part]
-    more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
-    raise Refusal(f"{': '.join(parts)}: {catalogue(language).text(f'problem.{first.code}', first.values)}{more}")
+    stops = [problem for problem in problems if problem.severity == "stop"] or problems
+    more = f" (+{len(stops) - 1})" if len(stops) > 1 else ""
+    raise Refusal(f"arpad: {told(stops[0], language, file)}{more}")
+
+
+def told(problem: Problem, language: str, file: str = "") -> str:
+    """A problem in one line: where, and what."""
+    sentence = catalogue(language).text(f"problem.{problem.code}", problem.values)
+    if problem.line is not None:
+        return f"{file}:{problem.where}: {sentence}"
+    return ": ".join(part for part in (file, problem.place, sentence) if part)

@@ -6,9 +6,6 @@ from dataclasses import fields, replace
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 
-OF_THE_LIST = ("rating", "k")
-"""What only the list can say: where it says nothing, there is nothing."""
-
 
 def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
     """The report of a tournament file with what other files say of its players in the place of what it says itself."""
@@ -22,23 +19,35 @@ def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Re
 
 
 def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
-    """The same with an official list: whoever is not on it has no rating, and a file that says he has must be wrong."""
+    """The same with the official list of the very ratings: whoever is not on it has none, whatever the file says."""
     report_, problems = overlaid(report, facts, file)
     players = dict(report_.players)
     for player in report.players.values():
         told = facts.get(player.id)
-        if told is not None:
-            rating, k = told.rating, told.k
-            if player.rating != rating:
-                problems.append(_note(file, "rating_differs", player, _shown(player.rating), _shown(rating)))
-            players[player.id] = replace(players[player.id], rating=rating, k=k)
-        elif player.rating is not None:
+        if told is None and player.rating is not None:
             values = {"player": player.id, "name": player.name, "given": player.rating}
             problems.append(Problem(file, "rated_but_not_on_the_list", values))
+        elif told is not None:
+            if player.rating != told.rating:
+                problems.append(_note(file, "rating_differs", player, _shown(player.rating), _shown(told.rating)))
+            players[player.id] = replace(players[player.id], rating=told.rating, k=told.k)
     return replace(report_, players=players), problems
 
 
+def filled(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
+    """A report of ours with what it does not say from a list; a rating that differs is for someone to decide."""
+    players, problems = {}, []
+    for player in report.players.values():
+        told = facts.get(player.id)
+        players[player.id] = player if told is None else _joined(told, player)
+        if told is not None and not player.ratings and player.rating not in (None, told.rating):
+            values = {"id": player.id, "field": "rating", "one": str(player.rating), "other": _shown(told.rating)}
+            problems.append(Problem(file, "facts_differ", values))
+    return replace(report, players=players), problems
+
+
 def _joined(player: Player, told: Player) -> Player:
+    """The first with whatever the second says in its place."""
     said = {field.name: getattr(told, field.name) for field in fields(Player)}
     return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
 
@@ -52,5 +61,7 @@ def _shown(rating: int | None) -> str:
     return "-" if rating is None else str(rating)
 
 
-def ids_of(reports: Iterable[Report]) -> set[str]:
-    return {player for report in reports for player in report.players}
+def ids_of(reports: Iterable[Report]) -> set[int]:
+    """The FIDE IDs among the players' IDs."""
+    players = (player for report in reports for player in report.players)
+    return {int(player) for player in players if player.isascii() and player.isdigit()}

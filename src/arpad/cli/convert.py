@@ -1,0 +1,67 @@
+"""`arpad convert`: any file that is read, as any file that is written."""
+
+import sys
+from typing import Any, get_args
+
+import click
+
+from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name, write_whole
+from arpad.cli.options import json_option, language_option
+from arpad.cli.printing import print_json
+from arpad.cli.refusing import BAD_INPUT, refuse, told
+from arpad.core.report import List
+from arpad.core.verdicts import Problem
+from arpad.formats.converting import TARGETS, convert
+from arpad.locale import catalogue
+
+ANSWER_IS_NO = 1
+
+
+@click.command(name="convert")
+@click.argument("file", metavar="FILE")
+@click.option("--to", "target", required=True, type=click.Choice(TARGETS), help="The format to write.")
+@click.option("--out", metavar="FILE", help="Where to write it; standard output where not given.")
+@click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
+@json_option
+@language_option
+def convert_command(file: str, target: Any, out: str | None, list_name: Any, as_json: bool, language: str) -> int:
+    """Read FILE (- is standard input), whatever its format, and write it in another.
+
+    Problems go to standard error, one a line, as file:line:column: message. With --json they are the answer, and the
+    file is written only where --out says. The status is 1 where something must be decided before the file is rated.
+    """
+    if list_name not in (None, *get_args(List)):
+        values = {"given": list_name, "known": list(get_args(List))}
+        refuse([Problem("--list", "unknown_list", values)], language)
+    with opened(file, language) as stream:
+        kind = kind_or_refusal(file, stream, language)
+        converted = convert(stream, kind, target, short_name(file), list_name)
+        pieces = converted.pieces or iter(())
+        if out and converted.pieces is not None:
+            write_whole(out, pieces)
+        else:
+            for piece in pieces:  # what is wrong with a list is known when all of it has been gone through
+                if not as_json:
+                    sys.stdout.buffer.write(piece)
+    if as_json:
+        problems = [_problem(problem, language) for problem in converted.problems]
+        print_json({"format": kind, "to": target, "out": out, "problems": problems})
+    else:
+        for problem in converted.problems:
+            click.echo(told(problem, language, shown_name(file)), err=True)
+    if converted.pieces is None:
+        return BAD_INPUT
+    return ANSWER_IS_NO if any(problem.severity == "stop" for problem in converted.problems) else 0
+
+
+def _problem(problem: Problem, language: str) -> dict[str, Any]:
+    return {
+        "severity": problem.severity,
+        "line": problem.line,
+        "column": problem.column,
+        "place": problem.place or None,
+        "code": problem.code,
+        "read": problem.values.get("given"),
+        "expected": problem.values.get("expected"),
+        "message": catalogue(language).text(f"problem.{problem.code}", problem.values),
+    }

@@ -1,0 +1,89 @@
+"""Reports and players' facts from whatever files a command was given."""
+
+from typing import NamedTuple
+
+import click
+
+from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
+from arpad.cli.refusing import refuse, told
+from arpad.core.report import Player, Report
+from arpad.core.verdicts import Problem
+from arpad.formats.door import LISTS, read_content, reports_of
+from arpad.formats.fide_list.player import to_player
+from arpad.formats.fide_list.reading import find
+from arpad.formats.gather import Named
+from arpad.formats.overlay import filled, ids_of, listed, overlaid
+from arpad.formats.reading import Notebook
+
+
+class HandedIn(NamedTuple):
+    """A report with its file's name, and whether it is a printout of a pairing program rather than a report."""
+
+    file: str
+    report: Report
+    is_tournament: bool
+
+
+def read_reports(file: str, list_name: str | None, language: str) -> list[HandedIn]:
+    """The reports of one file; a refusal where something must be decided first."""
+    with opened(file, language) as stream:
+        kind = kind_or_refusal(file, stream, language)
+        if kind in LISTS:
+            refuse([Problem("", "list_is_no_report")], language, file=shown_name(file))
+        reading = read_content(stream, kind, list_name)
+    if reading.content is None or reading.stopped:
+        refuse(list(reading.problems), language, file=shown_name(file))
+    reports = reports_of(reading.content, short_name(file), list_name)  # type: ignore[arg-type]
+    if isinstance(reports, Problem):
+        refuse([reports], language, file=shown_name(file))
+    return [HandedIn(shown_name(file), report, kind != "json") for report in reports]
+
+
+def with_players(
+    handed_in: list[HandedIn], player_files: tuple[str, ...], list_name: str | None, language: str
+) -> tuple[list[Named], list[Named]]:
+    """The reports, with what lists and other files say of their players, and those files that say more themselves.
+
+    What a tournament file prints of a player gives way to a list; what a report says must agree with it.
+    """
+    name = list_name or handed_in[0].report.list
+    more: list[Named] = []
+    for file in player_files:
+        with opened(file, language) as stream:
+            kind = kind_or_refusal(file, stream, language)
+            if kind in LISTS:
+                notebook = Notebook()
+                rows = find(stream, ids_of(entry.report for entry in handed_in), notebook)
+                _refuse_stops(notebook, file, language)
+                on_the_list = {str(number): to_player(row, name) for number, row in rows.items()}
+                handed_in = [_with_list(entry, on_the_list, language) for entry in handed_in]
+                continue
+            reading = read_content(stream, kind, name)
+        if not isinstance(reading.content, Report) or reading.stopped:
+            problems = list(reading.problems) or [Problem("", "tournament_among_players")]
+            refuse(problems, language, file=shown_name(file))
+        facts = reading.content.players
+        handed_in = [
+            entry._replace(report=overlaid(entry.report, facts, entry.file)[0]) if entry.is_tournament else entry
+            for entry in handed_in
+        ]
+        more.append((shown_name(file), reading.content))
+    return [(entry.file, entry.report) for entry in handed_in], more
+
+
+def _with_list(entry: HandedIn, facts: dict[str, Player], language: str) -> HandedIn:
+    """FIDE's list is the source of FIDE's ratings; to another list it only adds what it knows."""
+    from_files = listed if entry.report.list == "standard" else overlaid
+    report, problems = (from_files if entry.is_tournament else filled)(entry.report, facts, entry.file)
+    stops = [problem for problem in problems if problem.severity == "stop"]
+    if stops:
+        refuse(stops, language)
+    for problem in problems:
+        click.echo(f"arpad: {told(problem, language)}", err=True)
+    return entry._replace(report=report)
+
+
+def _refuse_stops(notebook: Notebook, file: str, language: str) -> None:
+    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    if stops:
+        refuse(stops, language, file=shown_name(file))

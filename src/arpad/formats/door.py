@@ -1,0 +1,70 @@
+"""Any file, whatever it is: opened, unwrapped, recognised, read by its own reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import BinaryIO
+
+from arpad.core.report import List, Report
+from arpad.core.verdicts import Problem
+from arpad.formats.go.h9 import read_h9
+from arpad.formats.go.tou import read_tou
+from arpad.formats.kinds import Kind, kind_of
+from arpad.formats.reading import Reading
+from arpad.formats.report_json import LARGEST_FILE, read_report
+from arpad.formats.to_report import report_of
+from arpad.formats.tournament import Tournament
+from arpad.formats.trf.read import read_trf
+from arpad.formats.unpack import Opened, unpacked
+
+Tournaments = tuple[Tournament, ...]
+Content = Report | Tournaments
+ONE_EVENT: dict[Kind, Callable[[bytes], Reading[Tournament]]] = {"trf": read_trf, "h9": read_h9, "tou": read_tou}
+"""The readers of files that hold one tournament."""
+LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
+
+
+def kind_of_file(stream: BinaryIO) -> Kind | Problem:
+    """What a file is, or why nobody can say."""
+    with unpacked(stream) as opened:
+        if isinstance(opened, Problem):
+            return opened
+        kind = kind_of(opened.head)
+    if kind is None:
+        return Problem("", "unknown_format" if opened.head.strip() else "empty_file")
+    return kind
+
+
+def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> Reading[Content]:
+    """What a file of a kind that is held in memory says: all but the lists of millions of players."""
+    with unpacked(stream) as opened:
+        if isinstance(opened, Problem):
+            return Reading(None, (opened,))
+        data = opened.stream.read(LARGEST_FILE + 1)
+        broken = _broken(opened)
+    if broken:
+        return Reading(None, (broken,))
+    if kind == "json":
+        report, problems = read_report(data, list_name)
+        return Reading(report, tuple(problems))
+    reading = ONE_EVENT[kind](data)
+    return Reading(None if reading.content is None else (reading.content,), reading.problems)
+
+
+def _broken(opened: Opened) -> Problem | None:
+    """What ended the stream before its time."""
+    raw = getattr(opened.stream, "raw", None)
+    return getattr(raw, "problem", None)
+
+
+def reports_of(content: Content, file: str, list_name: List | None) -> list[Report] | Problem:
+    """What was read, as reports: the tournaments of a file each by itself."""
+    if isinstance(content, Report):
+        return [content]
+    reports = []
+    for number, tournament in enumerate(content, start=1):
+        report = report_of(tournament, file if len(content) == 1 else f"{file}-{number}", list_name)
+        if isinstance(report, Problem):
+            return report
+        reports.append(report)
+    return reports
