@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from arpad.core.report import ByoYomi, Sex
 
@@ -26,8 +27,7 @@ class NationalRating:
     number: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(NamedTuple):
     """A player as the file lists him. `number` is what the pairings call him: starting rank, or place in go.
 
     `id` is his number in the world (FIDE ID, EGD PIN), by which several files know him; `points` are text, because
@@ -52,8 +52,7 @@ class Entrant:
     """What the file says of him that has no place here, in the file's own words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(NamedTuple):
     """A game, or a round that an entrant spent without an opponent (`black` is None).
 
     `result` is one of a report's (core.report), or UNDECIDED; `alone` is the file's own sign for a bye or an absence

@@ -1,8 +1,9 @@
 """Dates as arbiters write them. What can be read two ways is read by what else the file says, or not at all."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -26,7 +27,8 @@ class Span(NamedTuple):
     rounds: tuple[date | None, ...] = ()
 
 
-def readings(text: str) -> dict[str, date]:
+@lru_cache(maxsize=4096)
+def readings(text: str) -> Mapping[str, date]:
     """Every order in which a text is a date, with the date it then is."""
     spelled = _spelled(text.strip().lower())
     if spelled:

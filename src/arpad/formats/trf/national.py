@@ -1,7 +1,5 @@
 """Lines of a national rating system: a federation's code, then the layout of a player's line to the birth."""
 
-from dataclasses import replace
-
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Entrant, NationalRating
 from arpad.formats.trf import layout
@@ -34,4 +32,4 @@ def with_national(entrants: dict[int, Entrant], record: str, line: str, number: 
         notebook.note("odd_national_rating", number, layout.RATING[0], given=rating, expected="0-9")
         rating = ""
     found = NationalRating(record, int(rating or 0) or None, own or None)
-    entrants[entrant.number] = replace(entrant, national=(*entrant.national, found))
+    entrants[entrant.number] = entrant._replace(national=(*entrant.national, found))

@@ -1,11 +1,13 @@
 """Two players tell of each game. Where they agree it is a game; where not, someone must decide."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from operator import itemgetter
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Pairing
-from arpad.formats.trf.player_line import PlayerLine, Said
+from arpad.formats.trf.player_line import PlayerLine
+from arpad.formats.trf.straight import BLANK, NOTHING, Said
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
 FORFEITED = {("+", "-"): "+/-", ("-", "+"): "-/+", ("-", "-"): "-/-"}
@@ -14,82 +16,98 @@ SHORT = {("W", "L"): "1-0", ("L", "W"): "0-1", ("D", "D"): "1/2-1/2", ("L", "L")
 RESULTS = {**PLAYED, **FORFEITED, **SHORT}
 FREE = "HFU+1="
 ABSENT = "Z-0"
-OTHER_COLOUR = {"w": "b", "b": "w", "-": "-"}
+FORFEIT = ("+", "-")
+BY_ROUND_AND_WHITE = itemgetter(0, 1)
+AGREED = {
+    (mine, his, my_sign, his_sign): (mine == "W", result, (my_sign, his_sign) in SHORT)
+    for mine, his in (("W", "B"), ("B", "W"))
+    for (first, second), result in RESULTS.items()
+    for my_sign, his_sign in (((first, second) if mine == "W" else (second, first)),)
+}
+"""All that two players can say of one game and agree: whether the first was white, the result, whether it was short."""
 
 
-def read_pairings(lines: Mapping[int, PlayerLine], notebook: Notebook) -> Iterator[Pairing]:
+def read_pairings(lines: Mapping[int, PlayerLine], notebook: Notebook) -> list[Pairing]:
     """Every game once, and every round that somebody spent alone; by round, then by the number of white."""
-    found = [
-        pairing
-        for number, line in lines.items()
-        for round_, said in line.rounds.items()
-        if (pairing := _pairing(number, round_, said, lines, notebook))
-    ]
-    yield from sorted(found, key=lambda pairing: (pairing.round, pairing.white))
+    found, cells, games = [], 0, 0
+    for number, line in lines.items():
+        for round_, (opponent, colour, sign) in enumerate(line.rounds, start=1):
+            if opponent:
+                cells += 1
+                if opponent < number:
+                    continue  # told with the other one's line
+                answer = lines[opponent].said(round_) if opponent in lines else NOTHING
+                agreed = AGREED.get((colour, answer[1], sign, answer[2])) if answer[0] == number else None
+                if agreed is not None and opponent != number:
+                    is_white, result, short = agreed
+                    white, black = (number, opponent) if is_white else (opponent, number)
+                    found.append(Pairing(round_, white, black, result, one_move_each=False if short else None))
+                    games += 1
+                    continue
+            elif sign == BLANK:
+                continue
+            found += _in_doubt(number, round_, line, lines, notebook)
+    if cells != 2 * games:
+        for number, line in lines.items():
+            for round_, (opponent, _, _) in enumerate(line.rounds, start=1):
+                unanswered = opponent not in lines or lines[opponent].said(round_)[0] != number
+                if opponent and opponent < number and unanswered:
+                    found += _in_doubt(number, round_, line, lines, notebook)
+    found.sort(key=BY_ROUND_AND_WHITE)
+    return found
 
 
-def _pairing(
-    number: int, round_: int, said: Said, lines: Mapping[int, PlayerLine], notebook: Notebook
-) -> Pairing | None:
-    """What one player says of one round, held against his opponent's line; told once, with the lower number's line."""
-    place = (said.line, said.column)
-    if not said.opponent:
-        return _alone(number, round_, said, notebook)
-    if said.opponent == number:
+def _in_doubt(
+    number: int, round_: int, line: PlayerLine, lines: Mapping[int, PlayerLine], notebook: Notebook
+) -> list[Pairing]:
+    """A round in which the two do not simply agree: what can be made of it, which is one pairing or none."""
+    opponent, colour, sign = line.said(round_)
+    place = line.place(round_)
+    if not opponent:
+        return _alone(number, round_, sign, place, notebook)
+    if opponent == number:
         notebook.stop("pairing_with_oneself", *place, player=str(number), round=round_)
-        return None
-    other = lines.get(said.opponent)
+        return []
+    other = lines.get(opponent)
     if other is None:
-        notebook.stop("opponent_not_entered", *place, given=str(said.opponent), player=str(number), round=round_)
-        return None
-    answer = other.rounds.get(round_)
-    if answer is None or answer.opponent != number:
-        return _one_sided(number, round_, said, answer, notebook)
-    if number > said.opponent:
-        return None  # told with the other one's line
-    if not said.sign or not answer.sign:
-        blank = place if not said.sign else (answer.line, answer.column)
-        notebook.stop("result_missing", *blank, player=str(number), opponent=str(said.opponent), round=round_)
-        return None
-    values: dict[str, Value] = {"player": str(number), "opponent": str(said.opponent), "round": round_}
-    if (said.sign, answer.sign) not in RESULTS:
-        given = f"{said.sign} / {answer.sign}"
+        notebook.stop("opponent_not_entered", *place, given=str(opponent), player=str(number), round=round_)
+        return []
+    answer = other.said(round_)
+    if answer[0] != number:
+        return _one_sided(number, round_, line, answer, notebook)
+    values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
+    if BLANK in (sign, answer[2]):
+        notebook.stop("result_missing", *(place if sign == BLANK else other.place(round_)), **values)
+        return []
+    if (sign, answer[2]) not in RESULTS:
+        given = f"{sign} / {answer[2]}"
         notebook.stop("results_disagree", *place, given=given, expected="1 / 0, = / =", **values)
-        return None
-    known = said.colour != "-" and OTHER_COLOUR[said.colour] == answer.colour
-    if not known and (said.colour, answer.colour) != ("-", "-"):
-        given = f"{said.colour} / {answer.colour}"
+        return []
+    if not {colour, answer[1]} <= {BLANK, "-"}:
+        given = f"{colour} / {answer[1]}".lower()
         notebook.note("colours_disagree", *place, given=given, expected="w / b", **values)
-    as_white = not known or said.colour == "w"
-    signs = (said.sign, answer.sign) if as_white else (answer.sign, said.sign)
-    white, black = (number, said.opponent) if as_white else (said.opponent, number)
-    return Pairing(
-        round=round_,
-        white=white,
-        black=black,
-        result=RESULTS[signs],
-        colours_known=known,
-        one_move_each=False if signs in SHORT else None,
-    )
+    short = False if (sign, answer[2]) in SHORT else None
+    return [Pairing(round_, number, opponent, RESULTS[sign, answer[2]], colours_known=False, one_move_each=short)]
 
 
-def _alone(number: int, round_: int, said: Said, notebook: Notebook) -> Pairing | None:
+def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook: Notebook) -> list[Pairing]:
     """A bye or an absence, by the file's own sign."""
-    values: dict[str, Value] = {"given": said.sign, "player": str(number), "round": round_}
-    if said.sign in ("1", "=", "0"):
-        notebook.note("played_against_nobody", said.line, said.column, expected="F, H, Z", **values)
-    if said.sign not in FREE + ABSENT:
-        notebook.stop("result_against_nobody", said.line, said.column, expected="F, H, U, Z", **values)
-        return None
-    return Pairing(round_, number, None, "bye" if said.sign in FREE else "unplayed", alone=said.sign)
+    values: dict[str, Value] = {"given": sign, "player": str(number), "round": round_}
+    if sign in ("1", "=", "0"):
+        notebook.note("played_against_nobody", *place, expected="F, H, Z", **values)
+    if sign not in FREE + ABSENT:
+        notebook.stop("result_against_nobody", *place, expected="F, H, U, Z", **values)
+        return []
+    return [Pairing(round_, number, None, "bye" if sign in FREE else "unplayed", alone=sign)]
 
 
-def _one_sided(number: int, round_: int, said: Said, answer: Said | None, notebook: Notebook) -> Pairing | None:
+def _one_sided(number: int, round_: int, line: PlayerLine, answer: Said, notebook: Notebook) -> list[Pairing]:
     """Only one of the two tells of the game. A forfeit gives no rating either way; a game is for someone to decide."""
-    values: dict[str, Value] = {"player": str(number), "opponent": str(said.opponent), "round": round_}
-    forfeit = said.sign in ("+", "-") and (answer is None or (not answer.opponent and answer.sign in ABSENT + "+"))
+    opponent, _, sign = line.said(round_)
+    values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
+    forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)
     if not forfeit:
-        notebook.stop("one_sided_pairing", said.line, said.column, **values)
-        return None
-    notebook.note("one_sided_forfeit", said.line, said.column, **values)
-    return Pairing(round_, number, None, "bye" if said.sign == "+" else "unplayed", alone=said.sign)
+        notebook.stop("one_sided_pairing", *line.place(round_), **values)
+        return []
+    notebook.note("one_sided_forfeit", *line.place(round_), **values)
+    return [Pairing(round_, number, None, "bye" if sign == "+" else "unplayed", alone=sign)]

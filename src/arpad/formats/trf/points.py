@@ -25,7 +25,7 @@ def check_points(players: Iterable[PlayerLine], kept: Iterable[Kept], notebook: 
         if not number:
             notebook.note("odd_points", player.line, layout.POINTS[0], given=stated, expected="0.0")
             continue
-        made = sum(TENTHS.get(said.sign, 0) for said in player.rounds.values())
+        made = sum([TENTHS.get(sign, 0) for _, _, sign in player.rounds])
         if usual and made != 10 * int(number[1]) + int(number[2] or 0):
             expected = f"{made // 10}.{made % 10}"
             notebook.note("points_differ", player.line, layout.POINTS[0], given=stated, expected=expected)

@@ -23,6 +23,7 @@ from arpad.formats.trf.national import is_national, with_national
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
+from arpad.formats.trf.straight import NOTHING
 from arpad.formats.trf.teams import NEW, OLD, read_team
 
 PLAYER = "001"
@@ -147,8 +148,8 @@ def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
 
 def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> None:
     """A game in a round that the event does not have: either the game or the number of rounds is wrong."""
-    for player in players:
-        for round_, said in player.rounds.items():
-            if rounds is not None and round_ > rounds:
-                values: dict[str, Value] = {"player": str(player.entrant.number), "round": round_}
-                notebook.stop("round_beyond_last", said.line, said.column, expected=f"1-{rounds}", **values)
+    for player in players if rounds is not None else ():
+        last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
+        if last > (rounds or 0):
+            values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
+            notebook.stop("round_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
