@@ -1,0 +1,157 @@
+"""A FIDE list of two million made-up players, as text and as XML, read to columns.
+
+Each in a process of its own, beside a bare pass over the same bytes in the same run: iterating the lines of the text,
+and the XML parser's own events with empty handlers. Aim: at most twice the bare pass, and under 300 MB.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+PLAYERS = 2_000_000
+TIMES = {"txt": 3, "xml": 2}
+AIM_RATIO, AIM_MEGABYTES = 2.0, 300
+HERE = Path(__file__).parent
+HEADER = (
+    "ID Number      Name                                                         Fed Sex Tit  WTit OTit           "
+    "FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
+)
+TAGS = (
+    *("fideid", "name", "country", "sex", "title", "w_title", "o_title", "foa_title", "rating", "games", "k"),
+    *("rapid_rating", "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k", "birthday", "flag"),
+)
+RECORD = "<player>\n" + "".join(f"<{tag}>%s</{tag}>\n" for tag in TAGS) + "</player>\n"
+LINE = "%-15s%-61s%-4s%-4s%-5s%-5s%-15s%-4s" + "%-6s%-4s%-3s" * 3 + "%-6s%-4s\r\n"
+SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
+
+
+def players(count: int) -> Iterator[tuple[Any, ...]]:
+    """Made-up players: two in five have a rating, one in five of those a title, a few another one too."""
+    rng = random.Random(6)
+    names = ["".join(rng.choices(SYLLABLES, k=rng.randint(2, 4))).capitalize() for _ in range(5_000)]
+    federations = ["".join(rng.choices("ABCDEFGHIJKLMNOPRSTUVWZ", k=3)) for _ in range(200)]
+    for number in range(count):
+        woman = rng.random() < 0.15
+        title = rng.choice(("GM", "IM", "FM", "CM")) if rng.random() < 0.01 else ""
+        other = rng.choice(("IA", "FA,FT", "NI", "IO,FST")) if rng.random() < 0.03 else ""
+        rated = [rng.random() < share for share in (0.4, 0.3, 0.25)]
+        cells = [(rng.randint(1400, 2600), rng.choice((0, 0, 7, 12)), rng.choice((40, 20, 20, 10))) for _ in rated]
+        lists = [cell for has, three in zip(rated, cells, strict=True) for cell in (three if has else ("", "", ""))]
+        flag = ("w" if woman else "") + rng.choice(("", "i"))
+        who = (100_000 + 317 * number, f"{rng.choice(names)}, {rng.choice(names)}", rng.choice(federations))
+        yield (*who, "F" if woman else "M", title, "", other, "", *lists, rng.randint(1930, 2018), flag)
+
+
+def make(count: int, folder: Path) -> dict[str, Path]:
+    """The two files."""
+    paths = {"txt": folder / "list.txt", "xml": folder / "list.xml"}
+    with paths["txt"].open("w", newline="") as text, paths["xml"].open("w", newline="") as xml:
+        text.write(f"{HEADER}\r\n")
+        xml.write("<playerslist>\n")
+        for cells in players(count):
+            text.write(LINE % cells)
+            xml.write(RECORD % cells)
+        xml.write("</playerslist>\n")
+    return paths
+
+
+def bare_txt(path: Path) -> int:
+    with path.open("rb") as stream:
+        return sum(1 for _ in stream) - 1
+
+
+def bare_xml(path: Path) -> int:
+    from xml.parsers import expat
+
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = lambda _tag, _attributes: None
+    parser.EndElementHandler = lambda _tag: None
+    parser.CharacterDataHandler = lambda _text: None
+    with path.open("rb") as stream:
+        parser.ParseFile(stream)
+    return 0
+
+
+def columns(path: Path) -> int:
+    from arpad.formats.fide_list import read_columns
+    from arpad.formats.reading import Notebook
+
+    notebook = Notebook()
+    with path.open("rb") as stream:
+        found = read_columns(stream, notebook).count
+    if notebook.problems:
+        sys.exit(f"{path}: {notebook.problems[0]}")
+    return found
+
+
+TASKS = {"bare txt": bare_txt, "bare xml": bare_xml, "columns txt": columns, "columns xml": columns}
+
+
+def measure(task: str, path: Path, times: int, count: int) -> dict[str, float]:
+    """The best time of several runs, each in a process of its own, and the largest peak of memory."""
+    seconds, peak = [], 0
+    for _ in range(times):
+        command = [sys.executable, "-m", "benchmarks.fide_lists", "--task", task, "--path", str(path)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
+        assert process.stdout is not None
+        told = process.stdout.read()
+        process.stdout.close()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            sys.exit(f"{task} ended with {process.returncode}")
+        rows, took = told.split()
+        if int(rows) not in (0, count):
+            sys.exit(f"{task} read {rows} of {count} players")
+        seconds.append(float(took))
+        peak = max(peak, usage.ru_maxrss)
+    return {"seconds": min(seconds), "megabytes": peak / 1024, "rows_per_second": count / min(seconds)}
+
+
+def run_task(task: str, path: Path) -> None:
+    """Do one thing and say how many rows there were and how long it took, without the start of the interpreter."""
+    import arpad.formats.fide_list  # noqa: F401 (its import is not measured)
+
+    began = time.perf_counter()
+    rows = TASKS[task](path)
+    print(rows, time.perf_counter() - began)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=PLAYERS)
+    parser.add_argument("--out", type=Path, default=HERE / "latest.json", help="where the results are kept")
+    parser.add_argument("--task", choices=TASKS, help=argparse.SUPPRESS)
+    parser.add_argument("--path", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.task:
+        run_task(given.task, given.path)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        paths = make(given.players, Path(folder))
+        found = {task: measure(task, paths[task[-3:]], TIMES[task[-3:]], given.players) for task in TASKS}
+    print(f"A FIDE list of {given.players} players; aim: at most {AIM_RATIO} of the bare pass, {AIM_MEGABYTES} MB")
+    for kind in ("txt", "xml"):
+        bare, read = found[f"bare {kind}"], found[f"columns {kind}"]
+        read["ratio"] = read["seconds"] / bare["seconds"]
+        met = read["ratio"] <= AIM_RATIO and read["megabytes"] < AIM_MEGABYTES
+        print(
+            f"{kind}  bare {bare['seconds']:7.3f} s  columns {read['seconds']:7.3f} s  ratio {read['ratio']:5.2f}"
+            f"  {read['rows_per_second']:11,.0f} rows/s  {read['megabytes']:6.1f} MB  {'met' if met else 'MISSED'}"
+        )
+    latest = json.loads(given.out.read_text(encoding="utf-8")) if given.out.exists() else {}
+    latest["fide_lists"] = {"players": given.players, **found}
+    given.out.write_text(json.dumps(latest, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

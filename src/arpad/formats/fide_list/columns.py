@@ -1,0 +1,135 @@
+"""A whole list in columns: what two million players take, and no more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.core.report import Sex
+from arpad.formats.fide_list.row import KINDS, Listed, Rated
+
+STEP = 1 << 17
+"""Columns grow by so many rows: the system moves them without a copy, and little is set aside in vain."""
+BLANK = 32
+WIDTHS = {"names": 61, "federations": 3, "sexes": 1, "titles": 3, "w_titles": 3, "foas": 3, "flags": 4}
+NUMBERS = {"ids": np.int32, "births": np.int16, "o_titles": np.uint16}
+TRIPLES = ("ratings", "games", "ks")
+SEXES: dict[str, Sex | None] = {"M": "m", "F": "w", "": None}
+LETTERS: dict[Sex | None, str] = {"m": "M", "w": "F", None: ""}
+
+
+@dataclass(slots=True)
+class Columns:
+    """The players of a list, a row each, in the order of the file.
+
+    `ratings`, `games` and `ks` have a column for each of standard, rapid and blitz; 0 is nothing. Texts are UTF-8,
+    filled up with blanks. Other titles are few and long: `o_titles` is a place in `o_title_list`. Days of birth are
+    not kept, years are.
+    """
+
+    count: int
+    ids: NDArray[np.int32]
+    births: NDArray[np.int16]
+    ratings: NDArray[np.int16]
+    games: NDArray[np.int16]
+    ks: NDArray[np.int16]
+    names: NDArray[np.uint8]
+    federations: NDArray[np.uint8]
+    sexes: NDArray[np.uint8]
+    titles: NDArray[np.uint8]
+    w_titles: NDArray[np.uint8]
+    foas: NDArray[np.uint8]
+    flags: NDArray[np.uint8]
+    o_titles: NDArray[np.uint16]
+    o_title_list: list[str] = field(default_factory=lambda: [""])
+
+    def row(self, at: int) -> Listed:
+        """One player, as reading row by row gives him but for the day of birth."""
+        rated = [
+            Rated(int(self.ratings[at, n]), int(self.games[at, n]), int(self.ks[at, n])) for n in range(len(KINDS))
+        ]
+        return Listed(
+            int(self.ids[at]),
+            _text(self.names[at]),
+            _text(self.federations[at]),
+            SEXES[_text(self.sexes[at])],
+            _text(self.titles[at]),
+            _text(self.w_titles[at]),
+            self.o_title_list[int(self.o_titles[at])],
+            _text(self.foas[at]),
+            rated[0],
+            rated[1],
+            rated[2],
+            birth_year=int(self.births[at]) or None,
+            flag=_text(self.flags[at]),
+        )
+
+
+def _text(cell: NDArray[np.uint8]) -> str:
+    return cell.tobytes().decode("utf-8").rstrip(" ")
+
+
+class Growing:
+    """Columns while they are being read."""
+
+    def __init__(self) -> None:
+        self.columns = Columns(
+            0,
+            **{name: np.empty(0, kind) for name, kind in NUMBERS.items()},  # type: ignore[arg-type]
+            **{name: np.empty((0, len(KINDS)), np.int16) for name in TRIPLES},  # type: ignore[arg-type]
+            **{name: np.empty((0, width), np.uint8) for name, width in WIDTHS.items()},  # type: ignore[arg-type]
+        )
+        self.lines = np.empty(0, np.int32)
+        self.o_title_places = {"": 0}
+
+    def room(self, more: int) -> slice:
+        """The places of as many new rows."""
+        columns = self.columns
+        first, columns.count = columns.count, columns.count + more
+        if columns.count > len(columns.ids):
+            rows = len(columns.ids) + max(STEP, more)
+            for name in (*NUMBERS, *TRIPLES, *WIDTHS):
+                column = getattr(columns, name)
+                column.resize((rows, *column.shape[1:]), refcheck=False)
+            self.lines.resize(rows, refcheck=False)
+        return slice(first, columns.count)
+
+    def put(self, at: int, row: Listed, line: int) -> None:
+        """One row in its place."""
+        columns = self.columns
+        columns.ids[at], columns.births[at], self.lines[at] = row.id, row.birth_year or 0, line
+        for number, kind in enumerate(KINDS):
+            columns.ratings[at, number], columns.games[at, number], columns.ks[at, number] = row.of(kind)
+        columns.o_titles[at] = self.o_title(row.o_title)
+        texts = {"names": row.name, "federations": row.federation, "sexes": LETTERS[row.sex], "titles": row.title}
+        texts |= {"w_titles": row.w_title, "foas": row.foa, "flags": row.flag}
+        for name, text in texts.items():
+            data = text.encode("utf-8")
+            self.widen(name, len(data))
+            column = getattr(columns, name)
+            column[at] = BLANK
+            column[at, : len(data)] = np.frombuffer(data, np.uint8)
+
+    def widen(self, name: str, width: int) -> None:
+        """Make a column of texts wide enough; nearly never needed, so it may cost a copy."""
+        column = getattr(self.columns, name)
+        if width > column.shape[1]:
+            wider = np.full((len(column), width), BLANK, np.uint8)
+            wider[:, : column.shape[1]] = column
+            setattr(self.columns, name, wider)
+
+    def o_title(self, title: str) -> int:
+        place = self.o_title_places.setdefault(title, len(self.o_title_places))
+        if place == len(self.columns.o_title_list):
+            self.columns.o_title_list.append(title)
+        return min(place, 65_535)
+
+    def finished(self) -> Columns:
+        """The columns, cut to the rows that they have."""
+        columns = self.columns
+        for name in (*NUMBERS, *TRIPLES, *WIDTHS):
+            setattr(columns, name, getattr(columns, name)[: columns.count])
+        self.lines = self.lines[: columns.count]
+        return columns

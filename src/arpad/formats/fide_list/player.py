@@ -1,0 +1,46 @@
+"""What a FIDE list knows of a player, as facts for a rating."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from arpad.core.report import Player, PublishedRating
+from arpad.formats.fide_list.row import Kind, Listed, full_title
+
+Use = Literal["standard", "rapid", "blitz", "selo", "pelo"]
+"""The list that is being made: FIDE's own kinds, or a Finnish list, to which a FIDE rating is a foreign one."""
+
+ALWAYS = date.min
+"""A list that does not tell its month is in force on every day, as a report's bare `elo` is."""
+
+
+def to_player(listed: Listed, use: Use, since: date | None = None) -> Player:
+    """The facts of a player. `since` is the list's own day, where it is known.
+
+    The games column counts the games of one month and says nothing of the games before, so it is never `games`.
+    """
+    rating: int | None = None
+    k: int | None = None
+    elo: tuple[PublishedRating, ...] = ()
+    elo_rapid: int | None = None
+    if use in ("selo", "pelo"):
+        if listed.standard.rating:
+            elo = (PublishedRating(since or ALWAYS, listed.standard.rating, listed.standard.k or None),)
+        elo_rapid = listed.rapid.rating or None
+    else:
+        kind: Kind = "rapid" if use == "rapid" else "blitz" if use == "blitz" else "standard"
+        rating, k = listed.of(kind).rating or None, listed.of(kind).k or None
+    return Player(
+        id=str(listed.id),
+        name=listed.name or None,
+        federation=listed.federation or None,
+        sex=listed.sex,
+        birth_year=listed.birth_year,
+        birth_date=listed.birth_date,
+        title=full_title(listed.title or listed.w_title) or None,
+        rating=rating,
+        k=k,
+        elo=elo,
+        elo_rapid=elo_rapid,
+    )

@@ -1,0 +1,105 @@
+"""A player's record of an XML list, and the form in which FIDE writes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from arpad.core.report import Sex
+from arpad.formats.fide_list.cells import listed
+from arpad.formats.fide_list.row import KINDS, UNRATED, Kind, Listed, Rated
+from arpad.formats.reading import Notebook
+
+CELLS = {"fideid": "id", "name": "name", "country": "federation", "sex": "sex", "title": "title"}
+CELLS |= {"w_title": "w_title", "o_title": "o_title", "foa_title": "foa"}
+CELLS |= {"rating": "standard", "games": "standard_games", "k": "standard_k"}
+CELLS |= {"rapid_rating": "rapid", "rapid_games": "rapid_games", "rapid_k": "rapid_k"}
+CELLS |= {"blitz_rating": "blitz", "blitz_games": "blitz_games", "blitz_k": "blitz_k"}
+CELLS |= {"birthday": "birth", "flag": "flag"}
+"""FIDE's elements in their order, and what they are called here."""
+
+TAGS = {cell: tag for tag, cell in CELLS.items()}
+SINGLE = {"rating": "standard", "games": "standard_games", "k": "standard_k"}
+"""What a list of one rating calls its cells, of whichever kind it is."""
+
+GAP = r"[ \t\r\n]*"
+PRINTABLE = r" -%'-;=-\\^-~"  # ASCII without & < ]
+SHORT_TITLE = r"[A-Za-z]{0,3}"
+PLAIN = {"id": r"[1-9][0-9]{0,8}", "federation": r"[A-Z]{3}|", "sex": r"[MF]?", "flag": r"[win]{0,3}"}
+PLAIN |= {"name": rf"(?! )[{PRINTABLE}]{{1,100}}(?<! )"}
+PLAIN |= {"title": SHORT_TITLE, "w_title": SHORT_TITLE, "foa": SHORT_TITLE, "o_title": r"[A-Z,]{0,60}"}
+PLAIN |= {"birth": r"18[5-9][0-9]|19[0-9]{2}|20[0-9]{2}|0000|0?"}
+for _kind in KINDS:
+    PLAIN |= {_kind: r"[0-3][0-9]{3}|[0-9]{0,3}", f"{_kind}_games": r"[0-9]{0,3}", f"{_kind}_k": r"[0-9]{0,2}"}
+"""How the cells of FIDE's own records look: whatever is written so needs no parser, and leaves nothing to be told."""
+
+
+def _elements(*tags: str) -> str:
+    return "".join(f"{GAP}<{tag}>({PLAIN[CELLS[tag]]})</{tag}>" for tag in tags)
+
+
+ALWAYS = ("fideid", "name", "country", "sex", "title", "w_title", "o_title")
+OTHER_KINDS = ("rapid_rating", "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k")
+RECORD = re.compile(
+    (
+        f"{GAP}<player>{_elements(*ALWAYS)}(?:{_elements('foa_title')})?{_elements('rating', 'games', 'k')}"
+        f"(?:{_elements(*OTHER_KINDS)})?{_elements('birthday', 'flag')}{GAP}</player>"
+    ).encode()
+)
+"""A record as FIDE writes it. A list of one rating has no elements of the other kinds."""
+
+SEXES: dict[bytes, Sex | None] = {b"M": "m", b"F": "w", b"": None}
+
+
+class Record(NamedTuple):
+    """The texts of a player's elements, where his record begins, and its bytes where they are at hand."""
+
+    cells: dict[str, str]
+    line: int
+    data: bytes = b""
+
+    def where(self, cell: str) -> tuple[int, int | None]:
+        """Line and column of a cell, or the line of the record."""
+        tag = f"<{cell if cell in SINGLE else TAGS[cell]}>".encode()
+        at = self.data.find(tag)
+        if at < 0:
+            return self.line, None
+        return self.line + self.data.count(b"\n", 0, at), at + len(tag) - self.data.rfind(b"\n", 0, at)
+
+    def row(self, notebook: Notebook, single: Kind) -> Listed | None:
+        """The player of the record, or None with the problem."""
+        cells = {"id": "", "name": "", **self.cells}
+        if not any(name.startswith(("rapid", "blitz")) for name in cells):
+            for name, cell in SINGLE.items():
+                cells[name] = cells.pop(cell, "")
+        return listed(cells, self.where, notebook, single)
+
+
+def plain_row(found: re.Match[bytes], single: Kind) -> Listed:
+    """The player of a record that is written as FIDE writes it."""
+    id_, name, federation, sex, title, w_title, o_title, foa, *numbers, birth, flag = found.groups()
+    kinds: dict[Kind, Rated] = {}
+    if numbers[3] is None:
+        kinds[single] = _rated(numbers)
+    else:
+        kinds = {kind: _rated(numbers[3 * place :]) for place, kind in enumerate(KINDS)}
+    return Listed(
+        int(id_),
+        name.decode("ascii"),
+        federation.decode("ascii"),
+        SEXES[sex],
+        title.decode("ascii"),
+        w_title.decode("ascii"),
+        o_title.decode("ascii"),
+        (foa or b"").decode("ascii"),
+        kinds.get("standard", UNRATED),
+        kinds.get("rapid", UNRATED),
+        kinds.get("blitz", UNRATED),
+        birth_year=int(birth or b"0") or None,
+        flag=flag.decode("ascii"),
+    )
+
+
+def _rated(numbers: Sequence[bytes]) -> Rated:
+    return Rated(int(numbers[0] or b"0"), int(numbers[1] or b"0"), int(numbers[2] or b"0"))

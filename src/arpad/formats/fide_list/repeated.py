@@ -1,0 +1,55 @@
+"""Players who stand in a list more than once: harmless where both rows agree, and not to be rated where they do not."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.formats.fide_list.row import KINDS, Listed
+from arpad.formats.reading import Notebook
+
+
+class Seen:
+    """The IDs that went by with what would change a rating, twenty bytes a player, looked through at the end."""
+
+    def __init__(self) -> None:
+        self.ids, self.marks, self.lines = array("i"), array("q"), array("i")
+
+    def add(self, row: Listed, line: int) -> None:
+        self.ids.append(row.id)
+        self.marks.append(mark([row.of(kind).rating for kind in KINDS], [row.of(kind).k for kind in KINDS]))
+        self.lines.append(line)
+
+    def tell(self, notebook: Notebook) -> None:
+        tell_repeated(np.frombuffer(self.ids, np.int32), self.marks.__getitem__, self.lines, notebook)
+
+
+def mark(ratings: Iterable[int], ks: Iterable[int]) -> int:
+    """All that a rating takes from a row, as one number."""
+    found = 0
+    for rating, k in zip(ratings, ks, strict=True):
+        found = (found * 5_000 + rating) * 100 + k  # a rating is at most 4000, a K 99: below 2 to the 63
+    return found
+
+
+def tell_repeated(
+    ids: NDArray[np.int32], mark_of: Callable[[int], int], lines: Sequence[int], notebook: Notebook
+) -> None:
+    """A stop for every row that gives a player another rating than a row before it; a note where it gives the same."""
+    in_order = np.sort(ids)
+    twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
+    if not twice.size:
+        return
+    first: dict[int, int] = {}
+    for place in np.flatnonzero(np.isin(ids, twice)).tolist():
+        id_ = int(ids[place])
+        before = first.setdefault(id_, place)
+        if before == place:
+            continue
+        if mark_of(before) == mark_of(place):
+            notebook.note("listed_twice", int(lines[place]), id=id_)
+        else:
+            notebook.stop("listed_twice_differently", int(lines[place]), id=id_)

@@ -1,0 +1,80 @@
+"""A list as it streams by, in blocks of whole lines, within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import BinaryIO, NamedTuple
+
+from arpad.formats.reading import Notebook
+from arpad.formats.safe_xml import pieces_of
+
+MOST_BYTES = 2_000_000_000
+MOST_PLAYERS = 5_000_000
+LONGEST_LINE = 2_000
+HEAD = 1 << 16
+UTF8_MARK = b"\xef\xbb\xbf"
+
+
+class Opened(NamedTuple):
+    """The beginning of a stream, long enough to tell what it is, and all the rest."""
+
+    head: bytes
+    rest: Iterator[bytes]
+
+    @property
+    def pieces(self) -> Iterator[bytes]:
+        return chain((self.head,), self.rest)
+
+    @property
+    def is_xml(self) -> bool:
+        """Whether the first letter is a `<`, in whatever encoding."""
+        return self.head[:200].lstrip(UTF8_MARK + b"\xff\xfe\0 \t\r\n")[:1] == b"<"
+
+
+def opened(stream: BinaryIO, notebook: Notebook) -> Opened:
+    """The stream with its beginning at hand; a file beyond the limit ends there, and that is told."""
+    rest = _limited(pieces_of(stream), notebook)
+    head = b""
+    for piece in rest:
+        head += piece
+        if len(head) >= HEAD:
+            break
+    return Opened(head, rest)
+
+
+def _limited(pieces: Iterator[bytes], notebook: Notebook) -> Iterator[bytes]:
+    size = 0
+    for piece in pieces:
+        size += len(piece)
+        if size > MOST_BYTES:
+            notebook.stop("larger_than", most=MOST_BYTES // 1_000_000)
+            return
+        yield piece
+
+
+class Block(NamedTuple):
+    """Whole lines, each with its line feed, and the number of the first."""
+
+    number: int
+    data: bytes
+
+
+def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
+    """The lines of a text, some thousands at a time; ends at what no list has, and that is told."""
+    lone_returns = b"\n" not in source.head and b"\r" in source.head
+    number, left = 1, b""
+    for piece in source.pieces:
+        if number == 1 and not left:
+            piece = piece.removeprefix(UTF8_MARK)
+        data = left + (piece.replace(b"\r", b"\n") if lone_returns else piece)
+        end = data.rfind(b"\n") + 1
+        data, left = data[:end], data[end:]
+        if data:
+            yield Block(number, data)
+            number += data.count(b"\n")
+        if len(left) > LONGEST_LINE:
+            notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
+            return
+    if left:
+        yield Block(number, left + b"\n")
