@@ -126,9 +126,11 @@ def mixed(data: bytes, rng: random.Random) -> Damaged:
 def _in_place(data: bytes, found: Damaged) -> bool:
     """Whether every untouched line still stands where it stood, so that the lines of both copies count alike."""
     good, bad = data.split(b"\n"), found.data.split(b"\n")
-    return len(good) == len(bad) and all(
-        good[at] == bad[at] for at in range(len(good)) if at + 1 not in found.lines
-    ) and len(found.lines) < len(good)
+    return (
+        len(good) == len(bad)
+        and all(good[at] == bad[at] for at in range(len(good)) if at + 1 not in found.lines)
+        and len(found.lines) < len(good)
+    )
 
 
 def _lines_at(data: bytes, start: int, end: int) -> set[int]:

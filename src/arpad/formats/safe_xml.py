@@ -15,14 +15,30 @@ class Refused(Exception):  # noqa: N818 (it never leaves the readers)
         self.code, self.line, self.column, self.what = code, line, column, what
 
 
+class Position:
+    """Where a parser is, for a reader that tells problems by line and column."""
+
+    def __init__(self) -> None:
+        self.parser: expat.XMLParserType | None = None
+
+    def here(self) -> tuple[int, int]:
+        """Line and column, counted from 1: at the start of an element, where its tag begins."""
+        if self.parser is None:
+            return 1, 1
+        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+
+
 def parse(
     pieces: Iterator[bytes],
     start: Callable[[str, dict[str, str]], None],
     end: Callable[[str], None],
     text: Callable[[str], None],
+    position: Position | None = None,
 ) -> None:
-    """Hand every element and text to the given functions; raises Refused."""
+    """Hand every element and text to the given functions; raises Refused. `position` then tells where it is."""
     parser = expat.ParserCreate()
+    if position is not None:
+        position.parser = parser
     parser.buffer_text = True
     parser.buffer_size = 1 << 16
     parser.StartElementHandler = start

@@ -12,7 +12,8 @@ from arpad.formats.reading import Notebook, Reading
 from arpad.formats.tournament import Entrant, Tournament
 
 PLAYER = "1 Surname First_name 3D HU Club 32 154 772 0 2+/w0"
-LEAST_CRITERIA = 4
+BEFORE_CRITERIA, LEAST_CRITERIA = 2, 4
+"""Country and club; then what the places were decided by."""
 CRITERION = re.compile(r"-?[0-9][0-9.,/]*[½¼¾?]?|[½¼¾?]")
 """A half, which ISO-8859-15 does not have, is a question mark in most files."""
 NO_COUNTRY, NO_CLUB = "XX", "xxxx"
@@ -36,7 +37,7 @@ def read_h9(data: bytes) -> Reading[Tournament]:
     if not fronts:
         notebook.stop("no_players", expected="h9")
         return notebook.reading(None)
-    begin = first_rounds([front.rest for front in fronts])
+    begin = first_rounds([front.rest for front in fronts], BEFORE_CRITERIA)
     rounds = usual([len(front.rest) - begin for front in fronts])
     if not is_within_limits(fronts, rounds, notebook):
         return notebook.reading(None)

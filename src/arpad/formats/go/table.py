@@ -73,14 +73,15 @@ def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
     return found
 
 
-def first_rounds(lines: list[list[Word]]) -> int:
-    """Behind how many words the rounds begin: where they do on most lines.
+def first_rounds(lines: list[list[Word]], least: int) -> int:
+    """Behind how many words the rounds begin: where they do on most lines, behind `least` words on all.
 
     A word that only may be a round (a place and a question mark) does not tell: a criterion of a half, which the usual
     encoding of these files does not have, looks the same.
     """
     begin = Counter(
-        next((at for at, word in enumerate(words) if cells.looks_like_cell(word.text)), len(words)) for words in lines
+        next((at for at in range(least, len(words)) if cells.looks_like_cell(words[at].text)), len(words))
+        for words in lines
     )
     return max(begin, key=lambda at: (begin[at], -at)) if begin else 0
 

@@ -1,0 +1,115 @@
+"""The elements of an OpenGotha file, sorted by what they tell of, each with its place.
+
+A sign that was lost can turn a game into plain text, or into an element that nobody knows; in the parts that count
+neither is passed over.
+"""
+
+import io
+from dataclasses import dataclass, field
+
+from arpad.formats.reading import Notebook
+from arpad.formats.safe_xml import Position, Refused, parse, pieces_of
+
+MOST_BYTES = 20_000_000
+MOST_ELEMENTS = 300_000
+ROOT = "Tournament"
+PARTS = {
+    "Players": "Player",
+    "Games": "Game",
+    "ByePlayer": "ByePlayer",
+    "ByePlayers": "ByePlayer",
+    "TournamentParameterSet": "",
+    "TeamTournamentParameterSet": "",
+}
+"""The parts of a tournament, and what stands in those that are lists. Some versions name the byes' list like a bye."""
+SETTINGS = ("GeneralParameterSet", "HandicapParameterSet")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element and where it begins."""
+
+    name: str
+    values: dict[str, str]
+    at: tuple[int, int]
+
+    def text(self, name: str) -> str:
+        """An attribute in one line without blanks around it; empty where it is missing."""
+        return " ".join(self.values.get(name, "").split())
+
+
+@dataclass(slots=True)
+class Elements:
+    """What a file holds: players, games, byes, and the settings by their element's name."""
+
+    players: list[Element] = field(default_factory=list)
+    games: list[Element] = field(default_factory=list)
+    byes: list[Element] = field(default_factory=list)
+    settings: dict[str, Element] = field(default_factory=dict)
+
+
+def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
+    """The elements of a file; None, with the problem, where it is no XML or another kind of it."""
+    if len(data) > MOST_BYTES:
+        notebook.stop("larger_than", most=MOST_BYTES // 1_000_000)
+        return None
+    if not data.strip():
+        notebook.stop("empty_file")
+        return None
+    walk = _Walk(notebook)
+    try:
+        parse(pieces_of(io.BytesIO(data)), walk.start, walk.end, walk.text, walk.position)
+    except Refused as refused:
+        given = {"what": refused.what, "given": refused.what, "expected": ROOT}
+        notebook.stop(refused.code, refused.line, refused.column, **given)
+        return None
+    return walk.found
+
+
+class _Walk:
+    """Follows the parser through the file."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self.notebook = notebook
+        self.found = Elements()
+        self.position = Position()
+        self.path: list[str] = []
+        self.count = 0
+
+    def start(self, name: str, values: dict[str, str]) -> None:
+        at = self.position.here()
+        self.count += 1
+        if self.count > MOST_ELEMENTS:
+            raise Refused("too_many_elements", *at, str(MOST_ELEMENTS))
+        if not self.path and name != ROOT:
+            raise Refused("not_opengotha", *at, name)
+        self._sort(Element(name, values, at))
+        self.path.append(name)
+
+    def _sort(self, element: Element) -> None:
+        path, name = self.path[1:], element.name
+        if len(self.path) == 1 and name not in PARTS:
+            self.notebook.note("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
+        elif path == ["TournamentParameterSet"]:
+            self.found.settings[name] = element
+        elif path and PARTS.get(path[0]):
+            if len(path) > 1 or name != PARTS[path[0]]:
+                self.notebook.stop("unexpected_element", *element.at, given=name, expected=PARTS[path[0]])
+            elif name == "Player":
+                self.found.players.append(element)
+            elif name == "Game":
+                self.found.games.append(element)
+            else:
+                self.found.byes.append(element)
+
+    def end(self, _name: str) -> None:
+        self.path.pop()
+
+    def text(self, text: str) -> None:
+        """Nothing of a tournament is told in text: where elements that count should stand, it is a lost one."""
+        path = self.path[1:]
+        counts = not path or bool(PARTS.get(path[0])) or path == ["TournamentParameterSet"]
+        if text.strip() and counts:
+            expected = PARTS.get(path[0], "") if path else ", ".join(PARTS)
+            at = self.position.here()
+            self.notebook.stop("unexpected_element", *at, given=text.strip(), expected=expected or SETTINGS[0])

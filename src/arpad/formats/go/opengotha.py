@@ -1,0 +1,111 @@
+"""OpenGotha's XML in: players, games, byes and settings, each told once."""
+
+from arpad.formats.fields import LONGEST_TEXT, UNWRITABLE
+from arpad.formats.go import ranks
+from arpad.formats.go.gotha_elements import Element, read_elements
+from arpad.formats.go.gotha_games import read_games
+from arpad.formats.go.gotha_settings import number, read_settings
+from arpad.formats.go.h9 import PIN, PIN_SHAPE
+from arpad.formats.go.lines import MOST_PLAYERS
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.tournament import Entrant, NationalRating, Tournament
+
+TAKEN = ("name", "firstName", "country", "club", "egfPin", "ffgLicence", "agaId", "rank", "rating")
+ALSO = (
+    *("agaExpirationDate", "ffgLicenceStatus", "grade", "participating", "ratingOrigin", "registeringStatus"),
+    "smmsCorrection",
+)
+"""Kept in the words of the file."""
+LOWEST_RATING, HIGHEST_RATING = -1_000, 4_000
+
+
+def read_opengotha(data: bytes) -> Reading[Tournament]:
+    """A tournament from the bytes of an OpenGotha file, and everything that is wrong with it."""
+    notebook = Notebook()
+    elements = read_elements(data, notebook)
+    if elements is None:
+        return notebook.reading(None)
+    settings = read_settings(elements.settings, notebook)
+    if not elements.players:
+        notebook.stop("no_players", expected="OpenGotha")
+        return notebook.reading(None)
+    if len(elements.players) > MOST_PLAYERS:
+        notebook.stop("too_many_players", *elements.players[MOST_PLAYERS].at, most=MOST_PLAYERS)
+        return notebook.reading(None)
+    players: dict[str, Entrant] = {}
+    pins: dict[str, str] = {}
+    unknown: set[str] = set()
+    for count, element in enumerate(elements.players, start=1):
+        entrant = _entrant(element, count, pins, notebook)
+        _tell_unknown(element, unknown, notebook)
+        key = key_of(element.values.get("name", "") + element.values.get("firstName", ""))
+        if key in players:
+            notebook.stop("player_key_twice", *element.at, given=key)
+        players.setdefault(key, entrant)
+    tournament = Tournament(
+        entrants=tuple(players.values()),
+        pairings=read_games(elements, players, settings.rounds, notebook),
+        name=settings.name,
+        city=settings.city,
+        start=settings.start,
+        end=settings.end,
+        rounds=settings.rounds,
+        chief_arbiter=settings.director,
+        time_control=settings.time_control,
+        is_go=True,
+        board=settings.board,
+        base_seconds=settings.base_seconds,
+        byo_yomi=settings.byo_yomi,
+        kept=tuple(settings.kept),
+    )
+    return notebook.reading(tournament)
+
+
+def key_of(text: str) -> str:
+    """What games call a player: his names in capitals without blanks."""
+    return "".join(text.split()).upper()
+
+
+def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Notebook) -> Entrant:
+    name, first = (element.text(word).replace("_", " ").strip() for word in ("name", "firstName"))
+    full = ", ".join(part for part in (name, first) if part)
+    if not name or len(full) > LONGEST_TEXT or UNWRITABLE.search(full):
+        notebook.stop("unreadable_value", *element.at, name="name", given=full, expected=f"1-{LONGEST_TEXT}")
+        full = full[:LONGEST_TEXT]
+    rank = element.text("rank")
+    grade = ranks.grade_of(rank)
+    if grade is None:
+        notebook.stop("not_a_rank", *element.at, given=rank, expected=ranks.EXAMPLE)
+    national = (("FFG", element.text("ffgLicence")), ("AGA", element.text("agaId")))
+    return Entrant(
+        number=count,
+        name=full or None,
+        id=_pin(element, full, pins, notebook),
+        rating=number(element, "rating", LOWEST_RATING, HIGHEST_RATING, notebook),
+        federation=element.text("country").upper() or None,
+        club=element.text("club") or None,
+        grade=grade,
+        national=tuple(NationalRating(federation, number=text) for federation, text in national if text),
+        kept=tuple(f"{name}={element.text(name)}" for name in ALSO if element.text(name)),
+    )
+
+
+def _pin(element: Element, player: str, pins: dict[str, str], notebook: Notebook) -> str | None:
+    pin = element.text("egfPin")
+    if not pin.strip("0"):
+        return None
+    if PIN.fullmatch(pin) is None:
+        notebook.stop("unreadable_pin", *element.at, given=pin, expected=PIN_SHAPE)
+        return None
+    if pin in pins:
+        notebook.stop("pin_twice", *element.at, player=pins[pin], opponent=player, given=pin)
+    pins[pin] = player
+    return pin
+
+
+def _tell_unknown(element: Element, told: set[str], notebook: Notebook) -> None:
+    """An attribute that nobody knows may be one that is missing under its own name."""
+    for name in element.values:
+        if name not in TAKEN and name not in ALSO and name not in told:
+            told.add(name)
+            notebook.note("unknown_attribute", *element.at, name=element.name, given=name)
