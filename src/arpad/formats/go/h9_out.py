@@ -86,7 +86,7 @@ def _word(text: str, notebook: Notebook) -> str:
 
 
 def _changed(text: str, written: str, notebook: Notebook) -> str:
-    written = UNWRITABLE.sub("", LINE_END.sub(" ", written).replace("\t", " "))
+    written = UNWRITABLE.sub(lambda found: "\t" if found[0] == "\t" else "", LINE_END.sub(" ", written))
     if text != written:
         notebook.note("h9_changes_letters", given=text, expected=written)
     return written
