@@ -60,6 +60,11 @@ GAME_FIELDS = (
     *("round", "white", "black", "result", "date", "minutes", "minutes_black", "one_move_each", "playoff"),
     *("ruling", "stones"),
 )
+PUBLISHED_FIELDS = ("from", "rating", "k")
+EARLIER_FIELDS = ("date", "event", "opponent", "score")
+BYO_YOMI_FIELDS = ("kind", "seconds", "moves", "minutes")
+ARBITER_FIELDS = ("name", "licensed")
+APPROVAL_FIELDS = ("clause", "subject", "by", "date", "reason")
 _ANY_DAY = date(2000, 1, 1)  # stands in for a day that a problem was told of
 CHAMPIONSHIPS = ("national", "national-women", "european", "world")
 
@@ -212,7 +217,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
     """Byo-yomi: {"kind": "japanese", "seconds": 20} or {"kind": "canadian", "moves": 30, "minutes": 5}."""
     if not fields.has("byo_yomi"):
         return None
-    inner = Fields(fields.values["byo_yomi"], f"{place}.byo_yomi", problems, ("kind", "seconds", "moves", "minutes"))
+    inner = Fields(fields.values["byo_yomi"], f"{place}.byo_yomi", problems, BYO_YOMI_FIELDS)
     inner.needed("kind")
     kind = inner.choice("kind", get_args(ByoYomiKind))
     if kind == "canadian":
@@ -254,14 +259,14 @@ def _birth_year(fields: Fields, value: Any) -> int | None:
 
 
 def _published(value: Any, place: str, problems: list[Problem]) -> PublishedRating:
-    fields = Fields(value, place, problems, ("from", "rating", "k"))
+    fields = Fields(value, place, problems, PUBLISHED_FIELDS)
     fields.needed("from")
     since = fields.day("from")
     return PublishedRating(since or _ANY_DAY, fields.rating("rating"), fields.integer("k", 1, HIGHEST_K))
 
 
 def _earlier(value: Any, place: str, problems: list[Problem]) -> EarlierGame:
-    fields = Fields(value, place, problems, ("date", "event", "opponent", "score"))
+    fields = Fields(value, place, problems, EARLIER_FIELDS)
     for key in ("date", "opponent", "score"):
         fields.needed(key)
     return EarlierGame(
@@ -331,7 +336,7 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
 
 
 def _arbiter(value: Any, place: str, problems: list[Problem]) -> Arbiter:
-    fields = Fields(value, place, problems, ("name", "licensed"))
+    fields = Fields(value, place, problems, ARBITER_FIELDS)
     return Arbiter(fields.text("name"), fields.flag("licensed"))
 
 
@@ -376,6 +381,6 @@ def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) ->
 
 
 def _approval(value: Any, place: str, problems: list[Problem]) -> Approval:
-    fields = Fields(value, place, problems, ("clause", "subject", "by", "date", "reason"))
+    fields = Fields(value, place, problems, APPROVAL_FIELDS)
     clause, subject, by = (fields.identifier(key) for key in ("clause", "subject", "by"))
     return Approval(clause, subject, by, fields.day("date"), fields.text("reason"))
