@@ -1,6 +1,6 @@
 """Reports and players' facts from whatever files a command was given."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -46,7 +46,7 @@ def with_players(
 
     What a tournament file prints of a player gives way to a list; what a report says must agree with it.
     """
-    name = list_name or handed_in[0].report.list
+    name: Any = list_name or handed_in[0].report.list
     more: list[Named] = []
     for file in player_files:
         with opened(file, language) as stream:

@@ -8,12 +8,17 @@ from typing import BinaryIO, Literal, get_args
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import Content, read_content, reports_of
+from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
+from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.writing import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
+from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
+from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
+from arpad.formats.unpack import unpacked
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]
 TARGETS: tuple[Target, ...] = get_args(Target)
@@ -29,6 +34,8 @@ class Converted:
 
 def convert(stream: BinaryIO, kind: Kind, target: Target, file: str, list_name: List | None = None) -> Converted:
     """The file in another format. `file` is the name that players without an ID are called after."""
+    if kind in LISTS:
+        return _list_as(stream, target, kind)
     reading = read_content(stream, kind, list_name)
     problems = list(reading.problems)
     if reading.content is None:
@@ -37,6 +44,25 @@ def convert(stream: BinaryIO, kind: Kind, target: Target, file: str, list_name: 
     if isinstance(written, Problem):
         return Converted(None, [*problems, written])
     return Converted(iter((written,)), problems)
+
+
+def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
+    """A rating list as another, row by row: the list may be longer than memory."""
+    writers = {"fide-txt": write_txt, "fide-xml": write_xml}
+    if target not in writers:
+        return Converted(None, [Problem("", "no_such_conversion", {"given": kind, "expected": target})])
+    notebook = Notebook()
+
+    def pieces() -> Iterator[bytes]:
+        with unpacked(stream) as opened:
+            if isinstance(opened, Problem):
+                notebook.problems.append(opened)
+                return
+            yield from writers[target](rows(opened.stream, notebook), notebook)
+            broken = broken_off(opened)
+            notebook.problems += [broken] if broken else []
+
+    return Converted(pieces(), notebook.problems)
 
 
 def _written(
@@ -51,6 +77,13 @@ def _written(
             return tournament
         data, untold = write_trf(tournament, target)
         problems += untold
+        return data
+    if target == "h9":
+        tournament = _the_one(content)
+        if isinstance(tournament, Problem):
+            return tournament
+        data, left_out = write_h9(tournament)
+        problems += left_out
         return data
     return Problem("", "no_such_conversion", {"given": kind, "expected": target})
 

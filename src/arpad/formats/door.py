@@ -8,6 +8,7 @@ from typing import BinaryIO
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.go.h9 import read_h9
+from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.go.tou import read_tou
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.reading import Reading
@@ -19,7 +20,12 @@ from arpad.formats.unpack import Opened, unpacked
 
 Tournaments = tuple[Tournament, ...]
 Content = Report | Tournaments
-ONE_EVENT: dict[Kind, Callable[[bytes], Reading[Tournament]]] = {"trf": read_trf, "h9": read_h9, "tou": read_tou}
+ONE_EVENT: dict[Kind, Callable[[bytes], Reading[Tournament]]] = {
+    "trf": read_trf,
+    "h9": read_h9,
+    "tou": read_tou,
+    "opengotha": read_opengotha,
+}
 """The readers of files that hold one tournament."""
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
@@ -41,7 +47,7 @@ def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> 
         if isinstance(opened, Problem):
             return Reading(None, (opened,))
         data = opened.stream.read(LARGEST_FILE + 1)
-        broken = _broken(opened)
+        broken = broken_off(opened)
     if broken:
         return Reading(None, (broken,))
     if kind == "json":
@@ -51,7 +57,7 @@ def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> 
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
 
 
-def _broken(opened: Opened) -> Problem | None:
+def broken_off(opened: Opened) -> Problem | None:
     """What ended the stream before its time."""
     raw = getattr(opened.stream, "raw", None)
     return getattr(raw, "problem", None)

@@ -1,7 +1,7 @@
 """What of a tournament h9 has no word for, by the names of the fields."""
 
-from collections.abc import Iterable
-from dataclasses import MISSING, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import Any
 
 from arpad.formats.go.h9 import CRITERION, PIN
@@ -12,6 +12,12 @@ TOLD = {
     Tournament: ("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "is_go", "kept"),
     Entrant: ("number", "name", "id", "federation", "club", "grade", "kept"),
     Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "stones"),
+}
+EMPTY: dict[type, Any] = {Tournament: Tournament(), Entrant: Entrant(0), Pairing: Pairing(0, 0, None, "")}
+FIELDS: dict[type, Sequence[str]] = {
+    Tournament: [field.name for field in fields(Tournament)],
+    Entrant: Entrant._fields,
+    Pairing: Pairing._fields,
 }
 WORDS = ("TC", "CL", "HA", "KM", "TM", "CM", COMMENT)
 
@@ -43,12 +49,8 @@ def _fields(things: Iterable[Any]) -> list[str]:
     """The fields without a word in h9 that any of these things sets."""
     found: list[str] = []
     for thing in things:
-        for field in fields(thing):
-            default = field.default if field.default_factory is MISSING else field.default_factory()
-            if (
-                field.name not in TOLD[type(thing)]
-                and field.name not in found
-                and getattr(thing, field.name) != default
-            ):
-                found.append(field.name)
+        empty, told = EMPTY[type(thing)], TOLD[type(thing)]
+        for name in FIELDS[type(thing)]:
+            if name not in told and name not in found and getattr(thing, name) != getattr(empty, name):
+                found.append(name)
     return found
