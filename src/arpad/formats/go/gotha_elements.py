@@ -88,7 +88,10 @@ class _Walk:
 
     def _sort(self, element: Element) -> None:
         path, name = self.path[1:], element.name
-        if len(self.path) == 1 and name not in PARTS:
+        astray = name in ("Player", "Game") or (name == "ByePlayer" and "player" in element.values)
+        if astray and not (path and PARTS.get(path[0])):  # it would be lost with the part that it stands in
+            self.notebook.stop("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
+        elif len(self.path) == 1 and name not in PARTS:
             self.notebook.note("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
         elif path == ["TournamentParameterSet"]:
             self.found.settings[name] = element

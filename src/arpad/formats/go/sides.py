@@ -66,8 +66,8 @@ def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Noteboo
     at = (cell.line, cell.column)
     opponent = by_number.get(cell.opponent)
     if opponent is None:
-        expected = f"1-{max(by_number)}"
-        notebook.stop("opponent_not_entered", *at, player=row.name, round=round_, given=cell.text, expected=expected)
+        values = {"player": row.name, "opponent": str(cell.opponent), "given": cell.text}
+        notebook.stop("opponent_not_entered", *at, round=round_, expected=f"1-{max(by_number)}", **values)
         return None
     if opponent.number == row.number:
         notebook.stop("against_oneself", *at, player=row.name, given=cell.text)
