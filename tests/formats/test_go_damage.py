@@ -11,7 +11,6 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -121,7 +120,7 @@ def same_person(entrant: Entrant, found: Tournament) -> Entrant | None:
 
 
 def same_facts(one: Entrant, other: Entrant | None) -> bool:
-    return other is not None and replace(other, number=one.number) == one
+    return other is not None and other._replace(number=one.number) == one
 
 
 def explained(
