@@ -59,9 +59,10 @@ TABLE = """
 
 
 def field(games: str) -> list[dict[str, Any]]:
-    results = {"1": "1-0", "=": "1/2-1/2", "+": "+/-"}
+    """Games as `A1B`, one a round; `A0.` is a round that A did not play."""
+    results = {"1": "1-0", "=": "1/2-1/2", "+": "+/-", "0": "unplayed"}
     return [
-        {"round": number, "white": game[0], "black": game[2], "result": results[game[1]]}
+        {"round": number, "white": game[0], "black": game[2].strip(".") or None, "result": results[game[1]]}
         for number, game in enumerate(games.split(), start=1)
     ]
 
@@ -79,6 +80,7 @@ def test_a_reading_is_named_only_where_it_makes_a_swiss() -> None:
 
     assert values(TABLE) == []
     assert values(TABLE.replace("A1J", "A+J")) == [{}]
+    assert values(TABLE.replace("A1J", "A0.")) == [{}]
     assert values(TABLE.replace("A1J", "")) == [{"reading": "R18"}]
 
 

@@ -121,8 +121,10 @@ def test_whoever_has_half_a_point_does_not_go() -> None:
 def test_points_of_others_are_not_those_of_one_who_goes() -> None:
     """E scores nothing; U, who stands behind him in the table, has points with black."""
     lost = {rated + "E": "1-0" for rated in RATED}
-    found = [step for step in told(RATED, "EU", {**lost, "EU": "0-1"}) if step["code"] == "opponent_voided"]
+    steps = told(RATED, "EU", {**lost, "EU": "0-1"})
+    found = [step for step in steps if step["code"] == "opponent_voided"]
     assert found == [{"code": "opponent_voided", "event": "e", "player": "E"}]
+    assert {step["player"] for step in steps if "ru_new" in step} == {"U"}  # one who went has no Ru
 
 
 def test_a_rating_of_one_is_a_rating() -> None:

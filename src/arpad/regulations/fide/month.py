@@ -206,13 +206,14 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
 def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
     """Take every game of one player out of a round robin, for both sides.
 
-    He is unrated, so that his opponents' sums over rated opponents stay; his own are not read any more.
+    He is unrated, so that his opponents' sums over rated opponents stay; his own are not read any more, nor are those of
+    another who went, from which their common game is taken twice.
     """
     games = period.games
     sums = work.entries
     for game in range(period.events.game[event], period.events.game[event + 1]):
         white, black = games.white[game], games.black[game]
-        if (white == entry or black == entry) and work.sides.reason[2 * game] != OPPONENT_VOIDED:
+        if white == entry or black == entry:
             work.sides.reason[2 * game] = OPPONENT_VOIDED
             work.sides.reason[2 * game + 1] = OPPONENT_VOIDED
             sums.games[white] -= 1
