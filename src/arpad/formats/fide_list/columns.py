@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from arpad.core.report import Sex
 from arpad.formats.fide_list.row import KINDS, Listed, Rated
+from arpad.formats.fide_list.stream import MOST_PLAYERS
 
 STEP = 1 << 17
 """Columns grow by so many rows: the system moves them without a copy, and little is set aside in vain."""
@@ -74,14 +75,16 @@ def _text(cell: NDArray[np.uint8]) -> str:
 class Growing:
     """Columns while they are being read."""
 
-    def __init__(self) -> None:
+    def __init__(self, rows: int = 0) -> None:
+        """Room for as many rows as are to be expected costs nothing until they come."""
+        rows = min(rows, MOST_PLAYERS)
         self.columns = Columns(
             0,
-            **{name: np.empty(0, kind) for name, kind in NUMBERS.items()},  # type: ignore[arg-type]
-            **{name: np.empty((0, len(KINDS)), np.int16) for name in TRIPLES},  # type: ignore[arg-type]
-            **{name: np.empty((0, width), np.uint8) for name, width in WIDTHS.items()},  # type: ignore[arg-type]
+            **{name: np.empty(rows, kind) for name, kind in NUMBERS.items()},  # type: ignore[arg-type]
+            **{name: np.empty((rows, len(KINDS)), np.int16) for name in TRIPLES},  # type: ignore[arg-type]
+            **{name: np.empty((rows, width), np.uint8) for name, width in WIDTHS.items()},  # type: ignore[arg-type]
         )
-        self.lines = np.empty(0, np.int32)
+        self.lines = np.empty(rows, np.int32)
         self.o_title_places = {"": 0}
 
     def room(self, more: int) -> slice:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import chain
 from typing import BinaryIO, NamedTuple
+
+import numpy as np
 
 from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import pieces_of
@@ -12,6 +15,7 @@ from arpad.formats.safe_xml import pieces_of
 MOST_BYTES = 2_000_000_000
 MOST_PLAYERS = 5_000_000
 LONGEST_LINE = 2_000
+LINE_FEED = 10
 HEAD = 1 << 16
 UTF8_MARK = b"\xef\xbb\xbf"
 
@@ -21,6 +25,8 @@ class Opened(NamedTuple):
 
     head: bytes
     rest: Iterator[bytes]
+    size: int
+    """About how many bytes there are, or 0 where that is not known."""
 
     @property
     def pieces(self) -> Iterator[bytes]:
@@ -40,7 +46,14 @@ def opened(stream: BinaryIO, notebook: Notebook) -> Opened:
         head += piece
         if len(head) >= HEAD:
             break
-    return Opened(head, rest)
+    return Opened(head, rest, _size(stream))
+
+
+def _size(stream: BinaryIO) -> int:
+    try:
+        return os.fstat(stream.fileno()).st_size
+    except (OSError, AttributeError):  # not a file
+        return 0
 
 
 def _limited(pieces: Iterator[bytes], notebook: Notebook) -> Iterator[bytes]:
@@ -72,7 +85,7 @@ def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
         data, left = data[:end], data[end:]
         if data:
             yield Block(number, data)
-            number += data.count(b"\n")
+            number += int(np.count_nonzero(np.frombuffer(data, np.uint8) == LINE_FEED))
         if len(left) > LONGEST_LINE:
             notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
             return

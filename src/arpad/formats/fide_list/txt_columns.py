@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +18,7 @@ from arpad.formats.fide_list.txt import start_of
 from arpad.formats.fields import HIGHEST_RATING
 from arpad.formats.reading import Notebook
 
+FIRST_PRINTABLE, LAST_PRINTABLE = 32, 126
 MOST = {"": HIGHEST_RATING, "_games": MOST_GAMES, "_k": MOST_K}
 TRIPLES = {"": "ratings", "_games": "games", "_k": "ks"}
 SINGLE = {"": "rating", "_games": "games", "_k": "k"}
@@ -24,10 +27,10 @@ TITLES = {"title": "titles", "w_title": "w_titles", "foa": "foas"}
 
 def txt_columns(source: Opened, notebook: Notebook, single: Kind, at_once: bool = True) -> Growing:
     """The columns of a text list. `at_once` may be turned off to see that it makes no difference."""
-    growing = Growing()
     start = start_of(source, notebook)
     if start is None:
-        return growing
+        return Growing()
+    growing = Growing(source.size // start.layout.width)
     reader = LineReader(start.layout, notebook, single)
     at_once = at_once and start.layout.column("birth_year") is not None and start.layout.column("sex") is not None
     for block in blocks(source, notebook):
@@ -60,64 +63,77 @@ def _one_by_one(growing: Growing, reader: LineReader, lines: list[tuple[int, byt
 
 def _at_once(growing: Growing, reader: LineReader, block: Block, skipped: int, single: Kind) -> None:
     layout = reader.layout
-    letters, numbers, cut = _matrix(block, layout, skipped)
-    if not len(letters):
+    square = _square(block, layout, skipped) or _padded(block, layout, skipped)
+    if not len(square.letters):
         return
-    taken = blocks_of_lines.Block(letters, layout)
-    taken.sound &= ~cut
+    taken = blocks_of_lines.Block(square.letters, layout, square.printable)
+    taken.sound &= square.whole
     found = _read(taken, layout, single)
     others: dict[int, Listed] = {}
     kept = taken.sound
     if not kept.all():
         raws = block.data[:-1].split(b"\n")
         for at in np.flatnonzero(~taken.sound).tolist():
-            row = reader.read(raws[int(numbers[at]) - block.number], int(numbers[at]))
+            number = int(square.lines[at])
+            row = reader.read(raws[number - block.number], number)
             if row is not None:
                 others[at] = row
         kept = kept.copy()
         kept[list(others)] = True
-    _put(growing, found, kept, numbers)
-    places = np.cumsum(kept) - 1 + growing.columns.count - int(kept.sum())
-    for at, row in others.items():
-        growing.put(int(places[at]), row, int(numbers[at]))
-    for at, title in found.long_titles.items():
-        if taken.sound[at]:
-            growing.columns.o_titles[places[at]] = growing.o_title(title)
+    first = growing.columns.count
+    _put(growing, found, kept, square.lines)
+    if others:
+        places = first - 1 + np.cumsum(kept)
+        for at, row in others.items():
+            growing.put(int(places[at]), row, int(square.lines[at]))
 
 
-def _matrix(
-    block: Block, layout: Layout, skipped: int
-) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.bool_]]:
-    """The lines as a matrix as wide as the layout, their numbers, and which are too short or too long for it."""
-    data, width = block.data, layout.width
-    length = data.find(b"\n") + 1
-    count = data.count(b"\n")
-    end = 2 if data[length - 2 : length - 1] == b"\r" else 1
-    if block.number > skipped and length - end == width and length * count == len(data):
-        square = np.frombuffer(data, np.uint8).reshape(count, length)
-        ends_alike = (square[:, -1] == ord("\n")).all() and (end == 1 or (square[:, -2] == ord("\r")).all())
-        if ends_alike:
-            numbers = np.arange(block.number, block.number + count, dtype=np.int32)
-            blank = square[:, 0] == BLANK_LETTER
-            if not blank.any():
-                return square[:, :width], numbers, np.zeros(count, np.bool_)
-    lines = _lines(data[:-1].split(b"\n"), block.number, skipped)
+class _Square(NamedTuple):
+    """Lines as a matrix as wide as the layout, their numbers, and which are neither too short nor too long for it."""
+
+    letters: NDArray[np.uint8]
+    lines: NDArray[np.int32]
+    whole: NDArray[np.bool_]
+    printable: bool
+
+
+def _square(block: Block, layout: Layout, skipped: int) -> _Square | None:
+    """The block as it stands, where all its lines are of the layout's length and hold printable letters alone."""
+    data = np.frombuffer(block.data, np.uint8)
+    length = block.data.find(b"\n") + 1
+    end = 2 if block.data[length - 2 : length] == b"\r\n" else 1
+    count = len(data) // length
+    if block.number <= skipped or length - end != layout.width or count * length != len(data):
+        return None
+    letters = data.reshape(count, length)
+    ends = (letters[:, -1] == ord("\n")).all() and (end == 1 or (letters[:, -2] == ord("\r")).all())
+    others = np.count_nonzero(data < FIRST_PRINTABLE) != end * count or (data > LAST_PRINTABLE).any()
+    if not ends or others or (letters[:, 0] == FIRST_PRINTABLE).any():
+        return None
+    lines = np.arange(block.number, block.number + count, dtype=np.int32)
+    return _Square(letters[:, : layout.width], lines, np.ones(count, np.bool_), True)
+
+
+def _padded(block: Block, layout: Layout, skipped: int) -> _Square:
+    """The lines of a block, each filled up with blanks to the layout's length."""
+    lines = _lines(block.data[:-1].split(b"\n"), block.number, skipped)
     raws = [raw.removesuffix(b"\r") for _, raw in lines]
+    width = layout.width
     lengths = np.array([len(raw) for raw in raws], np.int64)
-    padded = b"".join(raw[:width].ljust(width) for raw in raws)
+    letters = np.frombuffer(b"".join(raw[:width].ljust(width) for raw in raws), np.uint8).reshape(len(raws), width)
     numbers = np.array([number for number, _ in lines], np.int32)
-    square = np.frombuffer(padded, np.uint8).reshape(len(raws), width)
-    return square, numbers, (lengths < layout.least) | (lengths > width)
+    return _Square(letters, numbers, (lengths >= layout.least) & (lengths <= width), False)
 
 
 class _Read:
     """What was read from a block: columns by the names that the store gives them."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, NDArray[np.int32]] = {}
-        self.triples: dict[str, list[NDArray[np.int32] | None]] = {name: [None] * 3 for name in TRIPLES.values()}
-        self.texts: dict[str, NDArray[np.uint8]] = {}
-        self.long_titles: dict[int, str] = {}
+        self.numbers: dict[str, blocks_of_lines.Numbers] = {}
+        self.triples: dict[str, list[blocks_of_lines.Numbers | None]] = {name: [None] * 3 for name in TRIPLES.values()}
+        self.names = np.empty((0, 0), np.uint8)
+        self.words: dict[str, NDArray[np.uint8]] = {}
+        self.long_titles: tuple[NDArray[np.int64], list[str], NDArray[np.int64]] | None = None
 
 
 def _read(taken: blocks_of_lines.Block, layout: Layout, single: Kind) -> _Read:
@@ -131,15 +147,15 @@ def _read(taken: blocks_of_lines.Block, layout: Layout, single: Kind) -> _Read:
         elif column.name == "birth_year":
             read.numbers["births"] = taken.year(column)
         elif column.name == "name":
-            read.texts["names"] = taken.name(column)
+            read.names = taken.name(column)
         elif column.name == "federation":
-            read.texts["federations"] = taken.federation(column)
+            read.words["federations"] = taken.federation(column)
         elif column.name == "sex":
-            read.texts["sexes"] = taken.sex(column)
+            read.words["sexes"] = taken.sex(column)
         elif column.name == "flag":
-            read.texts["flags"] = taken.flag(column)
+            read.words["flags"] = taken.flag(column)
         elif column.name in TITLES:
-            read.texts[TITLES[column.name]] = taken.title(column)
+            read.words[TITLES[column.name]] = taken.title(column)
         elif column.name == "o_title":
             read.long_titles = taken.long_titles(column)
         else:
@@ -163,11 +179,19 @@ def _put(growing: Growing, read: _Read, kept: NDArray[np.bool_], lines: NDArray[
             else:
                 getattr(columns, name)[rows, place] = 0
     columns.o_titles[rows] = 0
-    for name in ("names", "federations", "sexes", "titles", "w_titles", "foas", "flags"):
-        texts = read.texts.get(name)
-        width = 0 if texts is None else texts.shape[1]
-        growing.widen(name, width)
+    if read.long_titles is not None:
+        used, titles, which = read.long_titles
+        codes = np.zeros(len(kept), np.uint16)
+        codes[used] = np.array([growing.o_title(title) for title in titles], np.uint16)[which]
+        columns.o_titles[rows] = codes[kept]
+    width = read.names.shape[1]
+    growing.widen("names", width)
+    columns.names[rows, :width] = read.names if every else read.names[kept]
+    columns.names[rows, width:] = BLANK_LETTER
+    for name in ("federations", "sexes", "titles", "w_titles", "foas", "flags"):
+        places = read.words.get(name, ())
         column = getattr(columns, name)
-        column[rows, width:] = BLANK_LETTER
-        if texts is not None:
-            column[rows, :width] = texts if every else texts[kept]
+        column[rows] = BLANK_LETTER
+        for at, place in enumerate(places):
+            if at == 0 or (place != BLANK_LETTER).any():
+                column[rows, at] = place if every else place[kept]

@@ -16,6 +16,8 @@ from arpad.formats.reading import Notebook
 
 FLUSHED = 8_192
 """So many records are gathered before they are put into the columns."""
+SHORTEST_RECORD = 400
+"""A record of FIDE's is longer; from shorter ones the columns grow."""
 TEXTS = {1: "names", 2: "federations", 3: "sexes", 4: "titles", 5: "w_titles", 7: "foas", 18: "flags"}
 ID, O_TITLE, FIRST_NUMBER, BIRTH = 0, 6, 8, 17
 """The places of the groups in a plain record."""
@@ -33,7 +35,7 @@ class _Numbers(dict[bytes | None, int]):
 
 def xml_columns(source: Opened, notebook: Notebook, single: Kind, at_once: bool = True) -> Growing:
     """The columns of an XML list."""
-    growing, numbers = Growing(), _Numbers()
+    growing, numbers = Growing(source.size // SHORTEST_RECORD), _Numbers()
     gathered: list[Groups] = []
     lines: list[int] = []
     for line, found in xml_records(source, notebook):
