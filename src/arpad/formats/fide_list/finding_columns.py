@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from arpad.formats.fide_list.layout import Layout, made
@@ -27,21 +28,22 @@ KNOWN_HEADERS = (
 
 
 def columns_of_old_lines(lines: Sequence[str]) -> Layout | None:
-    """The columns in which all these lines of a list before 2005 agree; None where they do not."""
-    found = [OLD_LINE.fullmatch(line) for line in lines]
-    seen = [match for match in found if match is not None]
-    if not seen or len(seen) * 10 < len(lines) * 9:  # a few odd lines are told one by one
+    """The columns in which nearly all of these lines of a list before 2005 agree; None where they do not."""
+    found = [match for match in map(OLD_LINE.fullmatch, lines) if match is not None]
+    for name in ("name", "federation", "rating"):  # the few odd lines are told one by one, by these columns
+        places = Counter(match.start(name) for match in found)
+        found = [match for match in found if match.start(name) == places.most_common(1)[0][0]]
+    if len(found) * 10 < len(lines) * 9:
         return None
-    starts = {name: {match.start(name) for match in seen if match[name]} for name in OLD_LINE.groupindex}
-    ends = {name: max((match.end(name) for match in seen if match[name]), default=0) for name in OLD_LINE.groupindex}
-    if any(len(starts[name]) != 1 for name in ("name", "federation", "rating")) or len(starts["title"]) > 1:
-        return None
-    federation = min(starts["federation"])
-    columns = [("id", 0), ("name", min(starts["name"]))]
-    columns += [("title", min(starts["title"]))] if starts["title"] else []
+    ends = {name: max((match.end(name) for match in found if match[name]), default=0) for name in OLD_LINE.groupindex}
+    titles = Counter(match.start("title") for match in found if match["title"])
+    flags = [match.start("flag") for match in found if match["flag"]]
+    federation = found[0].start("federation")
+    columns = [("id", 0), ("name", found[0].start("name"))]
+    columns += [("title", titles.most_common(1)[0][0])] if titles else []
     columns += [("federation", federation), ("rating", federation + 3), ("games", ends["rating"])]
-    columns += [("birth", ends["games"])] if starts["birth"] else []
+    columns += [("birth", ends["games"])] if ends["birth"] else []
     before_flag = max(ends["games"], ends["birth"])
-    columns += [("sex", before_flag)] if starts["sex"] else []
-    columns += [("flag", max(before_flag, ends["sex"], min(starts["flag"], default=0)))]
+    columns += [("sex", before_flag)] if ends["sex"] else []
+    columns += [("flag", max(before_flag, ends["sex"], min(flags, default=0)))]
     return made(columns)

@@ -70,6 +70,11 @@ class Record(NamedTuple):
     def row(self, notebook: Notebook, single: Kind) -> Listed | None:
         """The player of the record, or None with the problem."""
         cells = {"id": "", "name": "", **self.cells}
+        for kind in KINDS:
+            needed = [kind, f"{kind}_games", f"{kind}_k"]
+            missing = [TAGS[cell] for cell in needed if cell not in cells]
+            if missing and (len(missing) < len(needed) or kind == "standard"):
+                notebook.stop("listed_cells_missing", self.line, missing=missing)
         if not any(name.startswith(("rapid", "blitz")) for name in cells):
             for name, cell in SINGLE.items():
                 cells[name] = cells.pop(cell, "")

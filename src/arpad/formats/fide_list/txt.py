@@ -15,6 +15,9 @@ from arpad.formats.reading import Notebook
 TRIED = 200
 """So many lines are looked at to see whether the columns are where they are said to be."""
 
+HARMLESS = ("read_as_eight_bit", "listed_birth_century", "listed_without_name")
+"""What may be told of a line whose columns are right."""
+
 
 class Start(NamedTuple):
     """The columns, and how many lines stand before the first player."""
@@ -61,31 +64,31 @@ def start_of(source: Opened, notebook: Notebook) -> Start | None:
         notebook.stop("not_a_text_file", len(before), len(before[-1]) + 1)
         return None
     headed = is_header(texts[first])
-    sample = [text for text in texts[first + headed :] if text.strip()][:TRIED]
+    sample = [text for text, line in zip(texts, complete, strict=True) if line.strip(BLANK)][headed : TRIED + headed]
     layout = read_header(texts[first], first + 1, notebook) if headed else None
-    if headed and (layout is None or not sample or _fits(layout, sample)):
+    if headed and (layout is None or _readable(layout, sample) == len(sample)):
         return None if layout is None else Start(layout, first + 1)
     found = columns_of_old_lines(sample) if headed else _columns_without_header(sample)
-    if found is not None and _fits(found, sample):
+    if found is not None and _readable(found, sample) > (_readable(layout, sample) if layout else 0):
         notebook.note("list_columns_from_lines", first + 1)
         return Start(found, first + headed)
     if layout is not None:
-        return Start(layout, first + 1)  # every line tells what is wrong with it
+        return Start(layout, first + 1)  # the lines tell one by one what is wrong with them
     notebook.stop("list_without_header", first + 1, 1, given=texts[first].strip())
     return None
 
 
 def _columns_without_header(sample: list[str]) -> Layout | None:
     known = [read_header(header, 1, Notebook()) for header in KNOWN_HEADERS]
-    fitting = [layout for layout in known if layout is not None and _fits(layout, sample)]
+    fitting = [layout for layout in known if layout is not None and _readable(layout, sample) * 10 >= len(sample) * 9]
     return fitting[0] if len(fitting) == 1 else columns_of_old_lines(sample)
 
 
-def _fits(layout: Layout, sample: list[str]) -> bool:
-    """Whether nearly all of the lines can be read by these columns; the few others are told one by one."""
+def _readable(layout: Layout, sample: list[str]) -> int:
+    """How many of the lines leave nothing to be told when they are read by these columns."""
     readable = 0
     for line in sample:
         notebook = Notebook()
         row = LineReader(layout, notebook).read(line.encode("latin-1"), 1)
-        readable += row is not None and not any(problem.severity == "stop" for problem in notebook.problems)
-    return readable * 10 >= len(sample) * 9
+        readable += row is not None and all(problem.code in HARMLESS for problem in notebook.problems)
+    return readable

@@ -49,7 +49,7 @@ def xml_columns(source: Opened, notebook: Notebook, single: Kind, at_once: bool 
             lines.append(line)
             if len(lines) == FLUSHED:
                 _flush(growing, gathered, lines, numbers, single)
-        if growing.columns.count > MOST_PLAYERS:
+        if growing.columns.count + len(lines) > MOST_PLAYERS:
             notebook.stop("too_many_players", line, most=MOST_PLAYERS)
             return growing
     _flush(growing, gathered, lines, numbers, single)

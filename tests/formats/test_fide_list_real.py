@@ -1,0 +1,37 @@
+"""The real lists that lie beside the project, where they do: all of them are read, and none has anything to tell."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from arpad.formats.fide_list import find, read_columns, rows
+from arpad.formats.reading import Notebook
+
+FOLDER = (Path(__file__).parents[2] / ".." / "shared" / "data" / "fide_lists").resolve()
+XML_PLAYER = b"<player>"
+
+
+def expected(path: Path) -> int:
+    """Players by counting: the records of an XML list, the lines of the others that begin with a number."""
+    data = path.read_bytes()
+    if path.suffix == ".xml":
+        return data.count(XML_PLAYER)
+    return sum(line[:12].split()[:1] != [] and line.split()[0].isdigit() for line in data.splitlines())
+
+
+@pytest.mark.skipif(not FOLDER.is_dir(), reason="the real lists are not here")
+def test_all_real_lists() -> None:
+    print()
+    for path in sorted(FOLDER.iterdir()):
+        told, of_columns = Notebook(), Notebook()
+        with path.open("rb") as stream:
+            players = list(rows(stream, told))
+        with path.open("rb") as stream:
+            columns = read_columns(stream, of_columns)
+        print(f"{path.name:40} {len(players):7} players {len(told.problems):4} problems")
+        assert len(players) == expected(path) > 0
+        assert [columns.row(at) for at in range(columns.count)] == [replace(row, birth_date=None) for row in players]
+        assert told.problems == of_columns.problems == []
+        with path.open("rb") as stream:
+            assert find(stream, {players[-1].id}, told) == {players[-1].id: players[-1]}
