@@ -1,0 +1,38 @@
+"""What a row of a table of games tells of the player on one side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arpad.formats.entering import Field, Key
+from arpad.formats.tables.players import full_name
+from arpad.formats.tables.values import Cells
+
+MOST_NUMBER = 9_999
+
+
+def enter(field: Field, cells: Cells, side: str) -> Key | None:
+    """The entrant on one side of a row; None where the row names nobody there."""
+
+    def told(code: str, fact: str, values: Mapping[str, str]) -> None:
+        cells.stop(code, f"{side}_{'birth' if fact.startswith('birth') else fact}", **values)
+
+    return field.enter(_facts(cells, f"{side}_"), told)
+
+
+def _facts(cells: Cells, prefix: str) -> dict[str, Any]:
+    year, day = cells.birth(f"{prefix}birth")
+    return {
+        "number": cells.integer(f"{prefix}number", 1, MOST_NUMBER),
+        "id": cells.identifier(f"{prefix}id"),
+        "name": full_name(cells, prefix),
+        "federation": cells.text(f"{prefix}federation"),
+        "sex": cells.sex(f"{prefix}sex"),
+        "birth_year": year,
+        "birth_date": day,
+        "title": cells.text(f"{prefix}title"),
+        "rating": cells.rating(f"{prefix}rating"),
+        "grade": cells.text(f"{prefix}grade"),
+        "club": cells.text(f"{prefix}club"),
+    }

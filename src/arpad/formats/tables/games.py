@@ -1,0 +1,170 @@
+"""A table of games: a row a game, from which the tournaments are made, one for each event that the table names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from arpad.core.report import ALONE, PLAYED
+from arpad.formats.entering import Field, Key
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.tables.entrants import enter
+from arpad.formats.tables.grid import Row, Table
+from arpad.formats.tables.headings import SIDES, written_heading
+from arpad.formats.tables.reading_in import read_table
+from arpad.formats.tables.values import Cells
+from arpad.formats.tournament import Pairing, Tournament
+
+OF_THE_EVENT = {
+    "city": "city",
+    "country": "federation",
+    "start": "start",
+    "end": "end",
+    "rounds": "rounds",
+    "system": "type",
+    "arbiter": "chief_arbiter",
+    "time_control": "time_control",
+}
+"""Columns that tell of the event, with what a tournament calls them; all rows of an event agree on them."""
+IDENTITIES = ("id", "name", "number")
+MOST_ROUNDS = 1_000
+MOST_STONES = 100
+
+
+@dataclass(slots=True)
+class _Event:
+    """What the rows of one event have told so far."""
+
+    field_: Field = field(default_factory=Field)
+    facts: dict[str, Any] = field(default_factory=dict)
+    games: list[tuple[Key, Key | None, Pairing, Row]] = field(default_factory=list)
+    busy: set[tuple[int, Key]] = field(default_factory=set)
+
+
+def read_games(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]]:
+    """The tournaments of a table in CSV or XLSX, in the order in which the table names them.
+
+    Without a column for the event, the whole table is one event without a name.
+    """
+    notebook = Notebook()
+    table = read_table(data, "games", notebook, eight_bit)
+    if table is None:
+        return notebook.reading(None)
+    events: dict[str | None, _Event] = {}
+    if _has_what_it_needs(table, notebook):
+        for row in table.rows:
+            cells = Cells(table, row, notebook)
+            name = cells.text("event")
+            if name is None and "event" in table.columns:
+                cells.missing("event", cells.heading("event"))
+            else:
+                _add(events.setdefault(name, _Event()), cells)
+        if not events and not table.rows:
+            notebook.stop("no_games", table.heading_line)
+    return notebook.reading([_tournament(name, event, notebook) for name, event in events.items()])
+
+
+def _has_what_it_needs(table: Table, notebook: Notebook) -> bool:
+    missing = [] if "round" in table.columns else ["round"]
+    if "result" not in table.columns and not {"white_score", "black_score"} <= table.columns.keys():
+        missing.append("result")
+    for side in SIDES:
+        if not any(f"{side}_{name}" in table.columns for name in IDENTITIES):
+            missing.append(f"{side}_name")
+    for name in missing:
+        notebook.stop("table_column_missing", table.heading_line, expected=written_heading("games", name, "en"))
+    return not missing
+
+
+def _add(event: _Event, cells: Cells) -> None:
+    """Take in a row; what is wrong with it is written down, and then it is no game."""
+    _agree(event, cells)
+    white, black = (enter(event.field_, cells, side) for side in SIDES)
+    result = _result(cells)
+    round_ = cells.integer("round", 1, MOST_ROUNDS)
+    if round_ is None and not cells.raw("round"):
+        cells.missing("round", cells.heading("round"))
+    if white is None:
+        cells.missing("white_name", written_heading("games", "white_name", "en"))
+    if result is not None and (result in ALONE) == (black is not None):
+        cells.stop("no_opponent" if black is None else "alone_with_opponent", "result", result=result)
+        return
+    if white is not None and white == black:
+        cells.stop("against_oneself", "black_name", player=white[1])
+        return
+    if white is None or result is None or round_ is None:
+        return
+    for key in (white, black):
+        if key is not None and (round_, key) in event.busy:
+            cells.stop("twice_in_round", "round", player=key[1], round=round_)
+        if key is not None:
+            event.busy.add((round_, key))
+    known = cells.flag("colours_known")
+    pairing = Pairing(
+        round=round_,
+        white=0,
+        black=None,
+        result=result,
+        alone=cells.text("bye"),
+        colours_known=known is not False,
+        one_move_each=cells.flag("one_move_each"),
+        stones=cells.integer("stones", 0, MOST_STONES),
+        date=cells.day("date"),
+        seconds=cells.seconds("minutes"),
+        seconds_black=cells.seconds("minutes_black"),
+    )
+    event.games.append((white, black, pairing, cells.row))
+
+
+def _agree(event: _Event, cells: Cells) -> None:
+    for column, fact in OF_THE_EVENT.items():
+        if column in ("start", "end"):
+            value: Any = cells.day(column)
+        else:
+            value = cells.integer(column, 1, MOST_ROUNDS) if column == "rounds" else cells.text(column)
+        if value is not None and event.facts.setdefault(fact, value) != value:
+            values = {"given": str(value), "other": str(event.facts[fact])}
+            cells.stop("two_facts_of_event", column, column=cells.heading(column), **values)
+
+
+def _result(cells: Cells) -> str | None:
+    """The result, in one cell or as the two scores; where both are there, they agree."""
+    result = cells.result("result")
+    scores = tuple(cells.half_points(f"{side}_score") for side in SIDES)
+    if None not in scores:
+        by_scores = next((name for name, points in PLAYED.items() if points == scores), None)
+        if by_scores is None or (result in PLAYED and result != by_scores):
+            given = f"{cells.raw('white_score')} {cells.raw('black_score')}"
+            cells.stop("table_not_a_result", "white_score", given=given)
+            return None
+        result = result or by_scores
+    elif result is None and not cells.raw("result"):
+        cells.missing("result", written_heading("games", "result", "en"))
+    return result
+
+
+def _tournament(name: str | None, event: _Event, notebook: Notebook) -> Tournament:
+    numbers = event.field_.numbers()
+    pairings = [
+        replace(pairing, white=numbers[white], black=None if black is None else numbers[black])
+        for white, black, pairing, _ in event.games
+    ]
+    seconds = {(pairing.seconds, pairing.seconds_black) for pairing in pairings}
+    facts = dict(event.facts)
+    if len(seconds) == 1:  # one time for all games is the event's
+        facts["seconds"], facts["seconds_black"] = seconds.pop()
+        pairings = [replace(pairing, seconds=None, seconds_black=None) for pairing in pairings]
+    _check_days(facts.get("start"), facts.get("end"), event, notebook)
+    entrants = event.field_.entrants()
+    is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)
+    return Tournament(entrants=entrants, pairings=tuple(pairings), name=name, is_go=is_go, **facts)
+
+
+def _check_days(start: date | None, end: date | None, event: _Event, notebook: Notebook) -> None:
+    if start and end and end < start and event.games:
+        notebook.stop("ends_before_start", event.games[0][3].line, start=str(start), end=str(end))
+    for _, _, pairing, row in event.games:
+        day = pairing.date
+        if day and start and end and start <= end and not start <= day <= end:
+            notebook.stop("game_outside_event", row.line, date=str(day), start=str(start), end=str(end))

@@ -1,0 +1,85 @@
+"""A table before its cells mean anything: rows of text, each with the line it stands in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from arpad.formats.fields import UNWRITABLE
+from arpad.formats.reading import Notebook
+from arpad.formats.tables.headings import TableKind, find_columns, recognised
+
+MOST_ROWS = 100_000
+MOST_COLUMNS = 200
+LONGEST_CELL = 1_000
+ROWS_TO_THE_HEADING = 30
+"""Titles and blank lines may stand above the headings, but not a page of them."""
+FEWEST_HEADINGS = 2
+
+
+class Row(NamedTuple):
+    """A row with its line in the file, or its row in the sheet, counted from 1."""
+
+    line: int
+    cells: list[str]
+
+    @property
+    def blank(self) -> bool:
+        return not any(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows below the headings, and the column of every field that was found."""
+
+    columns: dict[str, int]
+    rows: list[Row]
+    headings: list[str]
+    heading_line: int
+
+
+def within_limits(rows: list[Row], notebook: Notebook) -> bool:
+    """Whether a grid is of a size that a table can have; every cell is made of readable letters."""
+    if len(rows) > MOST_ROWS:
+        notebook.stop("table_too_many_rows", rows[MOST_ROWS].line, most=MOST_ROWS)
+        return False
+    for line, cells in rows:
+        if len(cells) > MOST_COLUMNS:
+            notebook.stop("table_too_many_columns", line, MOST_COLUMNS + 1, most=MOST_COLUMNS)
+            return False
+        for number, cell in enumerate(cells, start=1):
+            if len(cell) > LONGEST_CELL:
+                notebook.stop("table_cell_too_long", line, number, most=LONGEST_CELL)
+                return False
+            if UNWRITABLE.search(cell) or "\ufffd" in cell:
+                notebook.stop("table_not_a_text", line, number, given=cell)
+    return True
+
+
+def find_table(kind: TableKind, rows: list[Row], notebook: Notebook) -> Table | None:
+    """The table of a grid: the first row with headings, and the rows below it that hold anything."""
+    if not within_limits(rows, notebook):
+        return None
+    for number, row in enumerate(rows[:ROWS_TO_THE_HEADING]):
+        if recognised(kind, row.cells) < FEWEST_HEADINGS:
+            continue
+        above = [above for above in rows[:number] if not above.blank]
+        if above:
+            notebook.note("table_rows_above", above[0].line, given=next(filter(None, above[0].cells)))
+        columns = find_columns(kind, row.cells, row.line, notebook)
+        below = [entry for entry in rows[number + 1 :] if not entry.blank]
+        return Table(columns, _as_wide(below, len(row.cells), notebook), row.cells, row.line)
+    notebook.stop("table_no_heading", rows[0].line if rows else None)
+    return None
+
+
+def _as_wide(rows: list[Row], width: int, notebook: Notebook) -> list[Row]:
+    """The rows with a cell under every heading. Where there are fewer or more, cells have shifted, and none is safe."""
+    found = []
+    for row in rows:
+        extra = next((number for number, cell in enumerate(row.cells[width:], width + 1) if cell), None)
+        if len(row.cells) < width or extra is not None:
+            notebook.stop("table_row_width", row.line, extra, given=len(row.cells), expected=width)
+        else:
+            found.append(row)
+    return found

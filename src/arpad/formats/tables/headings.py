@@ -1,0 +1,113 @@
+"""Which column is which, told by its heading in any of three languages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+
+from arpad.formats.reading import Notebook
+
+TableKind = Literal["players", "games", "list"]
+KINDS: tuple[TableKind, ...] = ("players", "games", "list")
+LANGUAGES = ("en", "hu", "fi")
+SIDES = ("white", "black")
+
+
+@cache
+def words() -> dict[str, Any]:
+    """The words of headings.yaml."""
+    found: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("headings.yaml").read_text(encoding="utf-8"))
+    return found
+
+
+def folded(text: str) -> str:
+    """A heading as it is compared: without case, accents, blanks and signs."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(letter for letter in plain if letter.isalnum())
+    return letters or re.sub(r"\s", "", text)
+
+
+def _spellings(kind: TableKind, field: str) -> Mapping[str, Sequence[str]]:
+    entry = words()[kind][field]
+    found: Mapping[str, Sequence[str]] = words()[entry][field] if isinstance(entry, str) else entry
+    return found
+
+
+@cache
+def known_headings(kind: TableKind) -> dict[str, str]:
+    """Every heading of a kind of table as it is compared, with its field."""
+    found: dict[str, str] = {}
+    for field in words()[kind]:
+        for spellings in _spellings(kind, field).values():
+            found.update({folded(spelling): field for spelling in spellings})
+    if kind == "games":
+        for side in SIDES:
+            found.update(_headings_of_a_side(side))
+    return found
+
+
+def _headings_of_a_side(side: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        word = words()["sides"][side][language]
+        spellings = [folded(one) for one in (word["alone"], word["with"], *word.get("also", ()))]
+        found.update(dict.fromkeys(spellings, f"{side}_name"))
+        for field in (*words()["of_a_side"], "score"):
+            of_players = words()["score"] if field == "score" else _spellings("players", field)
+            for heading in (folded(entry) for entries in of_players.values() for entry in entries):
+                for spelling in spellings:
+                    found[spelling + heading] = found[heading + spelling] = f"{side}_{field}"
+    return found
+
+
+def written_heading(kind: TableKind, field: str, language: str) -> str:
+    """The heading that we write for a field."""
+    side, _, of_side = field.partition("_")
+    if kind == "games" and side in SIDES:
+        word: Mapping[str, str] = words()["sides"][side][language]
+        if of_side == "name":
+            return word["alone"]
+        heading = _spellings("players", of_side)[language][0]
+        return f"{word['with']} {heading if heading == heading.upper() else heading[0].lower() + heading[1:]}"
+    return _spellings(kind, field)[language][0]
+
+
+def sheet_name(kind: TableKind, language: str) -> str:
+    name: str = words()["sheets"][kind][language]
+    return name
+
+
+def is_sheet_of(kind: TableKind, name: str) -> bool:
+    return folded(name) in {folded(entry) for entry in words()["sheets"][kind].values()}
+
+
+def recognised(kind: TableKind, cells: Sequence[str]) -> int:
+    """How many cells of a row are headings of a kind of table."""
+    known = known_headings(kind)
+    return sum(folded(cell) in known for cell in cells if cell)
+
+
+def find_columns(kind: TableKind, cells: Sequence[str], line: int, notebook: Notebook) -> dict[str, int]:
+    """The column of every field, from the row of headings.
+
+    Two columns of one field are a stop: which of them is meant would be a guess. A column that nobody knows is a note.
+    """
+    found: dict[str, int] = {}
+    known = known_headings(kind)
+    for number, cell in enumerate(cells):
+        field = known.get(folded(cell)) if cell else None
+        if field is None:
+            if cell:
+                notebook.note("table_column_unknown", line, number + 1, given=cell)
+        elif field in found:
+            first = cells[found[field]]
+            notebook.stop("table_column_twice", line, number + 1, given=cell, other=first)
+        else:
+            found[field] = number
+    return found

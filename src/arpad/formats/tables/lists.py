@@ -1,0 +1,76 @@
+"""A table that is a rating list: the rows as published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arpad.core.report import Sex
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
+from arpad.formats.tables.headings import written_heading
+from arpad.formats.tables.players import full_name
+from arpad.formats.tables.reading_in import read_table
+from arpad.formats.tables.values import NOTHING, Cells
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A row of a rating list as published. `games` are those of its period, not all that the player ever had."""
+
+    id: str
+    name: str | None = None
+    federation: str | None = None
+    sex: Sex | None = None
+    birth_year: int | None = None
+    title: str | None = None
+    rating: int | None = None
+    games: int | None = None
+    k: int | None = None
+    rank: int | None = None
+    previous: int | None = None
+    change: int | None = None
+    flag: str | None = None
+
+
+def read_list(data: bytes, eight_bit: str = "cp1252") -> Reading[list[ListRow]]:
+    """The rows of a rating list in CSV or XLSX; every row has its ID."""
+    notebook = Notebook()
+    table = read_table(data, "list", notebook, eight_bit)
+    if table is None:
+        return notebook.reading(None)
+    found: dict[str, ListRow] = {}
+    for field in ("id", "rating"):
+        if field not in table.columns:
+            heading = written_heading("players", field, "en")
+            notebook.stop("table_column_missing", table.heading_line, expected=heading)
+    for row in table.rows if "id" in table.columns else ():
+        entry = _list_row(Cells(table, row, notebook))
+        if entry is None:
+            continue
+        if entry.id in found:
+            notebook.stop("duplicate_player", row.line, table.columns["id"] + 1, id=entry.id)
+        found[entry.id] = entry
+    return notebook.reading(list(found.values()))
+
+
+def _list_row(cells: Cells) -> ListRow | None:
+    identity = cells.identifier("id")
+    if identity is None:
+        if cells.raw("id") in (*NOTHING, "0"):
+            cells.missing("id", cells.heading("id"))
+        return None
+    return ListRow(
+        id=identity,
+        name=full_name(cells),
+        federation=cells.text("federation"),
+        sex=cells.sex("sex"),
+        birth_year=cells.birth("birth")[0],
+        title=cells.text("title"),
+        rating=cells.rating("rating"),
+        games=cells.integer("games", 0, MOST_GAMES),
+        k=cells.integer("k", 0, HIGHEST_K) or None,
+        rank=cells.integer("rank", 1, MOST_GAMES * 10),
+        previous=cells.rating("previous"),
+        change=cells.signed("change"),
+        flag=cells.text("flag"),
+    )

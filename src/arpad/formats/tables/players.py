@@ -1,0 +1,102 @@
+"""A table of players: what is known of them, as a report has it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import get_args
+
+from arpad.core.report import Player, PublishedRating, Register
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
+from arpad.formats.tables.grid import Table
+from arpad.formats.tables.headings import written_heading
+from arpad.formats.tables.reading_in import read_table
+from arpad.formats.tables.values import NOTHING, Cells
+
+GRADE = re.compile(r"([1-9][0-9]?)\.? ?(d|dan|k|kyu|p|pro)", re.IGNORECASE)
+GRADES = {"d": "dan", "k": "kyu", "p": "pro"}
+
+
+def read_players(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Player]]:
+    """The players of a table in CSV or XLSX. Where it has no column of IDs, the name is the ID, and a note says so."""
+    notebook = Notebook()
+    table = read_table(data, "players", notebook, eight_bit)
+    if table is None:
+        return notebook.reading(None)
+    found: dict[str, Player] = {}
+    for row in table.rows if _may_be_read(table, notebook) else ():
+        player = _player(Cells(table, row, notebook), by_name="id" not in table.columns)
+        if player is None:
+            continue
+        if player.id in found:
+            at = table.columns.get("id", table.columns.get("name", 0))
+            notebook.stop("duplicate_player", row.line, at + 1, id=player.id)
+        found[player.id] = player
+    return notebook.reading(list(found.values()))
+
+
+def _may_be_read(table: Table, notebook: Notebook) -> bool:
+    if "id" in table.columns:
+        return True
+    if "name" in table.columns:
+        notebook.note("table_names_as_ids", table.heading_line)
+        return True
+    notebook.stop("table_column_missing", table.heading_line, expected=written_heading("players", "id", "en"))
+    return False
+
+
+def full_name(cells: Cells, prefix: str = "") -> str | None:
+    """The name; where the first name has a column of its own, both with a comma between."""
+    parts = (cells.text(f"{prefix}name"), cells.text(f"{prefix}first_name"))
+    return ", ".join(filter(None, parts)) or None
+
+
+def _player(cells: Cells, by_name: bool) -> Player | None:
+    name = full_name(cells)
+    identity = name if by_name else cells.identifier("id")
+    if identity is None:
+        if by_name or cells.raw("id") in (*NOTHING, "0"):
+            field = "name" if by_name else "id"
+            cells.missing(field, cells.heading(field))
+        return None
+    year, day = cells.birth("birth")
+    elo = cells.rating("elo")
+    register = cells.word("register", get_args(Register))
+    return Player(
+        id=identity,
+        name=name,
+        federation=cells.text("federation"),
+        sex=cells.sex("sex"),
+        birth_year=year,
+        birth_date=day,
+        title=cells.text("title"),
+        rating=cells.rating("rating"),
+        games=cells.integer("games", 0, MOST_GAMES),
+        peak=cells.rating("peak"),
+        k=cells.integer("k", 0, HIGHEST_K) or None,
+        suspended=cells.flag("suspended"),
+        not_listed=cells.flag("not_listed"),
+        earlier_games=cells.integer("earlier_games", 0, MOST_GAMES),
+        elo=() if elo is None else (PublishedRating(date.min, elo),),
+        elo_rapid=cells.rating("elo_rapid"),
+        national=cells.rating("national"),
+        national_rapid=cells.rating("national_rapid"),
+        elo_taken=cells.day("elo_taken"),
+        elo_games_since=cells.flag("elo_games_since"),
+        grade=_grade(cells, "grade"),
+        entry_grade=_grade(cells, "entry_grade"),
+        register=register,  # type: ignore[arg-type]
+    )
+
+
+def _grade(cells: Cells, field: str) -> str | None:
+    """A grade of go as a report has it: 2D, 2 d and 2 dan are all 2 dan."""
+    cell = cells.raw(field)
+    if cell in NOTHING:
+        return None
+    grade = GRADE.fullmatch(cell)
+    if grade is None:
+        cells.stop("table_not_a_grade", field, given=cell)
+        return None
+    return f"{grade[1]} {GRADES[grade[2][0].lower()]}"

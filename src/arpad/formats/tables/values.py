@@ -1,0 +1,211 @@
+"""What the cells of a row say: numbers, days, results. What cannot be read is a problem at its line and column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import date
+from decimal import Decimal
+from functools import cache
+from typing import get_args
+
+from arpad.core.report import Sex
+from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT
+from arpad.formats.reading import Notebook
+from arpad.formats.report_json import EARLIEST_BIRTH
+from arpad.formats.tables.grid import Row, Table
+from arpad.formats.tables.headings import folded, words
+
+NOTHING = ("", "-", "–", "—")
+IDENTIFIER = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._#/:-]{0,98}[A-Za-z0-9])?")
+SPOILT = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
+"""What a spreadsheet makes of a long number: 1.2345678E+7 has lost its digits."""
+WHOLE = re.compile(r"[0-9]{1,9}")
+SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
+YEAR_FIRST = re.compile(r"([0-9]{4})([-./]) ?([0-9]{1,2})\2 ?([0-9]{1,2})\.?(?: [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)?")
+DAY_FIRST = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})\.?")
+UNCLEAR = re.compile(r"([0-9]{1,2})[-/.] ?([0-9]{1,2})[-/.] ?([0-9]{2}|[0-9]{4})\.?")
+YEAR_ALONE = re.compile(r"([0-9]{4})(?:[-./] ?00[-./] ?00)?\.?")
+MINUTES = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,6}))?")
+MINUTES_AND_SECONDS = re.compile(r"([0-9]{1,5}):([0-5][0-9])")
+POINTS = {"0": 0, "0.5": 1, "1/2": 1, "½": 1, "1": 2, "0.0": 0, "1.0": 2}
+MOST_MINUTES = 10_000
+DATES = "YYYY-MM-DD, DD.MM.YYYY"
+
+
+class Cells:
+    """The cells of one row by their fields; an absent column and an empty cell both say nothing."""
+
+    def __init__(self, table: Table, row: Row, notebook: Notebook) -> None:
+        self.row = row
+        self._table = table
+        self._notebook = notebook
+
+    def raw(self, field: str) -> str:
+        at = self._table.columns.get(field)
+        return "" if at is None else self.row.cells[at]
+
+    def heading(self, field: str) -> str:
+        at = self._table.columns.get(field)
+        return field if at is None else self._table.headings[at]
+
+    def column(self, field: str) -> int | None:
+        at = self._table.columns.get(field)
+        return None if at is None else at + 1
+
+    def stop(self, code: str, field: str, /, **values: str | int) -> None:
+        self._notebook.stop(code, self.row.line, self.column(field), **values)
+
+    def missing(self, field: str, heading: str) -> None:
+        self.stop("table_value_missing", field, expected=heading)
+
+    def text(self, field: str) -> str | None:
+        cell = self.raw(field)
+        if len(cell) > LONGEST_TEXT:
+            self.stop("table_cell_too_long", field, most=LONGEST_TEXT)
+            return None
+        return cell or None
+
+    def identifier(self, field: str) -> str | None:
+        """An ID; 0 and a dash are none. A number that a spreadsheet has rounded is not one any more."""
+        cell = self.raw(field)
+        if cell in (*NOTHING, "0"):
+            return None
+        if not IDENTIFIER.fullmatch(cell) or SPOILT.fullmatch(cell):
+            self.stop("table_not_an_id", field, given=cell)
+            return None
+        return cell
+
+    def integer(self, field: str, least: int, most: int) -> int | None:
+        cell = self.raw(field)
+        if cell in NOTHING:
+            return None
+        if not WHOLE.fullmatch(cell) or not least <= int(cell) <= most:
+            self.stop("table_not_a_number", field, given=cell, least=least, most=most)
+            return None
+        return int(cell)
+
+    def signed(self, field: str) -> int | None:
+        """A change, with its sign."""
+        cell = self.raw(field).replace("\u2212", "-")
+        if cell in NOTHING:
+            return None
+        if not SIGNED.fullmatch(cell):
+            self.stop("table_not_a_number", field, given=cell, least=-HIGHEST_RATING, most=HIGHEST_RATING)
+            return None
+        return int(cell)
+
+    def rating(self, field: str) -> int | None:
+        """A rating; 0 is how lists write that there is none."""
+        return self.integer(field, 0, HIGHEST_RATING) or None
+
+    def day(self, field: str) -> date | None:
+        cell = self.raw(field)
+        return None if cell in NOTHING else self._day(field, cell)
+
+    def _day(self, field: str, cell: str) -> date | None:
+        if year_first := YEAR_FIRST.fullmatch(cell):
+            parts = (year_first[1], year_first[3], year_first[4])
+        elif day_first := DAY_FIRST.fullmatch(cell):
+            parts = (day_first[3], day_first[2], day_first[1])
+        else:
+            code = "table_date_two_ways" if UNCLEAR.fullmatch(cell) else "table_not_a_date"
+            self.stop(code, field, given=cell, expected=DATES)
+            return None
+        try:
+            found = date(*map(int, parts))
+        except ValueError:
+            found = date.min
+        if not FIRST_YEAR <= found.year <= LAST_YEAR:
+            self.stop("table_not_a_date", field, given=cell, expected=DATES)
+            return None
+        return found
+
+    def birth(self, field: str) -> tuple[int | None, date | None]:
+        """A year of birth, and the day where it is known; 0000 is how lists write that it is not."""
+        cell = self.raw(field)
+        if cell in (*NOTHING, "0", "0000"):
+            return None, None
+        if year := YEAR_ALONE.fullmatch(cell):
+            if EARLIEST_BIRTH <= int(year[1]) <= LAST_YEAR:
+                return int(year[1]), None
+            self.stop("table_not_a_date", field, given=cell, expected=f"YYYY, {DATES}")
+            return None, None
+        found = self._day(field, cell)
+        return (found.year, found) if found else (None, None)
+
+    def word(self, field: str, choices: Collection[str]) -> str | None:
+        """One of the words of headings.yaml, in any language."""
+        cell = self.raw(field)
+        if cell in NOTHING:
+            return None
+        found = [choice for choice in choices if folded(cell) in {folded(word) for word in words()["words"][choice]}]
+        if found:
+            return found[0]
+        self.stop("table_not_a_word", field, given=cell, expected=", ".join(choices))
+        return None
+
+    def sex(self, field: str) -> Sex | None:
+        """Cosmetic, so that what is unclear is only noted: under a Hungarian heading F may be a man (ferfi)."""
+        cell = folded(self.raw(field)) if self.raw(field) not in NOTHING else ""
+        clear = not (folded(self.heading(field)).endswith("nem") and cell == "f")
+        for choice in get_args(Sex):
+            if clear and cell in {folded(word) for word in words()["words"][choice]}:
+                found: Sex = choice
+                return found
+        if cell:
+            self._notebook.note(
+                "table_not_a_word", self.row.line, self.column(field), given=self.raw(field), expected="m, w"
+            )
+        return None
+
+    def flag(self, field: str) -> bool | None:
+        found = self.word(field, ("yes", "no"))
+        return None if found is None else found == "yes"
+
+    def seconds(self, field: str) -> int | None:
+        """Minutes, with decimals or with seconds after a colon, as whole seconds."""
+        cell = self.raw(field)
+        if cell in NOTHING:
+            return None
+        if both := MINUTES_AND_SECONDS.fullmatch(cell):
+            found = Decimal(int(both[1]) * 60 + int(both[2]))
+        elif alone := MINUTES.fullmatch(cell):
+            found = Decimal(f"{alone[1]}.{alone[2] or 0}") * 60
+        else:
+            found = Decimal(0)
+        if not 0 < found <= MOST_MINUTES * 60 or found != int(found):
+            self.stop("table_not_a_time", field, given=cell)
+            return None
+        return int(found)
+
+    def result(self, field: str) -> str | None:
+        cell = self.raw(field)
+        if not cell:
+            return None
+        found = results().get(_plain_result(cell)) or results().get(folded(cell))
+        if found is None:
+            self.stop("table_not_a_result", field, given=cell)
+        return found
+
+    def half_points(self, field: str) -> int | None:
+        cell = self.raw(field)
+        found = POINTS.get(cell.replace(",", "."))
+        if found is None and cell:
+            self.stop("table_not_a_result", field, given=cell)
+        return found
+
+
+def _plain_result(text: str) -> str:
+    return re.sub("[\u2010-\u2015\u2212]", "-", text.replace(" ", "").replace(":", "-")).upper()
+
+
+@cache
+def results() -> dict[str, str]:
+    """Every way to write a result, with the result that it is."""
+    found = {}
+    for result, spellings in words()["results"].items():
+        found.update({_plain_result(spelling): result for spelling in spellings})
+    for result in ("bye", "unplayed"):
+        found.update({folded(word): result for word in words()["words"][result]})
+    return found
