@@ -80,9 +80,6 @@ def _sheets(data: bytes, notebook: Notebook) -> list[tuple[str, list[Row]]] | No
             return None
         for name in names:
             sheet = workbook.get_sheet_by_name(name)
-            if sheet.total_height * sheet.total_width > MOST_CELLS:
-                notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
-                return None
             grid = sheet.to_python(skip_empty_area=False)
             found.append((name, [Row(line, [cell_text(cell) for cell in cells]) for line, cells in enumerate(grid, 1)]))
     return found
@@ -163,6 +160,8 @@ def _looked_at(part: bytes, notebook: Notebook) -> bool:
         notebook.stop("table_too_many_rows", most_row, most=MOST_ROWS)
     elif most_column > MOST_COLUMNS:
         notebook.stop("table_too_many_columns", None, most_column, most=MOST_COLUMNS)
+    elif most_row * most_column > MOST_CELLS:
+        notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
     else:
         return True
     return False
