@@ -12,7 +12,7 @@ from arpad.formats.fields import UNWRITABLE
 from arpad.formats.reading import Notebook
 
 TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')
-TAG_INSIDE = re.compile(r'\[(Event|White|Black|Result) "')
+TAG_INSIDE = re.compile(r'\[[A-Za-z0-9_]+ "')
 TOKEN = re.compile(r"[{}();]|[^\s{}();]+")
 MOVE = re.compile(
     r"(?:[0-9]+\.+)?(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBN])?|[O0]-[O0](?:-[O0])?|--|Z0)[+#]*[!?]*"

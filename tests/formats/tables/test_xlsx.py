@@ -9,7 +9,7 @@ import pytest
 import xlsxwriter
 
 from arpad.core.report import Player
-from arpad.formats.tables import xlsx_in
+from arpad.formats.tables import xlsx_in, xlsx_parts
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.out import write_players
 from arpad.formats.tables.players import read_players
@@ -124,7 +124,7 @@ def test_a_name_is_never_a_formula_or_a_link(name: str) -> None:
 
 
 def test_a_workbook_that_unpacks_without_end_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    bomb = changed(GOOD, xl__media__image1=b"\0" * (xlsx_in.MOST_UNPACKED + 1))
+    bomb = changed(GOOD, xl__media__image1=b"\0" * (xlsx_parts.MOST_UNPACKED + 1))
     assert len(bomb) < 1_000_000
     monkeypatch.setattr(xlsx_in.python_calamine, "CalamineWorkbook", None)  # is not reached
     assert codes(bomb) == [("stop", "table_workbook_too_large")]
@@ -150,9 +150,38 @@ def test_a_cell_at_the_end_of_the_world_is_refused_before_anything_is_opened() -
     wide = b"<worksheet><sheetData><row r='1'><c r = 'XFD1'><v>1</v></c></row></sheetData></worksheet>"
     assert codes(changed(GOOD, xl__worksheets__sheet1=wide)) == [("stop", "table_too_many_columns")]
     hidden = b'<worksheet><sheetData><row r="1"><c r="XFD&#49;"><v>1</v></c></row></sheetData></worksheet>'
-    assert codes(changed(GOOD, xl__worksheets__sheet1=hidden)) == [("stop", "table_not_a_workbook")]
+    assert codes(changed(GOOD, xl__worksheets__sheet1=hidden)) == [("stop", "table_too_many_columns")]
     many = b'<worksheet><sheetData><row r="90000"><c r="GA90000"><v>1</v></c></row></sheetData></worksheet>'
     assert codes(changed(GOOD, xl__worksheets__sheet1=many)) == [("stop", "table_workbook_too_wide")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b'r="B2"', b'r="A2"'),  # would overwrite another cell
+        (b'r="B3"', b'r="B2"'),
+        (b'r="B3"', b'q="B3"'),  # would take the next free place
+        (b'<row r="3"', b'<row r="2"'),
+        (b'<row r="3"', b'<row r="0"'),
+        (b"</row>", b"</rov>"),
+        (b"<v>", b"<v"),
+    ],
+)
+def test_cells_out_of_order_are_damage(before: bytes, after: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(GOOD)) as archive:
+        sheet = archive.read("xl/worksheets/sheet1.xml")
+    assert before in sheet
+    assert codes(changed(GOOD, xl__worksheets__sheet1=sheet.replace(before, after, 1))) == [
+        ("stop", "table_not_a_workbook")
+    ]
+
+
+def test_a_shared_text_too_many_is_damage() -> None:
+    """It would give every later cell the text of its neighbour."""
+    with zipfile.ZipFile(io.BytesIO(GOOD)) as archive:
+        texts = archive.read("xl/sharedStrings.xml")
+    more = texts.replace(b"<si>", b"<si><t>x</t></si><si>", 1)
+    assert codes(changed(GOOD, xl__sharedStrings=more)) == [("stop", "table_not_a_workbook")]
 
 
 def test_entities_macros_and_outside_links() -> None:

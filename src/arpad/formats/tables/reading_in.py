@@ -6,7 +6,8 @@ from arpad.formats.reading import Notebook
 from arpad.formats.tables.csv_in import csv_rows
 from arpad.formats.tables.grid import Table, find_table
 from arpad.formats.tables.headings import TableKind
-from arpad.formats.tables.xlsx_in import SIGNATURE, xlsx_rows
+from arpad.formats.tables.xlsx_in import xlsx_rows
+from arpad.formats.tables.xlsx_parts import SIGNATURE
 
 
 def read_table(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str) -> Table | None:

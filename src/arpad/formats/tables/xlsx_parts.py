@@ -1,0 +1,150 @@
+"""The parts of an XLSX workbook, counted and looked at before anything opens it: no bombs, no macros, nothing from
+elsewhere.
+
+A workbook is a zip of XML. What calamine is given is packed anew from the parts that were looked at, so that it reads
+exactly those; macros, pictures and links to other files are left behind.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+
+from arpad.formats.reading import Notebook
+from arpad.formats.safe_xml import Refused, parse
+from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS
+
+SIGNATURE = b"PK\x03\x04"
+MOST_PACKED = 20_000_000
+MOST_UNPACKED = 100_000_000
+MOST_PARTS = 1_000
+MOST_CELLS = 2_000_000
+NOT_READ = re.compile(r"externalLinks/|vbaProject|embeddings/|media/|drawings/|activeX/", re.IGNORECASE)
+DECLARES = re.compile(rb"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
+POSITION = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
+ZIP_TROUBLE = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, KeyError),
+    *(NotImplementedError, RuntimeError, OverflowError, IndexError, TypeError, AttributeError),
+)
+"""What a damaged zip makes the standard library raise."""
+
+
+def repacked(data: bytes, notebook: Notebook) -> bytes | None:
+    """A workbook of nothing but the parts that may be read; None with the problem where it is none."""
+    if len(data) > MOST_PACKED:
+        notebook.stop("larger_than", most=MOST_PACKED // 1_000_000)
+        return None
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = _parts(archive, notebook)
+    except ZIP_TROUBLE as error:
+        notebook.stop("table_not_a_workbook", what=" ".join(str(error).split())[:100] or type(error).__name__)
+        return None
+    if parts is None:
+        return None
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, part in parts.items():
+            archive.writestr(zipfile.ZipInfo(name), part)
+    return packed.getvalue()
+
+
+def _parts(archive: zipfile.ZipFile, notebook: Notebook) -> dict[str, bytes] | None:
+    members = archive.infolist()
+    if len(members) > MOST_PARTS or sum(member.file_size for member in members) > MOST_UNPACKED:
+        notebook.stop("table_workbook_too_large", most=MOST_UNPACKED // 1_000_000)
+        return None
+    found: dict[str, bytes] = {}
+    for member in members:
+        if NOT_READ.search(member.filename) or not member.filename.lower().endswith((".xml", ".rels")):
+            if "vbaproject" in member.filename.lower():
+                notebook.note("table_macros")
+            continue
+        with archive.open(member) as opened:
+            part = opened.read(member.file_size + 1)  # to the end, where the checksum is compared
+        if member.filename in found:
+            notebook.stop("table_not_a_workbook", what=member.filename)
+            return None
+        if not _looked_at(part, member.filename, notebook):
+            return None
+        found[member.filename] = part
+    return found
+
+
+def _looked_at(part: bytes, name: str, notebook: Notebook) -> bool:
+    """Whether a part may be read: plain XML, of cells in their order and within the limits."""
+    if DECLARES.search(part):
+        notebook.stop("xml_declares_entities")
+        return False
+    look = _Look()
+    try:
+        parse(iter((part,)), look.start, lambda _: None, lambda _: None)
+    except Refused as refused:
+        notebook.stop("table_not_a_workbook", what=f"{name}:{refused.line}: {refused.what or refused.code}")
+        return False
+    if not look.in_order or (look.strings_told is not None and look.strings_told != look.strings):
+        notebook.stop("table_not_a_workbook", look.row or None, what=name)
+    elif look.most_row > MOST_ROWS:
+        notebook.stop("table_too_many_rows", look.most_row, most=MOST_ROWS)
+    elif look.most_column > MOST_COLUMNS:
+        notebook.stop("table_too_many_columns", None, look.most_column, most=MOST_COLUMNS)
+    elif look.most_row * look.most_column > MOST_CELLS:
+        notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
+    else:
+        return True
+    return False
+
+
+class _Look:
+    """Where the rows and cells of a sheet say that they stand, and how many shared texts there are.
+
+    A cell in the last row of a sheet would make the sheet that large in memory. A cell that stands where another one
+    does, or a shared text too many, would put a value where it does not belong: programs write both in order, and a
+    file in which they are not was damaged.
+    """
+
+    def __init__(self) -> None:
+        self.row = self.column = self.most_row = self.most_column = 0
+        self.in_order = True
+        self.told: set[tuple[str, bool]] = set()
+        self.strings = 0
+        self.strings_told: int | None = None
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        name = tag.rpartition(":")[2]
+        if name == "row":
+            self._row(attributes.get("r"))
+        elif name == "c":
+            self._cell(attributes.get("r"))
+        elif name == "si":
+            self.strings += 1
+        elif name == "sst" and attributes.get("uniqueCount", "").isdecimal():
+            self.strings_told = int(attributes["uniqueCount"])
+
+    def _row(self, given: str | None) -> None:
+        self._all_or_none("row", given)
+        told = self.row + 1 if given is None else int(given) if re.fullmatch("[1-9][0-9]{0,6}", given) else 0
+        self.in_order &= told > self.row
+        self.row, self.column = told, 0
+        self.most_row = max(self.most_row, told)
+
+    def _cell(self, given: str | None) -> None:
+        self._all_or_none("c", given)
+        column = self.column + 1
+        if given is not None:
+            found = POSITION.fullmatch(given)
+            self.in_order &= found is not None and int(found[2]) == self.row
+            column = 0
+            for letter in found[1] if found else "":
+                column = column * 26 + ord(letter) - ord("A") + 1
+        self.in_order &= column > self.column
+        self.column = column
+        self.most_column = max(self.most_column, column)
+
+    def _all_or_none(self, name: str, given: str | None) -> None:
+        """Positions are told by all rows or by none, by all cells or by none."""
+        self.told.add((name, given is not None))
+        self.in_order &= (name, given is None) not in self.told
