@@ -163,6 +163,7 @@ def test_a_cell_at_the_end_of_the_world_is_refused_before_anything_is_opened() -
         (b'r="B3"', b'q="B3"'),  # would take the next free place
         (b'<row r="3"', b'<row r="2"'),
         (b'<row r="3"', b'<row r="0"'),
+        (b"</v></c>", b"</v><v>3</v></c>"),
         (b"</row>", b"</rov>"),
         (b"<v>", b"<v"),
     ],

@@ -109,6 +109,7 @@ class _Look:
     def __init__(self) -> None:
         self.row = self.column = self.most_row = self.most_column = 0
         self.in_order = True
+        self.has_value = False
         self.told: set[tuple[str, bool]] = set()
         self.strings = 0
         self.strings_told: int | None = None
@@ -119,6 +120,10 @@ class _Look:
             self._row(attributes.get("r"))
         elif name == "c":
             self._cell(attributes.get("r"))
+            self.has_value = False
+        elif name == "v":
+            self.in_order &= not self.has_value  # a cell has one
+            self.has_value = True
         elif name == "si":
             self.strings += 1
         elif name == "sst" and attributes.get("uniqueCount", "").isdecimal():
