@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import BinaryIO, Literal, get_args
 
-from arpad.core.report import List, Report
+from arpad.core.report import List, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
+from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writing import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
+from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
 from arpad.formats.unpack import unpacked
@@ -43,14 +47,15 @@ def convert(stream: BinaryIO, kind: Kind, target: Target, file: str, list_name: 
     written = _written(reading.content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
         return Converted(None, [*problems, written])
+    if not written:  # its writer has said why
+        return Converted(None, problems)
     return Converted(iter((written,)), problems)
 
 
 def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
     """A rating list as another, row by row: the list may be longer than memory."""
-    writers = {"fide-txt": write_txt, "fide-xml": write_xml}
-    if target not in writers:
-        return Converted(None, [Problem("", "no_such_conversion", {"given": kind, "expected": target})])
+    if target in ("trf16", "trf26", "h9"):
+        return Converted(None, [_no_such(kind, target)])
     notebook = Notebook()
 
     def pieces() -> Iterator[bytes]:
@@ -58,11 +63,23 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
             if isinstance(opened, Problem):
                 notebook.problems.append(opened)
                 return
-            yield from writers[target](rows(opened.stream, notebook), notebook)
+            yield from _list_pieces(rows(opened.stream, notebook), target, notebook)
             broken = broken_off(opened)
             notebook.problems += [broken] if broken else []
 
     return Converted(pieces(), notebook.problems)
+
+
+def _list_pieces(listed: Iterable[Listed], target: Target, notebook: Notebook) -> Iterator[bytes]:
+    if target == "fide-txt":
+        yield from write_txt(listed, notebook)
+    elif target == "fide-xml":
+        yield from write_xml(listed, notebook)
+    elif target == "json":
+        players = [to_player(row, "standard") for row in listed]
+        yield write_report(Report("standard", None, {player.id: player for player in players}, {}))
+    else:
+        yield write_list([table_row(row) for row in listed], target)  # type: ignore[arg-type]
 
 
 def _written(
@@ -71,30 +88,52 @@ def _written(
     if target == "json":
         reports = reports_of(content, file, list_name)
         return reports if isinstance(reports, Problem) else write_report(_together(reports))
-    if target in ("trf16", "trf26"):
-        tournament = _the_one(content)
-        if isinstance(tournament, Problem):
-            return tournament
-        data, untold = write_trf(tournament, target)
-        problems += untold
-        return data
-    if target == "h9":
-        tournament = _the_one(content)
-        if isinstance(tournament, Problem):
-            return tournament
-        data, left_out = write_h9(tournament)
-        problems += left_out
-        return data
-    return Problem("", "no_such_conversion", {"given": kind, "expected": target})
+    players = tuple(content.players.values()) if isinstance(content, Report) else ()
+    if target in ("fide-txt", "fide-xml"):
+        return _as_list(players, kind, target, problems)
+    tournaments = _tournaments(content)
+    if target == "csv":
+        return write_games(tournaments) if tournaments else write_players(players)
+    if target == "xlsx":
+        return write_workbook(players or _players_of(tournaments, file, list_name), tournaments)
+    if len(tournaments) != 1:
+        return Problem("", "one_event_a_file", {"given": len(tournaments)})
+    data, left_out = write_h9(tournaments[0]) if target == "h9" else write_trf(tournaments[0], target)  # type: ignore[arg-type]
+    problems += left_out
+    return data
 
 
-def _the_one(content: Content) -> Tournament | Problem:
-    """The tournament of a file that has one; formats of one tournament cannot hold two."""
+def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: list[Problem]) -> bytes | Problem:
+    """Players of a report as a list; it has only those whose ID is a number, and says who is left out."""
+    if not players:
+        return _no_such(kind, target)
+    notebook = Notebook()
+    listed = []
+    for player in players:
+        if player.id.isascii() and player.id.isdigit():
+            listed.append(listed_of(player))
+        else:
+            notebook.note("not_on_a_fide_list", given=player.id)
+    data = b"".join(_list_pieces(listed, target, notebook))
+    problems += notebook.problems
+    return data
+
+
+def _players_of(tournaments: Sequence[Tournament], file: str, list_name: List | None) -> list[Player]:
+    """The players of tournaments that cannot be rated as they stand, too."""
+    dated = [replace(tournament, start=date.min, end=date.min) for tournament in tournaments]
+    reports = reports_of(tuple(dated), file, list_name)
+    return [] if isinstance(reports, Problem) else list(_together(reports).players.values())
+
+
+def _tournaments(content: Content) -> tuple[Tournament, ...]:
     if isinstance(content, Report):
-        found: tuple[Tournament, ...] = tuple(tournament_of(content, event) for event in content.events.values())
-    else:
-        found = content
-    return found[0] if len(found) == 1 else Problem("", "one_event_a_file", {"given": len(found)})
+        return tuple(tournament_of(content, event) for event in content.events.values())
+    return content
+
+
+def _no_such(kind: Kind, target: Target) -> Problem:
+    return Problem("", "no_such_conversion", {"given": kind, "expected": target})
 
 
 def _together(reports: list[Report]) -> Report:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import BinaryIO
+from typing import BinaryIO, get_args
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
@@ -11,8 +11,12 @@ from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.go.tou import read_tou
 from arpad.formats.kinds import Kind, kind_of
+from arpad.formats.pgn import read_pgn
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
+from arpad.formats.tables.games import read_games
+from arpad.formats.tables.players import read_players
+from arpad.formats.tables.reading_in import table_kind
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.read import read_trf
@@ -27,6 +31,7 @@ ONE_EVENT: dict[Kind, Callable[[bytes], Reading[Tournament]]] = {
     "opengotha": read_opengotha,
 }
 """The readers of files that hold one tournament."""
+TABLES: tuple[Kind, ...] = ("csv", "xlsx")
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
 
@@ -53,8 +58,28 @@ def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> 
     if kind == "json":
         report, problems = read_report(data, list_name)
         return Reading(report, tuple(problems))
+    if kind == "pgn":
+        return _several(read_pgn(data))
+    if kind in TABLES:
+        return _of_table(data, list_name)
     reading = ONE_EVENT[kind](data)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
+
+
+def _of_table(data: bytes, list_name: str | None) -> Reading[Content]:
+    """A table of games, or one of players, which is a report without events."""
+    if table_kind(data) == "games":
+        return _several(read_games(data))
+    reading = read_players(data)
+    if reading.content is None:
+        return Reading(None, reading.problems)
+    name = list_name if list_name in get_args(List) else "standard"
+    players = {player.id: player for player in reading.content}
+    return Reading(Report(name, None, players, {}), reading.problems)  # type: ignore[arg-type]
+
+
+def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:
+    return Reading(None if reading.content is None else tuple(reading.content), reading.problems)
 
 
 def broken_off(opened: Opened) -> Problem | None:

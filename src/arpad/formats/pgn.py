@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -220,12 +220,12 @@ class _GameReader:
 
 def _tournament(name: str | None, event: _Event) -> Tournament:
     numbers = event.field_.numbers()
-    pairings = [replace(pairing, white=numbers[white], black=numbers[black]) for white, black, pairing in event.games]
+    pairings = [pairing._replace(white=numbers[white], black=numbers[black]) for white, black, pairing in event.games]
     times = {pairing.seconds for pairing in pairings}
     seconds = None
     if len(times) == 1:  # one time for all games is the event's
         seconds = times.pop()
-        pairings = [replace(pairing, seconds=None) for pairing in pairings]
+        pairings = [pairing._replace(seconds=None) for pairing in pairings]
     return Tournament(
         entrants=event.field_.entrants(),
         pairings=tuple(pairings),

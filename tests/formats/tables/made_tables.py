@@ -1,6 +1,5 @@
 """Players, list rows and tournaments that a table can hold, as Hypothesis makes them."""
 
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -134,7 +133,7 @@ def tournaments(draw: st.DrawFn, name: str | None = None) -> Tournament:
     times = {(pairing.seconds, pairing.seconds_black) for pairing in pairings}
     seconds, seconds_black = times.pop() if len(times) == 1 else (None, None)
     if not times:
-        pairings = [replace(pairing, seconds=None, seconds_black=None) for pairing in pairings]
+        pairings = [pairing._replace(seconds=None, seconds_black=None) for pairing in pairings]
     return Tournament(
         entrants=tuple(entrants),
         pairings=tuple(pairings),

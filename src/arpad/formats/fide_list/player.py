@@ -6,7 +6,8 @@ from datetime import date
 from typing import Literal
 
 from arpad.core.report import Player, PublishedRating
-from arpad.formats.fide_list.row import Kind, Listed, full_title
+from arpad.formats.fide_list.row import Kind, Listed, Rated, full_title
+from arpad.formats.tables.lists import ListRow
 
 Use = Literal["standard", "rapid", "blitz", "selo", "pelo"]
 """The list that is being made: FIDE's own kinds, or a Finnish list, to which a FIDE rating is a foreign one."""
@@ -43,4 +44,33 @@ def to_player(listed: Listed, use: Use, since: date | None = None) -> Player:
         k=k,
         elo=elo,
         elo_rapid=elo_rapid,
+    )
+
+
+def listed_of(player: Player) -> Listed:
+    """A player of a report whose ID is a number as a row of a list, under the rating of the report's own list."""
+    return Listed(
+        id=int(player.id),
+        name=player.name or "",
+        federation=player.federation or "",
+        sex=player.sex,
+        title=player.title or "",
+        standard=Rated(player.rating or 0, 0, player.k or 0),
+        birth_year=player.birth_year,
+    )
+
+
+def table_row(listed: Listed) -> ListRow:
+    """A row of FIDE's list as one of a table, under the standard rating."""
+    return ListRow(
+        id=str(listed.id),
+        name=listed.name or None,
+        federation=listed.federation or None,
+        sex=listed.sex,
+        birth_year=listed.birth_year,
+        title=full_title(listed.title or listed.w_title) or None,
+        rating=listed.standard.rating or None,
+        games=listed.standard.games,
+        k=listed.standard.k or None,
+        flag=listed.flag or None,
     )

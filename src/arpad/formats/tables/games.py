@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -147,14 +147,14 @@ def _result(cells: Cells) -> str | None:
 def _tournament(name: str | None, event: _Event, notebook: Notebook) -> Tournament:
     numbers = event.field_.numbers()
     pairings = [
-        replace(pairing, white=numbers[white], black=None if black is None else numbers[black])
+        pairing._replace(white=numbers[white], black=None if black is None else numbers[black])
         for white, black, pairing, _ in event.games
     ]
     seconds = {(pairing.seconds, pairing.seconds_black) for pairing in pairings}
     facts = dict(event.facts)
     if len(seconds) == 1:  # one time for all games is the event's
         facts["seconds"], facts["seconds_black"] = seconds.pop()
-        pairings = [replace(pairing, seconds=None, seconds_black=None) for pairing in pairings]
+        pairings = [pairing._replace(seconds=None, seconds_black=None) for pairing in pairings]
     _check_days(facts.get("start"), facts.get("end"), event, notebook)
     entrants = event.field_.entrants()
     is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)

@@ -1,6 +1,7 @@
 """A tournament as a TRF16 or a TRF26. What a version has no record for is told, never dropped in silence."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import Literal
 
 from arpad.core.verdicts import Problem
@@ -20,6 +21,7 @@ COMMENT = "#"
 def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Problem, ...]]:
     """The file's bytes (UTF-8, lines ending in LF), and what could not be said in it."""
     notebook = Notebook()
+    _check_untold(tournament, notebook)
     lines = [
         *_headers(tournament, version),
         *_kept(tournament, notebook),
@@ -45,14 +47,48 @@ def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
         (headers.TIME_CONTROL, tournament.time_control),
         (rounds, tournament.rounds),
         (headers.ENCODED_TYPE, tournament.encoded_type),
-        (headers.ENCODED_TIME_CONTROL, tournament.encoded_time_control),
+        (headers.ENCODED_TIME_CONTROL, tournament.encoded_time_control or _encoded(tournament)),
     ]
     for record, value in known:
         if value:
             yield f"{record} {_one_line(str(value))}"
-    if any(tournament.round_dates):
-        cells = "".join(f"{day:%y/%m/%d}  " if day else " " * layout.ROUND_WIDTH for day in tournament.round_dates)
+    days = tournament.round_dates or _days_of_rounds(tournament)
+    if any(days):
+        cells = "".join(f"{day:%y/%m/%d}  " if day else " " * layout.ROUND_WIDTH for day in days)
         yield headers.ROUND_DATES.ljust(layout.FIRST_ROUND - 1) + cells
+
+
+def _encoded(tournament: Tournament) -> str | None:
+    """The time for 60 moves as an encoded control, where the file it came from had none."""
+    if tournament.seconds is None or tournament.seconds_black is None:
+        return None if tournament.seconds is None else str(tournament.seconds)
+    return f"W{tournament.seconds}-B{tournament.seconds_black}"
+
+
+def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
+    """The day of each round, where every game of it was on one."""
+    days: dict[int, set[date | None]] = {}
+    for pairing in tournament.pairings:
+        if pairing.black is not None:
+            days.setdefault(pairing.round, set()).add(pairing.date)
+    if not days or any(len(found) > 1 for found in days.values()):
+        return ()
+    return tuple(next(iter(days.get(round_, {None}))) for round_ in range(1, max(days) + 1))
+
+
+def _check_untold(tournament: Tournament, notebook: Notebook) -> None:
+    """What a game or a player has and a TRF does not: each told once, by name."""
+    days = tournament.round_dates or _days_of_rounds(tournament)
+    untold = {
+        "stones": any(pairing.stones for pairing in tournament.pairings),
+        "minutes": any(pairing.seconds or pairing.seconds_black for pairing in tournament.pairings),
+        "date": not days and any(pairing.date for pairing in tournament.pairings),
+        "club": any(entrant.club for entrant in tournament.entrants),
+        "grade": any(entrant.grade for entrant in tournament.entrants),
+    }
+    for name, is_there in untold.items():
+        if is_there:
+            notebook.note("not_in_trf", given=name)
 
 
 def _kept(tournament: Tournament, notebook: Notebook) -> Iterator[str]:

@@ -206,7 +206,7 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
 def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
     """Take every game of one player out of a round robin, for both sides.
 
-    He is unrated, so that his opponents' sums over rated opponents stay; his own are not read any more, nor are those of
+    He is unrated, so that his opponents' sums over rated opponents stay; his own are not read any more, nor those of
     another who went, from which their common game is taken twice.
     """
     games = period.games
