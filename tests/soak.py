@@ -10,12 +10,19 @@ import subprocess
 import sys
 import time
 
-FULL = {"ARPAD_FAULTS": 20_000, "ARPAD_MONTHS": 20_000, "ARPAD_EXAMPLES": 1_000, "ARPAD_CAREERS": 5_000}
+FULL = {
+    "ARPAD_FAULTS": 20_000,
+    "ARPAD_MONTHS": 20_000,
+    "ARPAD_EXAMPLES": 1_000,
+    "ARPAD_DAMAGED": 10_000,
+    "ARPAD_CAREERS": 5_000,
+}
 
 PROPERTIES = (
     "tests/regulations/test_properties.py",
     "tests/regulations/test_ssl_2022.py",
     "tests/regulations/test_mgsz_2012.py",
+    "tests/formats/test_h9_out.py",
 )
 
 
@@ -29,7 +36,13 @@ def main() -> int:
     environment = {**os.environ, **counts, "ARPAD_SEED": str(given.seed), "ARPAD_PROFILE": "soak"}
     pytest = [sys.executable, "-m", "pytest", "-s", "-n", "0", "-p", "no:cacheprovider"]
     runs = [
-        [*pytest, "tests/test_faults.py", "tests/replay", "tests/regulations/test_ssl_2022_selection.py"],
+        [
+            *pytest,
+            "tests/test_faults.py",
+            "tests/formats/test_go_damage.py",
+            "tests/replay",
+            "tests/regulations/test_ssl_2022_selection.py",
+        ],
         [*pytest, f"--hypothesis-seed={given.seed}", *PROPERTIES],
         [sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)],
     ]

@@ -204,6 +204,7 @@ def test_games_that_cannot_be_read(good: str, bad: str, code: str) -> None:
         (CILI.replace("2D", "2X"), "not_a_rank"),
         (CILI.replace('rank="2D"', ""), "not_a_rank"),
         ('name="" rank="2D"', "unreadable_value"),
+        (f'{CILI} club="A&#133;&#128;"', "unwritable_letter"),
         (ANNA.replace("Almas", "ALMAS"), "player_key_twice"),
     ],
 )

@@ -7,6 +7,8 @@ neither is passed over.
 import io
 from dataclasses import dataclass, field
 
+from arpad.formats.fields import UNWRITABLE
+from arpad.formats.go.lines import REPLACEMENT
 from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import Position, Refused, parse, pieces_of
 
@@ -83,6 +85,11 @@ class _Walk:
             raise Refused("too_many_elements", *at, str(MOST_ELEMENTS))
         if not self.path and name != ROOT:
             raise Refused("not_opengotha", *at, name)
+        for attribute, value in values.items():
+            strange = UNWRITABLE.search(" ".join(value.split()))
+            if strange is not None:
+                self.notebook.stop("unwritable_letter", *at, given=strange.group())
+                values[attribute] = UNWRITABLE.sub(REPLACEMENT, " ".join(value.split()))
         self._sort(Element(name, values, at))
         self.path.append(name)
 

@@ -115,7 +115,7 @@ def _entrant(front: Front, number: int, begin: int, pin: str | None, notebook: N
         name=front.name,
         id=pin,
         federation=None if country.upper() == NO_COUNTRY else country.upper() or None,
-        club=None if club == NO_CLUB else club.replace("_", " ") or None,
+        club=None if club == NO_CLUB else " ".join(club.replace("_", " ").split()) or None,
         grade=front.grade,
         kept=tuple(word.text for word in criteria),
     )

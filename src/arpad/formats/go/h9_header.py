@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date
 
+from arpad.formats.fields import shown
 from arpad.formats.go.days import check_order, read_day
 from arpad.formats.go.lines import Line
 from arpad.formats.reading import Notebook
@@ -53,7 +54,8 @@ def read_header(lines: list[Line], notebook: Notebook) -> Header:
             column = line.column + tag.start()
             if word in seen:
                 if seen[word] != text:
-                    notebook.stop("header_twice", line.number, column, name=word, given=text, expected=seen[word])
+                    expected = shown(seen[word]).strip('"')
+                    notebook.stop("header_twice", line.number, column, name=word, given=text, expected=expected)
                 continue
             seen[word] = text
             _take(header, word, text, line.number, column, notebook)

@@ -12,6 +12,7 @@ MOST_PLAYERS = 10_000
 MOST_ROUNDS = 100
 WORD = re.compile(r"[^ \t]+")
 """Only blanks and tabs separate words: any other white space in a table is a mistake, and shows up as one."""
+REPLACEMENT = "\ufffd"
 C1 = re.compile(b"[\x80-\x9f]")
 
 
@@ -46,6 +47,7 @@ def read_lines(data: bytes, notebook: Notebook) -> list[Line] | None:
         strange = UNWRITABLE.search(line.replace("\t", " "))
         if strange is not None:
             notebook.stop("unwritable_letter", number, strange.start() + 1, given=strange.group())
+            line = UNWRITABLE.sub(lambda found: "\t" if found[0] == "\t" else REPLACEMENT, line)
         table, semicolon, comment = line.partition(";")
         words = [Word(word.group(), word.start() + 1) for word in WORD.finditer(table)]
         found.append(Line(number, words, comment if semicolon else None, len(table) + 2))

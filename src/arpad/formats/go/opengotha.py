@@ -1,6 +1,6 @@
 """OpenGotha's XML in: players, games, byes and settings, each told once."""
 
-from arpad.formats.fields import LONGEST_TEXT, UNWRITABLE
+from arpad.formats.fields import LONGEST_TEXT
 from arpad.formats.go import ranks
 from arpad.formats.go.gotha_elements import Element, read_elements
 from arpad.formats.go.gotha_games import read_games
@@ -69,7 +69,7 @@ def key_of(text: str) -> str:
 def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Notebook) -> Entrant:
     name, first = (element.text(word).replace("_", " ").strip() for word in ("name", "firstName"))
     full = ", ".join(part for part in (name, first) if part)
-    if not name or len(full) > LONGEST_TEXT or UNWRITABLE.search(full):
+    if not name or len(full) > LONGEST_TEXT:
         notebook.stop("unreadable_value", *element.at, name="name", given=full, expected=f"1-{LONGEST_TEXT}")
         full = full[:LONGEST_TEXT]
     rank = element.text("rank")

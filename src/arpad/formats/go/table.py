@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
+from arpad.formats.fields import LONGEST_TEXT
 from arpad.formats.go import cells, ranks
 from arpad.formats.go.lines import MOST_PLAYERS, MOST_ROUNDS, Line, Word
 from arpad.formats.go.sides import Row
@@ -35,7 +36,8 @@ def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
         at = 2
     parts = [word.text for word in words[:at]]
     bad_place = place is not None and (len(place.text) > LONGEST_PLACE or int(place.text) == 0)
-    if not at or any(part.isdigit() for part in parts) or bad_place:
+    too_long = sum(len(part) for part in parts) > LONGEST_TEXT
+    if not at or any(part.isdigit() for part in parts) or bad_place or too_long:
         given = " ".join(word.text for word in line.words)
         notebook.stop("not_a_go_player_line", line.number, line.words[0].column, given=given, expected=expected)
         return None

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date
 
+from arpad.formats.fields import shown
 from arpad.formats.go.cells import Cell, looks_like_cell
 from arpad.formats.go.days import read_day
 from arpad.formats.go.lines import Line, Word, read_lines
@@ -118,7 +119,7 @@ def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
         word, text, column = found[1].lower(), found[2].strip(), line.column + found.start(2)
         if word in header.facts:
             if header.facts[word] != text:
-                expected = header.facts[word]
+                expected = shown(header.facts[word]).strip('"')
                 notebook.stop("header_twice", line.number, column, name=word, given=text, expected=expected)
             continue
         header.facts[word] = text
