@@ -22,8 +22,14 @@ PROPERTIES = (
     "tests/regulations/test_properties.py",
     "tests/regulations/test_ssl_2022.py",
     "tests/regulations/test_mgsz_2012.py",
+    "tests/formats/test_trf_trips.py",
+    "tests/formats/test_fide_list_writing.py",
     "tests/formats/test_h9_out.py",
+    "tests/formats/test_report_out.py",
+    "tests/formats/tables/test_round_trips.py",
 )
+
+TRF_DAMAGE = "tests/formats/test_trf_trips.py::test_damaged_files_are_answered"  # runs with the other damage
 
 
 def main() -> int:
@@ -36,14 +42,9 @@ def main() -> int:
     environment = {**os.environ, **counts, "ARPAD_SEED": str(given.seed), "ARPAD_PROFILE": "soak"}
     pytest = [sys.executable, "-m", "pytest", "-s", "-n", "0", "-p", "no:cacheprovider"]
     runs = [
-        [
-            *pytest,
-            "tests/test_faults.py",
-            "tests/formats/test_go_damage.py",
-            "tests/replay",
-            "tests/regulations/test_ssl_2022_selection.py",
-        ],
-        [*pytest, f"--hypothesis-seed={given.seed}", *PROPERTIES],
+        [*pytest, "tests/test_faults.py", "tests/replay", "tests/regulations/test_ssl_2022_selection.py"],
+        [*pytest, "tests/formats", "-k", "damage"],
+        [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
         [sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)],
     ]
     failed = 0

@@ -1,6 +1,7 @@
 """`arpad convert`: any file that is read, as any file that is written."""
 
 import sys
+from datetime import date
 from typing import Any, get_args
 
 import click
@@ -12,6 +13,7 @@ from arpad.cli.refusing import BAD_INPUT, refuse, told
 from arpad.core.report import List
 from arpad.core.verdicts import Problem
 from arpad.formats.converting import TARGETS, convert
+from arpad.formats.fields import read_day
 from arpad.locale import catalogue
 
 ANSWER_IS_NO = 1
@@ -22,9 +24,20 @@ ANSWER_IS_NO = 1
 @click.option("--to", "target", required=True, type=click.Choice(TARGETS), help="The format to write.")
 @click.option("--out", metavar="FILE", help="Where to write it; standard output where not given.")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
+@click.option("--start", metavar="YYYY-MM-DD", help="The event's first day, where the file does not say.")
+@click.option("--end", metavar="YYYY-MM-DD", help="Its last day, where the file does not say.")
 @json_option
 @language_option
-def convert_command(file: str, target: Any, out: str | None, list_name: Any, as_json: bool, language: str) -> int:
+def convert_command(
+    file: str,
+    target: Any,
+    out: str | None,
+    list_name: Any,
+    start: str | None,
+    end: str | None,
+    as_json: bool,
+    language: str,
+) -> int:
     """Read FILE (- is standard input), whatever its format, and write it in another.
 
     Problems go to standard error, one a line, as file:line:column: message. With --json they are the answer, and the
@@ -33,9 +46,10 @@ def convert_command(file: str, target: Any, out: str | None, list_name: Any, as_
     if list_name not in (None, *get_args(List)):
         values = {"given": list_name, "known": list(get_args(List))}
         refuse([Problem("--list", "unknown_list", values)], language)
+    days = _day("--start", start, language), _day("--end", end, language)
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
-        converted = convert(stream, kind, target, short_name(file), list_name)
+        converted = convert(stream, kind, target, short_name(file), list_name, days)
         pieces = converted.pieces or iter(())
         if out and converted.pieces is not None:
             write_whole(out, pieces)
@@ -52,6 +66,13 @@ def convert_command(file: str, target: Any, out: str | None, list_name: Any, as_
     if converted.pieces is None:
         return BAD_INPUT
     return ANSWER_IS_NO if any(problem.severity == "stop" for problem in converted.problems) else 0
+
+
+def _day(option: str, text: str | None, language: str) -> date | None:
+    day = None if text is None else read_day(text)
+    if text is not None and day is None:
+        refuse([Problem(option, "not_a_date", {"given": text})], language)
+    return day
 
 
 def _problem(problem: Problem, language: str) -> dict[str, Any]:

@@ -36,20 +36,47 @@ class Converted:
     problems: list[Problem] = field(default_factory=list)
 
 
-def convert(stream: BinaryIO, kind: Kind, target: Target, file: str, list_name: List | None = None) -> Converted:
-    """The file in another format. `file` is the name that players without an ID are called after."""
+def convert(
+    stream: BinaryIO,
+    kind: Kind,
+    target: Target,
+    file: str,
+    list_name: List | None = None,
+    days: tuple[date | None, date | None] = (None, None),
+) -> Converted:
+    """The file in another format.
+
+    `file` is the name that players without an ID are called after; `days` are the event's first and last, decided by
+    whoever converts it where the file does not say.
+    """
     if kind in LISTS:
         return _list_as(stream, target, kind)
     reading = read_content(stream, kind, list_name)
     problems = list(reading.problems)
-    if reading.content is None:
+    content = reading.content
+    if content is None:
         return Converted(None, problems)
-    written = _written(reading.content, kind, target, file, list_name, problems)
+    if not isinstance(content, Report):
+        content = tuple(_with_days(tournament, *days) for tournament in content)
+        problems = [problem for problem in problems if not _decided(problem, days)]
+    written = _written(content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
         return Converted(None, [*problems, written])
     if not written:  # its writer has said why
         return Converted(None, problems)
     return Converted(iter((written,)), problems)
+
+
+def _with_days(tournament: Tournament, start: date | None, end: date | None) -> Tournament:
+    return replace(tournament, start=tournament.start or start, end=tournament.end or end)
+
+
+def _decided(problem: Problem, days: tuple[date | None, date | None]) -> bool:
+    """Whether a problem was that a day is not told, and someone has told it."""
+    if problem.code == "ambiguous_date":
+        return None not in days
+    by_record = {"042": days[0], "052": days[1]}
+    return problem.code == "date_header_missing" and by_record.get(str(problem.values["record"])) is not None
 
 
 def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:

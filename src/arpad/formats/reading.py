@@ -51,6 +51,6 @@ class Notebook:
             self.problems.append(Problem("", code, values, severity, line, column))
 
     def reading(self, content: Content | None) -> Reading[Content]:
-        """What was read, with the problems in the order of the file."""
-        in_order = sorted(self.problems, key=lambda problem: (problem.line or 0, problem.column or 0))
+        """What was read, with the problems in the order of the file, those of the whole of it last."""
+        in_order = sorted(self.problems, key=lambda problem: (not problem.line, problem.line or 0, problem.column or 0))
         return Reading(content, tuple(in_order))
