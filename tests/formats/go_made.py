@@ -70,11 +70,13 @@ def _cell(tournament: Made, round_: int, player: int, stroke: str) -> str:
 
 
 def as_h9(tournament: Made) -> bytes:
+    """With some places left out, as programs do where players tie."""
     lines = ["; CL[B]", "; EV[Made-up Cup]", "; PC[HU,Szeged]", "; DT[2024-03-02,2024-03-03]", "; KM[6.5]", "; TM[60]"]
     lines += ["; a word of thanks", "; Pl Name              Rk Co Club  MMS  SOS"]
     for player in range(1, tournament.count + 1):
         at = player - 1
-        front = f"{player:4} {SURNAMES[at]} {FIRST_NAMES[at]}".ljust(30) + f"{RANKS[at]:>3} HU Club"
+        place = "" if player % 3 == 0 and tournament.count % 2 else player
+        front = f"{place:4} {SURNAMES[at]} {FIRST_NAMES[at]}".ljust(30) + f"{RANKS[at]:>3} HU Club"
         cells = [f"{_cell(tournament, round_, player, '/'):>8}" for round_ in range(1, tournament.rounds + 1)]
         lines.append(f"{front} {40 - player:4} {140 + player:4} {700 + player:4} 0 {' '.join(cells)} |{pin(player)}")
     return ("\n".join(lines) + "\n").encode()

@@ -45,9 +45,9 @@ def lines_of(kind: str, data: bytes) -> dict[object, int]:
     """On which line each player (by name) and each game of OpenGotha (by round and player) stands."""
     found: dict[object, int] = {}
     for number, line in enumerate(data.decode().splitlines(), start=1):
-        words = line.split()
-        if kind != "opengotha" and words[0].isdigit():
-            found[f"{words[1]}, {words[2]}"] = number
+        names = [word for word in line.split() if word.isalpha()]
+        if kind != "opengotha" and not line.startswith(";"):
+            found[f"{names[0]}, {names[1]}"] = number
         elif line.startswith("<Player "):
             found[f"{_value(line, 'name')}, {_value(line, 'firstName')}"] = number
         elif line.startswith("<Game "):

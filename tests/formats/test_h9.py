@@ -6,7 +6,7 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.formats.go.h9 import read_h9
-from arpad.formats.go.lines import MOST_BYTES, MOST_PLAYERS, MOST_ROUNDS
+from arpad.formats.go.lines import MOST_BYTES, MOST_LINES, MOST_PLAYERS, MOST_ROUNDS
 from arpad.formats.reading import Reading
 from arpad.formats.tournament import Entrant, Kept, Pairing, Tournament
 
@@ -298,6 +298,18 @@ def test_lines_that_are_no_players(line: str) -> None:
     assert "not_a_go_player_line" in [problem.code for problem in problems if problem.line == 4]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 Almas Anna 3D HU A 1 2 3 0-",  # three criteria on every line of the file
+        "1 2 Anna 3D HU A 1 2 3 4 0-",  # a number is no name: a column too many
+    ],
+)
+def test_a_file_of_such_a_line_alone(line: str) -> None:
+    stops = [(one.code, one.line) for one in reading_of(f"{line}\n").problems if one.severity == "stop"]
+    assert ("not_a_go_player_line", 1) in stops
+
+
 @pytest.mark.parametrize("pin", ["1234567", "123456789", "1234567x", "12345678 9"])
 def test_unreadable_pins(pin: str) -> None:
     problem = only_problem(f"1 Almas Anna 3D HU A 1 2 3 4 0- |{pin}\n")
@@ -432,6 +444,7 @@ def test_letters_that_no_text_has() -> None:
         (b" " * (MOST_BYTES + 1), "larger_than"),
         (b"1 A" + b" " * 30_000 + b"B 3D", "line_too_long"),
         (b"".join(b"%d A B 3D HU A 1 2 3 4 0-\n" % n for n in range(1, MOST_PLAYERS + 2)), "too_many_players"),
+        (b"; a comment\n" * (MOST_LINES + 1), "too_many_lines"),
         (b"1 A B 3D HU A 1 2 3 4" + b" 0-" * (MOST_ROUNDS + 1), "too_many_rounds"),
     ],
 )

@@ -6,6 +6,8 @@ import pytest
 
 from arpad.core.report import ByoYomi
 from arpad.core.verdicts import Problem
+from arpad.formats.go.gotha_elements import DEEPEST, MOST_BYTES, MOST_ELEMENTS
+from arpad.formats.go.lines import MOST_PLAYERS
 from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.reading import Reading
 from arpad.formats.tournament import Entrant, Kept, NationalRating, Pairing, Tournament
@@ -306,6 +308,15 @@ def test_a_part_that_nobody_knows() -> None:
         (b'<!DOCTYPE T [<!ENTITY a "b">]><Tournament>&a;</Tournament>', "xml_declares_entities"),
         (b'<!DOCTYPE T [<!ENTITY a SYSTEM "file:///nowhere">]><Tournament>&a;</Tournament>', "xml_declares_entities"),
         (b"<Tournament></Tournament>", "no_players"),
+        (b" " * (MOST_BYTES + 1), "larger_than"),
+        (b"<Tournament>" + b"<a>" * DEEPEST + b"</a>" * DEEPEST + b"</Tournament>", "xml_too_deep"),
+        (b"<Tournament>" + b"<a/>" * MOST_ELEMENTS + b"</Tournament>", "too_many_elements"),
+        (
+            b"<Tournament><Players>"
+            + b'<Player name="A" rank="3D"/>' * (MOST_PLAYERS + 1)
+            + b"</Players></Tournament>",
+            "too_many_players",
+        ),
     ],
 )
 def test_files_of_which_nothing_can_be_made(data: bytes, code: str) -> None:

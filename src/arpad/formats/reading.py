@@ -30,6 +30,7 @@ class Notebook:
     """Where a reader writes down what it meets; a file that is wrong from end to end fills it only so far."""
 
     problems: list[Problem] = field(default_factory=list)
+    _stopped: bool = False
 
     def stop(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
         """Something that could change a rating."""
@@ -42,9 +43,8 @@ class Notebook:
     def _add(
         self, severity: Severity, code: str, line: int | None, column: int | None, values: dict[str, Value]
     ) -> None:
-        if len(self.problems) < MOST_PROBLEMS or (
-            severity == "stop" and not any(problem.severity == "stop" for problem in self.problems)
-        ):
+        if len(self.problems) < MOST_PROBLEMS or (severity == "stop" and not self._stopped):
+            self._stopped = self._stopped or severity == "stop"
             given = values.get("given")
             if given is not None:
                 values["given"] = shown(given).strip('"')  # what stood in the file may hold anything

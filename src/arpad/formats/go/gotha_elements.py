@@ -12,8 +12,9 @@ from arpad.formats.go.lines import REPLACEMENT
 from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import Position, Refused, parse, pieces_of
 
-MOST_BYTES = 20_000_000
-MOST_ELEMENTS = 300_000
+MOST_BYTES = 10_000_000
+MOST_ELEMENTS = 60_000
+DEEPEST = 20
 ROOT = "Tournament"
 PARTS = {
     "Players": "Player",
@@ -83,6 +84,8 @@ class _Walk:
         self.count += 1
         if self.count > MOST_ELEMENTS:
             raise Refused("too_many_elements", *at, str(MOST_ELEMENTS))
+        if len(self.path) >= DEEPEST:
+            raise Refused("xml_too_deep", *at)
         if not self.path and name != ROOT:
             raise Refused("not_opengotha", *at, name)
         for attribute, value in values.items():

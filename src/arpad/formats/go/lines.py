@@ -7,8 +7,9 @@ from arpad.formats.fields import UNWRITABLE
 from arpad.formats.reading import Notebook
 from arpad.formats.text import read_text
 
-MOST_BYTES = 5_000_000
-MOST_PLAYERS = 10_000
+MOST_BYTES = 2_000_000
+MOST_PLAYERS = 3_000
+MOST_LINES = 5_000
 MOST_ROUNDS = 100
 WORD = re.compile(r"[^ \t]+")
 """Only blanks and tabs separate words: any other white space in a table is a mistake, and shows up as one."""
@@ -41,6 +42,9 @@ def read_lines(data: bytes, notebook: Notebook) -> list[Line] | None:
     eight_bit = "cp1252" if C1.search(data) else "iso8859-15"
     text = read_text(data, notebook, eight_bit, MOST_BYTES)
     if text is None:
+        return None
+    if len(text.lines) > MOST_LINES:
+        notebook.stop("too_many_lines", MOST_LINES + 1, 1, most=MOST_LINES)
         return None
     found = []
     for number, line in enumerate(text.lines, start=1):
