@@ -16,11 +16,13 @@ from functools import cache
 import pytest
 
 from arpad.core.report import FORFEITS
+from arpad.formats.fields import UNWRITABLE
 from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.go.tou import read_tou
 from arpad.formats.reading import Reading
 from arpad.formats.tournament import Entrant, Pairing, Tournament
+from arpad.locale import catalogue
 from tests.formats import go_made
 from tests.formats.damage import COUNT, SEED, Damaged, damaged
 from tests.locale.test_catalogues import PLACEHOLDER, messages
@@ -158,6 +160,8 @@ def test_damaged_files_are_answered(kind: str) -> None:
         assert time.monotonic() - began < 1, f"seed {SEED}, damage {number}"
         for problem in reading.problems:
             assert set(PLACEHOLDER.findall(SENTENCES[f"problem.{problem.code}"])) <= set(problem.values), problem
+            sentence = catalogue("en").text(f"problem.{problem.code}", problem.values)
+            assert not UNWRITABLE.search(sentence), repr(sentence)
             assert problem.severity == "note" or problem.line or problem.code in OF_THE_FILE, problem
         stops = [problem.code for problem in reading.problems if problem.severity == "stop"]
         outcome[stops[0] if stops else "accepted"] += 1
