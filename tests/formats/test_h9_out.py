@@ -157,7 +157,7 @@ def test_cells(pairing: Pairing, cell: str) -> None:
 
 
 def test_a_name_that_looks_like_a_rank_or_a_number() -> None:
-    found = Tournament((replace(ANNA, name="3D, 12"),), rounds=1, pairings=(Pairing(1, 1, None, "bye", "+"),))
+    found = Tournament((ANNA._replace(name="3D, 12"),), rounds=1, pairings=(Pairing(1, 1, None, "bye", "+"),))
     reading = read_h9(write_h9(found)[0])
     assert reading.problems == ()
     assert reading.content is not None
@@ -165,7 +165,7 @@ def test_a_name_that_looks_like_a_rank_or_a_number() -> None:
 
 
 def test_letters_that_the_table_has_another_use_for() -> None:
-    found = Tournament((replace(ANNA, name="Al;mas, A|nna"),), name="Cup [B]", pairings=(Pairing(1, 1, None, "bye"),))
+    found = Tournament((ANNA._replace(name="Al;mas, A|nna"),), name="Cup [B]", pairings=(Pairing(1, 1, None, "bye"),))
     data, problems = write_h9(found)
     assert [problem.code for problem in problems] == ["h9_changes_letters"] * 3
     assert data.decode().splitlines() == ["; EV[Cup (B)]", "1 Al,mas A/nna 3D XX xxxx 0 0 0 0 0+"]
@@ -175,7 +175,7 @@ def test_letters_that_the_table_has_another_use_for() -> None:
     ("name", "encoding"), [("Őz, Á", "utf-8"), ("Œz, Á", "iso8859-15"), ("Ã, ©", "iso8859-15"), ("Ã©, A", "utf-8")]
 )
 def test_the_encoding_is_the_usual_one_where_that_can_be_read_back(name: str, encoding: str) -> None:
-    found = Tournament((replace(ANNA, name=name),), pairings=(Pairing(1, 1, None, "bye"),))
+    found = Tournament((ANNA._replace(name=name),), pairings=(Pairing(1, 1, None, "bye"),))
     data, problems = write_h9(found)
     assert name.split(", ")[0] in data.decode(encoding)
     assert [problem.code for problem in problems] == (["h9_in_utf8"] if encoding == "utf-8" else [])
@@ -183,9 +183,9 @@ def test_the_encoding_is_the_usual_one_where_that_can_be_read_back(name: str, en
 
 def test_what_h9_has_no_place_for_is_named() -> None:
     chess = replace(
-        Tournament((replace(ANNA, sex="w", title="FM", rating=2100, birth_year=2001, points="1.5", rank=1),), (GAME,)),
+        Tournament((ANNA._replace(sex="w", title="FM", rating=2100, birth_year=2001, points="1.5", rank=1),), (GAME,)),
         entrants=(
-            replace(ANNA, sex="w", title="FM", rating=2100, national=(NationalRating("FFG"),), id="123", kept=("a=b",)),
+            ANNA._replace(sex="w", title="FM", rating=2100, national=(NationalRating("FFG"),), id="123", kept=("a=b",)),
             BELA,
         ),
         chief_arbiter="Diofa, Dani",
@@ -204,7 +204,7 @@ def test_what_h9_has_no_place_for_is_named() -> None:
 
 @pytest.mark.parametrize("grade", [None, "3rd class", "12 dan"])
 def test_without_a_grade_there_is_no_h9(grade: str | None) -> None:
-    data, problems = write_h9(Tournament((replace(ANNA, grade=grade), BELA), (GAME,)))
+    data, problems = write_h9(Tournament((ANNA._replace(grade=grade), BELA), (GAME,)))
     assert data == b""
     assert [(problem.code, problem.severity) for problem in problems] == [("h9_needs_grade", "stop")]
 
