@@ -5,7 +5,6 @@ Beside it a bare `python -c pass`, in the same run on the same machine. Aim: und
 
 import json
 import os
-import platform
 import random
 import subprocess
 import sys
@@ -14,10 +13,11 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.latest import record
+
 PLAYERS, ROUNDS, TIMES = 300, 9, 7
 AIM_SECONDS, AIM_MEGABYTES = 1.5, 150
 RESULTS = ("1-0",) * 38 + ("0-1",) * 32 + ("1/2-1/2",) * 28 + ("+/-",) * 2
-HERE = Path(__file__).parent
 ARPAD = Path(sys.executable).with_name("arpad")
 
 
@@ -90,9 +90,7 @@ def main() -> None:
     for name, measured in found.items():
         met = measured.seconds < AIM_SECONDS and measured.megabytes < AIM_MEGABYTES
         print(f"{name:22} {measured.seconds:7.3f} s {measured.megabytes:7.1f} MB  {'met' if met else 'MISSED'}")
-    machine = {"python": platform.python_version(), "system": platform.system(), "cores": os.cpu_count()}
-    latest = {"rate_open": {name: measured._asdict() for name, measured in found.items()}, "machine": machine}
-    (HERE / "latest.json").write_text(json.dumps(latest, indent=1) + "\n", encoding="utf-8")
+    record("rate_open", {name: measured._asdict() for name, measured in found.items()})
 
 
 if __name__ == "__main__":

@@ -38,13 +38,13 @@ def read_text(data: bytes, notebook: Notebook, eight_bit: str = "cp1252", most_b
         lines = LINE_END.split(at)
         notebook.stop("not_a_text_file", len(lines), len(lines[-1]) + 1)
         return None
-    lines = LINE_END.split(text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines and not lines[-1]:
         lines.pop()
-    for number, line in enumerate(lines, start=1):
-        if len(line) > LONGEST_LINE:
-            notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
-            return None
+    if max(map(len, lines)) > LONGEST_LINE:
+        number = next(number for number, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE)
+        notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
+        return None
     return Text(lines, encoding)
 
 

@@ -7,12 +7,18 @@ from arpad.formats.reading import Notebook
 from arpad.formats.trf.dates import readings
 
 EARLIEST, LATEST = 1850, 2199
+WHOLE = re.compile("(18[5-9][0-9]|19[0-9]{2}|20[0-9]{2})/([0-9]{2})/([0-9]{2})")
 YEAR_ALONE = re.compile(r"([0-9]{4})(?:[/.-][ 0]{0,2}){0,2}")
 
 
 def read_birth(text: str, line: int, column: int, notebook: Notebook) -> tuple[int | None, date | None]:
     """The year and, where it is told, the day. The year decides K, so one that cannot be read is a stop."""
-    if not text or not text.strip("0/.- "):
+    if whole := WHOLE.fullmatch(text):
+        try:
+            return int(whole[1]), date(int(whole[1]), int(whole[2]), int(whole[3]))
+        except ValueError:
+            pass  # a day that there is not, as 1990/00/00
+    if not text.strip("0/.- "):
         return None, None
     if found := YEAR_ALONE.fullmatch(text):
         year: int | None = int(found[1])

@@ -19,31 +19,37 @@ ABSENT = "Z-0"
 FORFEIT = ("+", "-")
 BY_ROUND_AND_WHITE = itemgetter(0, 1)
 AGREED = {
-    (mine, his, my_sign, his_sign): (mine == "W", result, (my_sign, his_sign) in SHORT)
+    (mine, his, my_sign, his_sign): (mine == "W", result, False if (first, second) in SHORT else None)
     for mine, his in (("W", "B"), ("B", "W"))
     for (first, second), result in RESULTS.items()
     for my_sign, his_sign in (((first, second) if mine == "W" else (second, first)),)
 }
-"""All that two players can say of one game and agree: whether the first was white, the result, whether it was short."""
+"""All that two players can say of one game and agree: whether the first was white, the result, `one_move_each`."""
 
 
 def read_pairings(lines: Mapping[int, PlayerLine], notebook: Notebook) -> list[Pairing]:
     """Every game once, and every round that somebody spent alone; by round, then by the number of white."""
-    found, cells, games = [], 0, 0
+    found: list[Pairing] = []
+    cells, games = 0, 0
+    rounds_of = {number: line.rounds for number, line in lines.items()}
     for number, line in lines.items():
-        for round_, (opponent, colour, sign) in enumerate(line.rounds, start=1):
+        round_ = 0
+        for opponent, colour, sign in line.rounds:
+            round_ += 1
             if opponent:
                 cells += 1
                 if opponent < number:
                     continue  # told with the other one's line
-                answer = lines[opponent].said(round_) if opponent in lines else NOTHING
-                agreed = AGREED.get((colour, answer[1], sign, answer[2])) if answer[0] == number else None
-                if agreed is not None and opponent != number:
-                    is_white, result, short = agreed
-                    white, black = (number, opponent) if is_white else (opponent, number)
-                    found.append(Pairing(round_, white, black, result, one_move_each=False if short else None))
-                    games += 1
-                    continue
+                others = rounds_of.get(opponent, ())
+                answer = others[round_ - 1] if round_ <= len(others) else NOTHING
+                if answer[0] == number and opponent != number:
+                    agreed = AGREED.get((colour, answer[1], sign, answer[2]))
+                    if agreed is not None:
+                        is_white, result, short = agreed
+                        pair = (number, opponent) if is_white else (opponent, number)
+                        found.append(Pairing(round_, *pair, result, None, True, short))
+                        games += 1
+                        continue
             elif sign == BLANK:
                 continue
             found += _in_doubt(number, round_, line, lines, notebook)

@@ -1,13 +1,12 @@
 """A TRF from its bytes: the tournament and everything that is wrong with the file."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.text import read_text
-from arpad.formats.tournament import Entrant, Kept, Team, Tournament
+from arpad.formats.tournament import Kept, Team, Tournament
 from arpad.formats.trf.headers import CHIEF_ARBITER as ARBITER
 from arpad.formats.trf.headers import (
     CITY,
@@ -55,10 +54,10 @@ def read_trf(data: bytes) -> Reading[Tournament]:
     national: list[tuple[str, str, int]] = []
     for number, line in enumerate(text.lines, start=1):
         record = line[:3]
-        if not line.strip() or RULER.match(line):
-            continue  # a ruler helps the eye to count columns, and says nothing
         if record == PLAYER:
             _add_player(line, number, players, notebook)
+        elif not line.strip() or RULER.match(line):
+            continue  # a ruler helps the eye to count columns, and says nothing
         elif record in READ_HERE:
             headers.add(record, line.replace("\t", " "), number, notebook)
         elif record in (OLD, NEW) and (team := read_team(record, line, number, notebook)):
@@ -137,19 +136,20 @@ def _tournament(
 
 def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
     """Two entrants with one FIDE ID are one player twice, or somebody's number is wrong."""
-    counted: Counter[str] = Counter()
+    seen = set()
     for player in players:
-        entrant: Entrant = player.entrant
-        if entrant.id:
-            counted[entrant.id] += 1
-            if counted[entrant.id] > 1:
-                notebook.stop("id_twice", player.line, 58, given=entrant.id, player=str(entrant.number))
+        id_ = player.entrant.id
+        if id_ is not None and id_ in seen:
+            notebook.stop("id_twice", player.line, 58, given=id_, player=str(player.entrant.number))
+        seen.add(id_)
 
 
 def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> None:
     """A game in a round that the event does not have: either the game or the number of rounds is wrong."""
-    for player in players if rounds is not None else ():
-        last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
-        if last > (rounds or 0):
+    for player in players:
+        if rounds is None or len(player.rounds) <= rounds:
+            continue
+        last = next((at for at in range(len(player.rounds), rounds, -1) if player.said(at) is not NOTHING), None)
+        if last is not None:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
             notebook.stop("round_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)

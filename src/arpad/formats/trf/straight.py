@@ -80,10 +80,10 @@ def _fitting(line: str, slip: int) -> Straight | None:
     head = HEAD.fullmatch(line[:BEFORE_ROUNDS].ljust(BEFORE_ROUNDS))
     if head is None:
         return None
-    rounds = [said_in(cell) for cell in _cells(line)]
+    rounds = list(map(said_in, _cells(line)))
     if None in rounds:
         return None
-    texts = [text.strip() for text in head.groups()]
+    texts = list(map(str.strip, head.groups()))
     if not line.isascii() or layout.FILLER in line:
         texts = [text.replace(layout.FILLER, "").strip() for text in texts]
     return Straight(texts, rounds, slip)  # type: ignore[arg-type]
