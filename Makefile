@@ -32,6 +32,7 @@ lint: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks.rate_open
+	$(BIN)/python -m benchmarks.fide_lists
 
 docs: setup
 	$(BIN)/python -m docs.build

@@ -107,7 +107,7 @@ def _square(block: Block, layout: Layout, skipped: int) -> _Square | None:
         return None
     letters = data.reshape(count, length)
     ends = (letters[:, -1] == ord("\n")).all() and (end == 1 or (letters[:, -2] == ord("\r")).all())
-    others = np.count_nonzero(data < FIRST_PRINTABLE) != end * count or (data > LAST_PRINTABLE).any()
+    others = np.count_nonzero(data - np.uint8(FIRST_PRINTABLE) > LAST_PRINTABLE - FIRST_PRINTABLE) != end * count
     if not ends or others or (letters[:, 0] == FIRST_PRINTABLE).any():
         return None
     lines = np.arange(block.number, block.number + count, dtype=np.int32)

@@ -15,7 +15,7 @@ from itertools import chain
 from arpad.formats.fide_list.feeding import parsed, record_of
 from arpad.formats.fide_list.record import RECORD, Record, plain_row
 from arpad.formats.fide_list.row import Kind, Listed
-from arpad.formats.fide_list.stream import MOST_PLAYERS, Opened
+from arpad.formats.fide_list.stream import MOST_PLAYERS, Opened, line_feeds
 from arpad.formats.reading import Notebook
 
 PLAIN_START = re.compile(
@@ -33,27 +33,31 @@ Found = tuple[int, re.Match[bytes] | Record]
 
 def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | None = None) -> Iterator[Found]:
     """Every record of a list; where only some IDs are wanted, stretches that do not hold them are passed over."""
-    start = PLAIN_START.match(source.head)
-    if start is None:
+    opening = PLAIN_START.match(source.head)
+    if opening is None:
         yield from ((record.line, record) for record in parsed(source.pieces, notebook))
         return
-    line = 1 + source.head.count(b"\n", 0, start.end())
-    data = source.head[start.end() :]
+    line = 1 + source.head.count(b"\n", 0, opening.end())
+    data = source.head[opening.end() :]
     while True:
         at, end = 0, data.rfind(END) + len(END) if END in data else 0
         plain = b"<!" not in data and b"<?" not in data
-        if wanted is not None and plain and _without(data[:end], wanted):
+        few = _wanted(data[:end], line, wanted) if wanted is not None and plain else None
+        if few is not None:
+            yield from few
             at = end
-            line += data.count(b"\n", 0, end)
+            line += line_feeds(data[:end])
         while plain and at < end:
-            found = RECORD.match(data, at)
+            start = data.index(b"<", at)
+            begins = line + data.count(b"\n", at, start)
+            found = RECORD.match(data, start)
             after = found.end() if found else data.index(END, at) + len(END)
-            record = found or record_of(data[at:after], line)
-            if record is None:
+            record = found or record_of(data[start:after], begins)
+            if record is None or data[at:start].strip():
                 plain = False
                 break
-            yield line, record
-            line += data.count(b"\n", at, after)
+            yield begins, record
+            line = begins + data.count(b"\n", start, after)
             at = after
         data = data[at:]
         piece = next(source.rest, b"") if plain and len(data) < LONGEST_RECORD else b""
@@ -64,10 +68,20 @@ def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | N
     yield from ((record.line, record) for record in rest)
 
 
-def _without(data: bytes, wanted: frozenset[bytes]) -> bool:
-    """Whether it is certain that none of the wanted is among these records."""
+def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Found] | None:
+    """The wanted among these records; None where it is not certain that they are found so."""
     ids = ID.findall(data)
-    return len(ids) == data.count(END) and wanted.isdisjoint(ids)
+    if len(ids) != data.count(END):
+        return None
+    few: list[Found] = []
+    for at in () if wanted.isdisjoint(ids) else (found.start() for found in ID.finditer(data) if found[1] in wanted):
+        start, after = data.rfind(b"<player>", 0, at), data.index(END, at) + len(END)
+        begins = line + data.count(b"\n", 0, max(start, 0))
+        record = RECORD.fullmatch(data, start, after) or record_of(data[start:after], begins) if start >= 0 else None
+        if record is None:
+            return None
+        few.append((begins, record))
+    return few
 
 
 def xml_rows(
