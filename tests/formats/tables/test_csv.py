@@ -2,7 +2,9 @@
 
 import pytest
 
+from arpad.core.report import Player
 from arpad.formats.tables import grid
+from arpad.formats.tables.lists import ListRow, read_list
 from arpad.formats.tables.players import read_players
 
 PLAIN = 'ID,Name,Rating\n1,"Made, Anna",2145\n2,Other Otto,0\n'
@@ -149,3 +151,41 @@ def test_first_names_grades_and_names_as_ids() -> None:
         ("Other, Otto", "12 kyu", None),
     ]
     assert [(problem.severity, problem.code) for problem in reading.problems] == [("note", "table_names_as_ids")]
+
+
+def test_a_column_without_a_heading_is_told() -> None:
+    reading = read_players(
+        b"No.;;Name;FideID;FED;Rtg\n1;FM;Made, Anna;9990001;HUN;2145\n2;;Other, Otto;9990002;HUN;0\n"
+    )
+    assert reading.content is not None
+    assert [(player.id, player.rating) for player in reading.content] == [("9990001", 2145), ("9990002", None)]
+    assert [(problem.severity, problem.code, problem.where) for problem in reading.problems] == [
+        ("note", "table_column_nameless", "1:2")
+    ]
+
+
+def test_a_rating_list() -> None:
+    text = "Rk;FIDE ID;Name;Tit;Fed;Rtng;Gms;K;B-day;+/-\n1;9990001;Made, Anna;WFM;HUN;2145;9;20;2007;-12\n"
+    reading = read_list(text.encode())
+    assert reading.problems == ()
+    row = ListRow("9990001", "Made, Anna", "HUN", None, 2007, "WFM", 2145, 9, 20, rank=1, change=-12)
+    assert reading.content == [row]
+    # The games of a list are those of its period, and never the games that a report asks for.
+    player = Player("9990001", "Made, Anna", "HUN", birth_year=2007, title="WFM", rating=2145)
+    assert row.player() == player
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ID;Name\n1;Made\n", "table_column_missing"),
+        ("Name;Rating\nMade;2000\n", "table_column_missing"),
+        ("ID;Rating\n;2000\n", "table_value_missing"),
+        ("ID;Rating\n1;2000\n1;2001\n", "duplicate_player"),
+        ("ID;Rating;Change\n1;2000;up\n", "table_not_a_number"),
+    ],
+)
+def test_what_stops_a_list(text: str, code: str) -> None:
+    reading = read_list(text.encode())
+    assert reading.stopped
+    assert [problem.code for problem in reading.problems] == [code]

@@ -68,9 +68,20 @@ def find_table(kind: TableKind, rows: list[Row], notebook: Notebook) -> Table | 
             notebook.note("table_rows_above", above[0].line, given=next(filter(None, above[0].cells)))
         columns = find_columns(kind, row.cells, row.line, notebook)
         below = [entry for entry in rows[number + 1 :] if not entry.blank]
+        _note_nameless(row, below, notebook)
         return Table(columns, _as_wide(below, len(row.cells), notebook), row.cells, row.line)
     notebook.stop("table_no_heading", rows[0].line if rows else None)
     return None
+
+
+def _note_nameless(headings: Row, rows: list[Row], notebook: Notebook) -> None:
+    """A column without a heading is not read; where it holds something, that is said."""
+    for number, heading in enumerate(headings.cells):
+        example = (
+            "" if heading else next((row.cells[number] for row in rows if "".join(row.cells[number : number + 1])), "")
+        )
+        if example:
+            notebook.note("table_column_nameless", headings.line, number + 1, given=example)
 
 
 def _as_wide(rows: list[Row], width: int, notebook: Notebook) -> list[Row]:

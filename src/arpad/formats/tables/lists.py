@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arpad.core.report import Sex
+from arpad.core.report import Player, Sex
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
@@ -30,6 +30,11 @@ class ListRow:
     previous: int | None = None
     change: int | None = None
     flag: str | None = None
+
+    def player(self) -> Player:
+        """What a list tells of a player for a report: not his games, which are the period's, and no K of its own."""
+        facts = {"federation": self.federation, "sex": self.sex, "birth_year": self.birth_year, "title": self.title}
+        return Player(id=self.id, name=self.name, rating=self.rating, **facts)  # type: ignore[arg-type]
 
 
 def read_list(data: bytes, eight_bit: str = "cp1252") -> Reading[list[ListRow]]:

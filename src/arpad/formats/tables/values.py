@@ -139,9 +139,10 @@ class Cells:
         cell = self.raw(field)
         if cell in NOTHING:
             return None
-        found = [choice for choice in choices if folded(cell) in {folded(word) for word in words()["words"][choice]}]
-        if found:
-            return found[0]
+        plain = folded(cell)
+        for choice in choices:
+            if plain in spellings(choice):
+                return choice
         self.stop("table_not_a_word", field, given=cell, expected=", ".join(choices))
         return None
 
@@ -150,7 +151,7 @@ class Cells:
         cell = folded(self.raw(field)) if self.raw(field) not in NOTHING else ""
         clear = not (folded(self.heading(field)).endswith("nem") and cell == "f")
         for choice in get_args(Sex):
-            if clear and cell in {folded(word) for word in words()["words"][choice]}:
+            if clear and cell in spellings(choice):
                 found: Sex = choice
                 return found
         if cell:
@@ -194,6 +195,12 @@ class Cells:
         if found is None and cell:
             self.stop("table_not_a_result", field, given=cell)
         return found
+
+
+@cache
+def spellings(word: str) -> frozenset[str]:
+    """Every way to write a word of headings.yaml, as it is compared."""
+    return frozenset(folded(spelling) for spelling in words()["words"][word])
 
 
 def _plain_result(text: str) -> str:

@@ -1,0 +1,30 @@
+"""The CSV files that were gathered for trying readers on, where they are present; the project holds none of them."""
+
+from pathlib import Path
+
+import pytest
+
+from arpad.formats.tables.players import read_players
+from arpad.formats.tables.reading_in import table_kind
+
+DATA = Path(__file__).parents[4] / "shared" / "data"
+FILES = sorted(DATA.rglob("*.csv"))
+
+
+@pytest.mark.skipif(not FILES, reason="no shared data beside the project")
+def test_every_table_is_read_with_all_its_rows() -> None:
+    print(f"\n{'players':>8} {'problems':>9}  file")
+    for file in FILES:
+        data = file.read_bytes()
+        assert table_kind(data) == "players"
+        reading = read_players(data)
+        assert reading.content is not None
+        # A player a line, but for the headings: the file's own lines that hold anything.
+        lines = [line for line in data.decode("utf-8").splitlines() if line.strip(" ;")]
+        print(f"{len(reading.content):8} {len(reading.problems):9}  {file.relative_to(DATA)}")
+        assert len(reading.content) == len(lines) - 1
+        assert not reading.stopped, reading.problems
+        for player, line in zip(reading.content, lines[1:], strict=True):
+            family, first, grade = line.split(";")[:3]
+            assert player.name == f"{family}, {first}"
+            assert player.grade == grade.replace("D", " dan").replace("K", " kyu")
