@@ -5,6 +5,7 @@ import pytest
 from arpad.core.report import Player
 from arpad.formats.tables import grid
 from arpad.formats.tables.lists import ListRow, read_list
+from arpad.formats.tables.out import FORMATS, write_players
 from arpad.formats.tables.players import read_players
 
 PLAIN = 'ID,Name,Rating\n1,"Made, Anna",2145\n2,Other Otto,0\n'
@@ -80,6 +81,9 @@ def test_an_apostrophe_before_a_formula_is_not_part_of_the_text() -> None:
         ("ID,Name\n,Made\n", "table_value_missing", "2:1"),
         ("ID,Name\n1.2345678E+7,Made\n", "table_not_an_id", "2:1"),
         ("ID,Name\n12345678.5,Made\n", "table_not_an_id", "2:1"),
+        ("ID,Name\n9 990 001,Made\n", "table_not_an_id", "2:1"),
+        ('ID,Name\n"9,990,001",Made\n', "table_not_an_id", "2:1"),
+        ("ID,Name\n???,Made\n", "table_not_an_id", "2:1"),
         ("ID,Name\n1,Made\n1,Other\n", "duplicate_player", "3:1"),
         ("ID,Name,Rating\n1,Made,2145.5\n", "table_not_a_number", "2:3"),
         ("ID,Name,Rating\n1,Made,21x5\n", "table_not_a_number", "2:3"),
@@ -189,3 +193,16 @@ def test_what_stops_a_list(text: str, code: str) -> None:
     reading = read_list(text.encode())
     assert reading.stopped
     assert [problem.code for problem in reading.problems] == [code]
+
+
+def test_players_who_go_by_their_names_do_so_again() -> None:
+    made = [Player("Made, Anna", "Made, Anna"), Player("Other, Otto", "Other, Otto", rating=1900)]
+    for to in FORMATS:
+        assert read_players(write_players(made, to)).content == made
+
+
+def test_ids_made_from_a_file_are_ids() -> None:
+    made = [Player("spring open (1).trf#12", "Made, Anna"), Player("őszi/a-b.trf#3")]
+    reading = read_players(write_players(made))
+    assert reading.problems == ()
+    assert reading.content == made

@@ -177,6 +177,28 @@ def test_cells_out_of_order_are_damage(before: bytes, after: bytes) -> None:
     ]
 
 
+def test_cells_of_other_parts_are_not_cells_of_the_sheet() -> None:
+    chain = b'<calcChain><c r="B2" i="1"/><c r="A9"/><c/></calcChain>'
+    assert codes(changed(GOOD, **{"xl__calcChain.xml": chain})) == []
+
+
+def test_only_sheets_that_are_seen_are_read() -> None:
+    out = io.BytesIO()
+    with xlsxwriter.Workbook(out, {"in_memory": True}) as made:
+        for name, player in (("seen", "Made, Anna"), ("players", "Old, Otto")):
+            page = made.add_worksheet(name)
+            for column, (heading, value) in enumerate({"ID": 1, "Name": player}.items()):
+                page.write(0, column, heading)
+                page.write(1, column, value)
+        page.hide()
+        chart = made.add_chart({"type": "column"})
+        chart.add_series({"values": "=seen!$A$1:$A$2"})
+        made.add_chartsheet("chart").set_chart(chart)
+    reading = read_players(out.getvalue())
+    assert reading.content is not None, reading.problems
+    assert [player.name for player in reading.content] == ["Made, Anna"]
+
+
 def test_a_shared_text_too_many_is_damage() -> None:
     """It would give every later cell the text of its neighbour."""
     with zipfile.ZipFile(io.BytesIO(GOOD)) as archive:

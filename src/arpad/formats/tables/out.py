@@ -25,7 +25,7 @@ LOOKS_LIKE_FORMULA = re.compile(r"'*[=+\-@]")
 PLAIN_SIGNS = ("+/-", "-/+", "-/-")
 FIXED_DAY = datetime(2000, 1, 1)
 ALWAYS: Mapping[TableKind, tuple[str, ...]] = {
-    "players": ("id", "name"),
+    "players": ("id", "name", "rating"),
     "games": ("round", "white_name", "black_name", "result"),
     "list": ("id", "name", "rating"),
 }
@@ -35,7 +35,15 @@ Rows = Sequence[Mapping[str, Any]]
 
 def write_players(players: Sequence[Player], to: TableFormat = "csv", language: str = "en") -> bytes:
     """A table of players. What is a list of its own (published ratings, earlier games) has no column here."""
-    return write_tables({"players": [player_row(player) for player in players]}, to, language)
+    return write_tables({"players": _player_rows(players)}, to, language)
+
+
+def _player_rows(players: Sequence[Player]) -> Rows:
+    """Where players go by their names, there is no column of IDs: reading it again, they go by their names."""
+    rows = [player_row(player) for player in players]
+    if rows and all(player.id == player.name for player in players):
+        return [{field: value for field, value in row.items() if field != "id"} for row in rows]
+    return rows
 
 
 def write_list(rows: Sequence[ListRow], to: TableFormat = "csv", language: str = "en") -> bytes:
@@ -49,7 +57,7 @@ def write_games(tournaments: Sequence[Tournament], to: TableFormat = "csv", lang
 def write_workbook(players: Sequence[Player], tournaments: Sequence[Tournament], language: str = "en") -> bytes:
     """Both in one XLSX: a sheet of players and a sheet of games."""
     tables: Mapping[TableKind, Rows] = {
-        "players": [player_row(player) for player in players],
+        "players": _player_rows(players),
         "games": game_rows(tournaments),
     }
     return write_tables(tables, "xlsx", language)

@@ -71,7 +71,7 @@ def game_rows(tournaments: Sequence[Tournament]) -> list[Row]:
 def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entrant]) -> Row:
     seconds = tournament.seconds if pairing.seconds is None else pairing.seconds
     seconds_black = tournament.seconds_black if pairing.seconds_black is None else pairing.seconds_black
-    black = None if pairing.black is None else entrants.get(pairing.black)
+    black = None if pairing.black is None else entrants.get(pairing.black, Entrant(pairing.black))
     return {
         "event": tournament.name,
         "city": tournament.city,
@@ -84,7 +84,7 @@ def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entr
         "time_control": tournament.time_control,
         "round": pairing.round,
         "date": pairing.date,
-        **_side("white", entrants.get(pairing.white)),
+        **_side("white", entrants.get(pairing.white, Entrant(pairing.white))),
         **_side("black", black),
         "result": pairing.result,
         "bye": pairing.alone,

@@ -17,9 +17,9 @@ from arpad.formats.tables.grid import Row, Table
 from arpad.formats.tables.headings import folded, words
 
 NOTHING = ("", "-", "–", "—")
-IDENTIFIER = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._#/:-]{0,98}[A-Za-z0-9])?")
-SPOILT = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
-"""What a spreadsheet makes of a long number: 1.2345678E+7 has lost its digits."""
+IDENTIFIER = re.compile(r"[^\W_](?:[\w ._#/:()+&'-]{0,98}[\w)])?")
+SPOILT = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+|[0-9]{1,3}([ .,'][0-9]{3})+")
+"""What a spreadsheet makes of a long number: 1.2345678E+7 has lost its digits, 1 234 567 is another text."""
 WHOLE = re.compile(r"[0-9]{1,9}")
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
 YEAR_FIRST = re.compile(r"([0-9]{4})([-./]) ?([0-9]{1,2})\2 ?([0-9]{1,2})\.?(?: [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)?")

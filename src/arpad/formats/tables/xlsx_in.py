@@ -53,7 +53,7 @@ def _guarded(
 def _sheets(data: bytes, notebook: Notebook) -> list[tuple[str, list[Row]]] | None:
     found = []
     with python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as workbook:
-        names = workbook.sheet_names
+        names = [sheet.name for sheet in workbook.sheets_metadata if _may_hold_a_table(sheet)]
         if len(names) > MOST_SHEETS:
             notebook.stop("table_too_many_sheets", most=MOST_SHEETS)
             return None
@@ -62,6 +62,12 @@ def _sheets(data: bytes, notebook: Notebook) -> list[tuple[str, list[Row]]] | No
             grid = sheet.to_python(skip_empty_area=False)
             found.append((name, [Row(line, [cell_text(cell) for cell in cells]) for line, cells in enumerate(grid, 1)]))
     return found
+
+
+def _may_hold_a_table(sheet: python_calamine.SheetMetadata) -> bool:
+    """A sheet that nobody sees may be years old; what is read is what a person would look at."""
+    shown = sheet.visible == python_calamine.SheetVisibleEnum.Visible
+    return shown and sheet.typ == python_calamine.SheetTypeEnum.WorkSheet
 
 
 def cell_text(cell: Cell) -> str:

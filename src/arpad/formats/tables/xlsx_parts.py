@@ -109,6 +109,7 @@ class _Look:
     def __init__(self) -> None:
         self.row = self.column = self.most_row = self.most_column = 0
         self.in_order = True
+        self.in_sheet = False
         self.has_value = False
         self.told: set[tuple[str, bool]] = set()
         self.strings = 0
@@ -116,18 +117,20 @@ class _Look:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         name = tag.rpartition(":")[2]
-        if name == "row":
-            self._row(attributes.get("r"))
-        elif name == "c":
-            self._cell(attributes.get("r"))
-            self.has_value = False
-        elif name == "v":
-            self.in_order &= not self.has_value  # a cell has one
-            self.has_value = True
+        if name == "sheetData":
+            self.in_sheet = True
+        elif name == "sst" and re.fullmatch("[0-9]{1,9}", attributes.get("uniqueCount", "")):
+            self.strings_told = int(attributes["uniqueCount"])
         elif name == "si":
             self.strings += 1
-        elif name == "sst" and attributes.get("uniqueCount", "").isdecimal():
-            self.strings_told = int(attributes["uniqueCount"])
+        elif self.in_sheet and name == "row":
+            self._row(attributes.get("r"))
+        elif self.in_sheet and name == "c":
+            self._cell(attributes.get("r"))
+            self.has_value = False
+        elif self.in_sheet and name == "v":
+            self.in_order &= not self.has_value  # a cell has one
+            self.has_value = True
 
     def _row(self, given: str | None) -> None:
         self._all_or_none("row", given)
