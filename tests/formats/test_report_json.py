@@ -79,6 +79,13 @@ BAD_VALUES = [
     (PLAYER, "name", "a\u0007b", "not_a_text"),
     (PLAYER, "suspended", "yes", "not_a_flag"),
     (PLAYER, "earlier", {}, "not_a_list"),
+    *[
+        (PLAYER, key, grade, "not_a_grade")
+        for key in ("grade", "entry_grade")
+        for grade in ("", "x", "5kyu", "5 kuy", "05 kyu", "0 kyu", "100 kyu", "0 dan", "10 dan", "1 dan ", 5, ["1 dan"])
+    ],
+    *[(PLAYER, "reached", [grade], "not_a_grade") for grade in ("x", "", 5, None)],
+    (PLAYER, "reached", "1 dan", "not_a_list"),
     (PLAYER, "ratng", 2000, "unknown_field_near"),
     (PLAYER, "zzz", 1, "unknown_field"),
     (EVENT, "start", "2024-02-30", "not_a_date"),
@@ -95,6 +102,18 @@ BAD_VALUES = [
     (EVENT, "minutes", 10001, "not_a_time"),
     (EVENT, "hours_per_day", -1, "not_a_time"),
     (EVENT, "rounds", 0, "not_an_integer"),
+    (EVENT, "byo_yomi", {}, "missing_field"),
+    (EVENT, "byo_yomi", "japanese", "not_an_object"),
+    (EVENT, "byo_yomi", {"kind": "fischer", "seconds": 10}, "not_a_choice"),
+    (EVENT, "byo_yomi", {"kind": ["japanese"], "seconds": 10}, "not_a_choice"),
+    (EVENT, "byo_yomi", {"kind": "japanese"}, "missing_field"),
+    (EVENT, "byo_yomi", {"kind": "japanese", "seconds": 20, "moves": 30}, "unknown_field"),
+    (EVENT, "byo_yomi", {"kind": "japanese", "seconds": 20, "minutes": 5}, "unknown_field"),
+    (EVENT, "byo_yomi", {"kind": "japanese", "seconds": 20, "periods": 3}, "unknown_field"),
+    (EVENT, "byo_yomi", {"kind": "canadian", "moves": 30}, "missing_field"),
+    (EVENT, "byo_yomi", {"kind": "canadian", "moves": 30, "minutes": 5, "seconds": 20}, "unknown_field"),
+    (EVENT, "importance", ["x"], "not_a_choice"),
+    (EVENT, "importance", [5], "not_a_choice"),
     (EVENT, "games", "none", "not_a_list"),
     (EVENT, "arbiters", [5], "not_an_object"),
     (GAME, "result", "2-0", "not_a_choice"),
@@ -162,6 +181,25 @@ def test_bad_games() -> None:
     assert codes(changed(lambda r: (at(r, EVENT).update(system="match"), at(r, games).append(third)))) == [
         "match_of_more_than_two"
     ]
+
+
+def test_grades_and_byo_yomi_as_they_are_written() -> None:
+    for grade in ("35 kyu", "1 kyu", "1 dan", "9 dan", "36 kyu", None):  # which of them have a limit is for the law
+        assert codes(changed(lambda r, g=grade: at(r, PLAYER).update(grade=g, entry_grade=g))) == []
+    assert codes(changed(lambda r: at(r, PLAYER).update(reached=["3 kyu", "2 kyu"]))) == []
+    for byo_yomi in ({"kind": "japanese", "seconds": 20}, {"kind": "canadian", "moves": 30, "minutes": 5, "x_a": 1}):
+        assert codes(changed(lambda r, b=byo_yomi: at(r, EVENT).update(byo_yomi=b))) == []
+
+
+def test_a_round_beyond_the_last_one() -> None:
+    """A go event is split by its rounds, so that a game beyond them contradicts it; other lists do not split."""
+    game = {"round": 8, "white": "a", "black": "b", "result": "1-0"}
+    go = changed(lambda r: (r.update(list="go"), at(r, EVENT).update(rounds=7), at(r, "events[0].games").append(game)))
+    found = Problem("events[0].games[2].round", "round_beyond_last", {"round": 8, "rounds": 7})
+    assert problems_of(go) == [found]
+    assert codes(changed(lambda r: (r.update(go), at(r, EVENT).update(rounds=8)))) == []
+    assert codes(changed(lambda r: (r.update(go), at(r, EVENT).pop("rounds")))) == []
+    assert codes(changed(lambda r: r.update({**go, "list": "standard"}))) == []
 
 
 def test_bad_histories() -> None:

@@ -266,7 +266,7 @@ def test_more_rounds_than_the_event_has() -> None:
     lines = [player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0", "   1 w 0")]
     for record in ("h142", "hXXR"):
         assert read(*lines, **{record: "2"})[1] == []
-        assert codes(read(*lines, **{record: "1"})[1]) == [("stop", "round_beyond_last")] * 2
+        assert codes(read(*lines, **{record: "1"})[1]) == [("stop", "result_beyond_last")] * 2
 
 
 def test_headers_that_are_missing() -> None:

@@ -1,6 +1,7 @@
 """The report in JSON: bytes in, a report and problems out."""
 
 import json
+import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
@@ -31,7 +32,7 @@ from arpad.core.report import (
     System,
 )
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, LONGEST_TEXT, Fields, read_day, shown
+from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
 LARGEST_FILE = 200_000_000
 EARLIEST_BIRTH = 1850
@@ -39,6 +40,9 @@ MOST_GAMES = 1_000_000
 HIGHEST_K = 1_000
 HIGHEST_FACTOR = 1_000
 RESULTS = (*PLAYED, *FORFEITS, *ALONE)
+GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
+"""A grade of go as it is written; which of them have a limit is for the law to say."""
+FIELDS_OF_BYO_YOMI = {"japanese": ("kind", "seconds"), "canadian": ("kind", "moves", "minutes")}
 
 REPORT_FIELDS = ("list", "period", "players", "events", "approvals")
 PLAYER_FIELDS = (
@@ -130,7 +134,10 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
     if name is None and not problems:
         fields.problem("list", "missing_list", choices=list(get_args(List)))
     players = fields.each("players", lambda entry, place: (place, _player(entry, place, problems)))
-    events = fields.each("events", lambda entry, place: (place, _event(entry, place, problems)))
+    events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, problems))))
+    if name == "go":  # its events are split by their rounds
+        for place, event in events:
+            _check_number_of_rounds(event, place, problems)
     return Report(
         list=name or "standard",  # type: ignore[arg-type]
         period=_month(fields),
@@ -196,28 +203,38 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         national_rapid=fields.rating("national_rapid"),
         elo_taken=fields.day("elo_taken"),
         elo_games_since=_any_since(fields),
-        grade=fields.text("grade"),
-        reached=tuple(fields.each("reached", lambda entry, at: _word(entry, at, problems))),
-        entry_grade=fields.text("entry_grade"),
+        grade=_told_grade(fields, "grade", problems),
+        reached=tuple(fields.each("reached", lambda entry, at: _grade(entry, at, problems))),
+        entry_grade=_told_grade(fields, "entry_grade", problems),
         register=fields.choice("register", get_args(Register)),  # type: ignore[arg-type]
     )
 
 
-def _word(value: Any, place: str, problems: list[Problem], choices: Sequence[str] = ()) -> str:
-    """A word of a list, one of `choices` where there are any."""
-    if not isinstance(value, str) or not value:
-        problems.append(Problem(place, "not_a_text", {"given": shown(value), "longest": LONGEST_TEXT}))
-        return ""
-    if choices and value not in choices:
-        problems.append(Problem(place, "not_a_choice", {"given": value, "choices": list(choices)}))
-    return value
+def _told_grade(fields: Fields, key: str, problems: list[Problem]) -> str | None:
+    return _grade(fields.values[key], f"{fields.place}.{key}", problems) if fields.has(key) else None
+
+
+def _grade(value: Any, place: str, problems: list[Problem]) -> str:
+    """A grade of go, such as 5 kyu or 2 dan."""
+    if not isinstance(value, str) or not GRADE.fullmatch(value):
+        problems.append(Problem(place, "not_a_grade", {"given": shown(value)}))
+    return str(value)
+
+
+def _importance(value: Any, place: str, problems: list[Problem]) -> str:
+    if value not in get_args(Importance):
+        problems.append(Problem(place, "not_a_choice", {"given": shown(value), "choices": list(get_args(Importance))}))
+    return str(value)
 
 
 def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | None:
     """Byo-yomi: {"kind": "japanese", "seconds": 20} or {"kind": "canadian", "moves": 30, "minutes": 5}."""
     if not fields.has("byo_yomi"):
         return None
-    inner = Fields(fields.values["byo_yomi"], f"{place}.byo_yomi", problems, BYO_YOMI_FIELDS)
+    given = fields.values["byo_yomi"]
+    told = given.get("kind") if isinstance(given, dict) else None
+    known = FIELDS_OF_BYO_YOMI.get(told, BYO_YOMI_FIELDS) if isinstance(told, str) else BYO_YOMI_FIELDS
+    inner = Fields(given, f"{place}.byo_yomi", problems, known)
     inner.needed("kind")
     kind = inner.choice("kind", get_args(ByoYomiKind))
     if kind == "canadian":
@@ -319,7 +336,7 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
         board=fields.integer("board", 1, 100),
         base_seconds=fields.sixtieths("base_minutes"),
         byo_yomi=_byo_yomi(fields, place, problems),
-        importance=tuple(fields.each("importance", lambda entry, at: _word(entry, at, problems, get_args(Importance)))),
+        importance=tuple(fields.each("importance", lambda entry, at: _importance(entry, at, problems))),
         factor=fields.integer("factor", 0, HIGHEST_FACTOR),
         pair=fields.flag("pair"),
         international=fields.flag("international"),
@@ -378,6 +395,14 @@ def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) ->
                 values: Values = {"player": name, "round": game.round}
                 problems.append(Problem(f"{place}[{number}]", "twice_in_round", values))
             seen.add(key)
+
+
+def _check_number_of_rounds(event: Event, place: str, problems: list[Problem]) -> None:
+    """No game is of a round beyond those that the event had."""
+    for number, game in enumerate(event.games):
+        if event.rounds is not None and game.round > event.rounds:
+            values: Values = {"round": game.round, "rounds": event.rounds}
+            problems.append(Problem(f"{place}.games[{number}].round", "round_beyond_last", values))
 
 
 def _approval(value: Any, place: str, problems: list[Problem]) -> Approval:

@@ -152,4 +152,4 @@ def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, notebook: N
         last = next((at for at in range(len(player.rounds), rounds, -1) if player.said(at) is not NOTHING), None)
         if last is not None:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
-            notebook.stop("round_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
+            notebook.stop("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
