@@ -114,11 +114,11 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     raw = [*started, *checked(submission, found, {name: careers[name].points for name in names})]
     findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
     refused = refusals(findings)
-    rounds = event.rounds or max(game.round for game in event.games)
+    rounds = max([event.rounds or 0, *(game.round for game in event.games)])
     counted: dict[str, int] = dict.fromkeys(names, 0)
     last = 0
     for number, length in enumerate(parts(law, c, rounds), start=1):
-        games = [g for g in event.games if g.black is not None and in_part(g.round, last, length, rounds)]
+        games = [g for g in event.games if g.black is not None and last < g.round <= last + length]
         last += length
         unit = set_up(submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refused)
         rate_part(law, unit.part, unit.work)
@@ -134,11 +134,6 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
         if career.registered and counted[name] and c:
             settle_grade(submission, career)
     return findings
-
-
-def in_part(round_: int, before: int, length: int, rounds: int) -> bool:
-    """Whether a round lies in a part; what is beyond the rounds told lies in the last."""
-    return before < min(round_, rounds) <= before + length
 
 
 def begin(submission: Submission, career: Career, name: str) -> Start | None:
