@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import arpad
 from arpad.locale import HOME, LANGUAGES, Catalogue, catalogue
-from tests import made
+from tests import made, made_go
 from tests.rating import rated
 
 SOURCES = list(Path(arpad.__path__[0]).rglob("*.py"))
@@ -76,8 +76,10 @@ def test_translations_use_the_same_values(language: str) -> None:
 def test_no_sentence_is_left_with_a_hole(language: str) -> None:
     """Every value that a sentence asks for is given, in everything that a few hundred months have to say."""
     words = catalogue(language)
-    for number in range(150):
-        answer = rated(made.report(random.Random(f"words {number}")))
+    reports = [(made.report(random.Random(f"words {number}")), "fide-2024") for number in range(150)]
+    reports += [(made_go.report(random.Random(f"words {number}")), "mgsz-2012") for number in range(100)]
+    for report, edition in reports:
+        answer = rated(report, edition)
         verdicts = [(f"finding.{f.code}", f.values) for f in answer.findings]
         verdicts += [(f"step.{s.code}", s.values) for row in answer.rows for s in row.steps]
         for code, values in verdicts:
@@ -92,6 +94,20 @@ def test_decimals_and_clauses() -> None:
     assert catalogue("en").number("0.29") == "0.29"
     assert catalogue("hu").number("2024-04-03") == "2024-04-03"
     assert "5.1, 8.3.3" in catalogue("hu").text("finding.not_checked", {"clauses": ["5.1", "8.3.3"]})
+
+
+def test_tables_and_subjects_are_told_in_the_readers_language() -> None:
+    hungarian, finnish = catalogue("hu"), catalogue("fi")
+    assert (hungarian.clause("table 2"), finnish.clause("table 2")) == ("2. táblázat", "taulukko 2")
+    assert catalogue("en").clause("table 2") == "table 2"
+    assert hungarian.clause("6 (1)") == "6 (1)"
+    assert hungarian.subject("event table 2") == "verseny: table 2"
+    assert finnish.subject("player a b") == "pelaaja a b"
+    assert finnish.subject("game e/1/a-b") == "peli e/1/a-b"
+    assert hungarian.subject("Whatever an approval names") == "Whatever an approval names"
+    assert hungarian.subject("player") == "player"
+    assert "2. táblázat, 8 (1)" in hungarian.text("finding.not_checked", {"clauses": ["table 2", "8 (1)"]})
+    assert finnish.text("finding.go_four_rows", {"rows": ["large_event"]}).endswith(": osallistujien määrä.")
 
 
 def test_a_reading_and_an_approval_are_told() -> None:

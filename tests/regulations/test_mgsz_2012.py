@@ -1,6 +1,5 @@
 """What holds for every go report, the tables as printed, and what the cases cannot say."""
 
-import copy
 import csv
 import json
 import random
@@ -76,19 +75,6 @@ def test_the_changes_of_registered_players_sum_to_zero_game_by_game(rng: random.
 
 
 @given(randoms)
-def test_the_order_of_players_games_and_events_does_not_matter(rng: random.Random) -> None:
-    report = made_go.report(rng)
-    shuffled = copy.deepcopy(report)
-    for entries in (shuffled["players"], shuffled["events"]):
-        rng.shuffle(entries)
-    for event in shuffled["events"]:
-        rng.shuffle(event["games"])
-    one, other = answered(report), answered(shuffled)
-    assert {row["id"]: row for row in one["players"]} == {row["id"]: row for row in other["players"]}
-    assert sorted(map(json.dumps, one["findings"])) == sorted(map(json.dumps, other["findings"]))
-
-
-@given(randoms)
 def test_a_grade_never_falls(rng: random.Random) -> None:
     names = grade_names(EDITION)
     report = made_go.report(rng)
@@ -119,6 +105,11 @@ def test_the_commands() -> None:
             == point
         )
     assert "game point: 0.69" in run("calc", "game-point", "--rating", "1947", "--game", "2087:1:1").out
+    found = json.loads(run("calc", "game-point", "--rating", "1947", "--game", "1765:0.5:-2", "--json").out)
+    assert found["corrected"] == [1947, 1865]  # + 50 + 50
+    assert (found["difference"], found["chance"], found["game_point"]) == (82, "0.31", "-0.19")  # 0.31 - 0.5
+    found = json.loads(run("calc", "game-point", "--rating", "1765", "--game", "1947:0.5:2", "--json").out)
+    assert (found["corrected"], found["difference"], found["game_point"]) == ([1865, 1947], -82, "0.19")
     for command in ("change", "first", "performance"):
         rating = ("--rating", "1900") if command == "change" else ()
         ran = run("calc", command, "--regulation", "mgsz-2012", *rating, "--game", "1900:1")
@@ -130,6 +121,64 @@ def test_the_commands() -> None:
         ran = run("calc", "factor", "--base", "60", "--byo-yomi", wrong)
         assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     assert run("calc", "factor", "--base", "60", "--regulation", "fide-2024").status == 2
+
+
+def told(*arguments: str) -> dict[str, Any]:
+    found = run("calc", "factor", *arguments, "--json")
+    assert found.status == 0
+    answer: dict[str, Any] = json.loads(found.out)
+    return answer
+
+
+def test_the_factor_is_told_row_by_row() -> None:
+    """Procedure 13: the World Amateur, category A, no handicap, 81 players: 20 + 5 + 5 + 10 + 10, with the finding."""
+    arguments = ("--base", "90", "--players", "81", "--importance", "invitational", "--importance", "world")
+    found = told(*arguments)
+    assert (found["factor"], found["time"], found["extended_minutes"]) == (50, 20, 90)
+    assert found["added"] == {"invitational": 5, "large_event": 5, "championship": 10, "no_handicap": 10}
+    assert [(step["clause"], step["code"]) for step in found["steps"]] == [
+        ("table 2", "go_factor_time"),
+        ("table 3", "go_factor_invitational"),
+        ("table 3", "go_factor_large_event"),
+        ("table 3", "go_factor_championship"),
+        ("table 3", "go_factor_no_handicap"),
+        ("6 (1)", "go_factor"),
+    ]
+    time = {"event": "19x19", "base": 90, "extended": 90, "category": "A", "time": 20, "reading": "E7"}
+    assert found["steps"][0]["values"] == time
+    assert [(f["level"], f["clause"], f["code"]) for f in found["findings"]] == [("note", "table 3", "go_four_rows")]
+    assert told(*arguments[:-2])["findings"] == []  # three rows
+    shown = run("calc", "factor", *arguments, "--lang", "hu").out
+    assert "C versenyszorzó: 50" in shown
+    assert "1. 2. táblázat: 19x19: alapidő 90 perc, bővített idő 90 perc; kategória: A" in shown
+    assert "verseny: 19x19" in shown
+    assert "Európa-bajnokság vagy világbajnokság, előnyadás nélküli" in shown
+    assert "large_event" not in shown
+
+
+def test_a_factor_that_is_not_given_is_told_with_its_clause() -> None:
+    found = told(
+        "--base", "9", "--byo-yomi", "japanese:14"
+    )  # 9' and 9' + 45 x 14" = 19'30": category E asks for 10' and 20'
+    assert (found["factor"], found["time"], found["extended_minutes"], found["steps"]) == (None, None, 19, [])
+    only = found["findings"][0]
+    assert (only["level"], only["clause"], only["code"]) == ("reject", "table 2", "go_too_fast")
+    assert only["values"] == {"base": 9, "extended": 19, "reading": "E7"}
+    shown = run("calc", "factor", "--base", "9", "--lang", "fi").out
+    assert "kilpailukerroin C: -" in shown
+    assert "taulukko 2" in shown
+    assert "Vaihe vaiheelta" not in shown
+    found = told()
+    assert (found["factor"], found["extended_minutes"]) == (None, None)
+    assert [(f["clause"], f["code"]) for f in found["findings"]] == [("6 (2)", "go_factor_open")]
+
+
+def test_the_factor_of_a_small_board_is_one_number() -> None:
+    found = told("--board", "13", "--base", "90", "--players", "81", "--importance", "world")
+    assert (found["factor"], found["time"], found["added"], found["findings"]) == (5, 5, {}, [])
+    step = {"clause": "table 2", "code": "go_factor_small_board", "values": {"event": "13x13", "factor": 5}}
+    assert [{key: told[key] for key in step} for told in found["steps"]] == [step]
+    assert "No findings." in run("calc", "factor", "--board", "13").out
 
 
 def test_the_command_shows_the_working_as_the_regulation_lays_it_out() -> None:

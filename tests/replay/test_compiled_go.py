@@ -47,5 +47,5 @@ def test_random_parts_agree(monkeypatch: pytest.MonkeyPatch) -> None:
         given = read(made_go.report(random.Random(f"{SEED} {number}")))
         door.rate(text, dict.fromkeys(given.events, text), given)
     print(f"go: {count} parts of {REPORTS} reports, seed {SEED}: compiled and interpreted agree")
-    expected = {reasons.COUNTED, reasons.ABSENT, reasons.RULED, reasons.EVENT_REFUSED, reasons.UNREGISTERED}
-    assert seen == expected
+    words = ("COUNTED", "ABSENT", "RULED", "GAME_REFUSED", "EVENT_REFUSED", "UNREGISTERED")
+    assert seen == {getattr(reasons, word) for word in words}

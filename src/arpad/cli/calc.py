@@ -7,12 +7,12 @@ import click
 
 from arpad.cli.options import Command, json_option, language_option, parse_settings, read_files, set_option
 from arpad.cli.printing import print_json, what_if
-from arpad.cli.rate import show_working
+from arpad.cli.rate import show_findings, show_steps, show_working
 from arpad.cli.refusing import refuse
 from arpad.core.byhand import HandGame, HandTotal, summed
 from arpad.core.report import ByoYomi, Importance
 from arpad.core.verdicts import Problem
-from arpad.formats.answer_json import row_json
+from arpad.formats.answer_json import finding_json, row_json, step_json
 from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
 from arpad.locale import catalogue
 from arpad.regulations.choosing import find_edition, overridden
@@ -164,7 +164,7 @@ MOST_STONES = 100
 
 @calc.command(name="factor")
 @click.option("--board", type=click.Choice(["19", "13"]), default="19", help="Lines of the board.")
-@click.option("--base", "base", type=click.IntRange(0, 10_000), default=0, help="Base time in minutes.")
+@click.option("--base", "base", type=click.IntRange(0, 10_000), help="Base time in minutes.")
 @click.option("--byo-yomi", "byo_yomi", metavar="KIND", help="japanese:SECONDS or canadian:MOVES:MINUTES.")
 @click.option("--players", type=click.IntRange(1, 100_000), default=1, help="How many take part.")
 @click.option("--importance", multiple=True, type=click.Choice(get_args(Importance)), help="Repeat it.")
@@ -175,7 +175,7 @@ MOST_STONES = 100
 @language_option
 def factor_command(
     board: str,
-    base: int,
+    base: int | None,
     byo_yomi: str | None,
     players: int,
     importance: tuple[str, ...],
@@ -185,12 +185,25 @@ def factor_command(
     as_json: bool,
     language: str,
 ) -> None:
-    """The factor C of a go event."""
+    """The factor C of a go event, row by row."""
     edition, law, shown = _law(regulation, settings, language)
     kind = None if byo_yomi is None else _byo_yomi(byo_yomi, language)
     by_hand = _go_rule(edition, "factor_by_hand", language)
-    found = by_hand(law, int(board), 60 * base, kind, importance, players, handicap)
-    _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+    seconds = None if base is None else 60 * base
+    found, steps, findings = by_hand(edition, law, int(board), seconds, kind, importance, players, handicap)
+    words = catalogue(language)
+    if as_json:
+        told = {"steps": [step_json(step, words.text) for step in steps]}
+        told["findings"] = [finding_json(finding, words.text) for finding in findings]
+        print_json({"regulation": regulation, "set": shown, **found, **told})
+        return
+    from arpad.cli.screen import Screen
+
+    _show({"regulation": regulation, "set": shown, "factor": found["factor"]}, as_json, language)
+    screen = Screen()
+    if steps:
+        show_steps(screen, steps, words)
+    show_findings(screen, findings, words)
 
 
 @calc.command(name="game-point")
@@ -220,7 +233,7 @@ def game_point(
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 
-def _go_rule(edition: Edition, name: str, language: str) -> Callable[..., dict[str, Any]]:
+def _go_rule(edition: Edition, name: str, language: str) -> Callable[..., Any]:
     """A function of a go edition's calculator; another edition has none."""
     if "go" not in edition.lists:
         refuse([Problem("--regulation", "list_not_covered", {"list": "go", "regulation": edition.id})], language)
@@ -299,8 +312,6 @@ def _show(found: dict[str, Any], as_json: bool, language: str) -> None:
             value = words.text("word.yes" if value else "word.no")
         elif value is None:
             value = "-"
-        elif isinstance(value, dict):
-            value = ", ".join(f"{name} {points}" for name, points in value.items()) or "-"
         elif isinstance(value, list):
             value = [str(entry) for entry in value]
             value = ", ".join(value) or "-"

@@ -126,6 +126,6 @@ def _show_steps(screen: Any, player: PlayerComparison, words: Catalogue) -> None
 def _show_shared(screen: Any, shared: Shared, words: Catalogue) -> None:
     """The editions with their clauses, then what they say."""
     told = shared.told
-    kind, subject = ("step", "") if isinstance(told, Step) else ("finding", f"{told.subject}: ")
-    editions = ", ".join(f"{edition} {clause}".strip() for edition, clause in shared.clauses.items())
+    kind, subject = ("step", "") if isinstance(told, Step) else ("finding", f"{words.subject(told.subject)}: ")
+    editions = ", ".join(f"{edition} {words.clause(clause)}".strip() for edition, clause in shared.clauses.items())
     screen.line(f"{editions}: {subject}{words.text(f'{kind}.{told.code}', told.values)}", indent=1)

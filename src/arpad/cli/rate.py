@@ -1,5 +1,6 @@
 """`arpad rate` and `arpad check`."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +17,7 @@ from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.report import Report
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import answer_json, finding_json
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import rate as rate_report
@@ -69,7 +70,7 @@ def check(as_json: bool, language: str, **asked: Any) -> int:
         from arpad.cli.screen import Screen
 
         what_if(answer.overrides, words)
-        _show_findings(Screen(), answer, words)
+        show_findings(Screen(), answer.findings, words)
     return ANSWER_IS_NO if answer.refused_events else 0
 
 
@@ -138,7 +139,7 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
         headings = [(words.text(f"column.{name}"), False) for name in ("title", "id", "name")]
         titled = [report.players[name] for name in answer.unrated_titled]
         screen.table(headings, [[player.title or "", player.id, player.name or ""] for player in titled])
-    _show_findings(screen, answer, words)
+    show_findings(screen, answer.findings, words)
     if explained is not None:
         show_working(screen, rows[explained], report.players[explained].name or explained, words)
 
@@ -164,7 +165,7 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
         for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))
     ]
     screen.table([(words.text(f"column.{name}"), name in numbers) for name in columns], lines)
-    _show_findings(screen, answer, words)
+    show_findings(screen, answer.findings, words)
 
 
 def _change(row: Row, words: Catalogue) -> str:
@@ -173,18 +174,22 @@ def _change(row: Row, words: Catalogue) -> str:
     return f"{row.rounded:+d}" if row.rounded else "0"
 
 
-def _show_findings(screen: "Screen", answer: Answer, words: Catalogue) -> None:
-    if not answer.findings:
+def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogue) -> None:
+    if not findings:
         screen.line(words.text("heading.no_findings"))
         return
     screen.heading(words.text("heading.findings"))
     columns = [(words.text(f"column.{name}"), False) for name in ("level", "clause", "subject", "message")]
     lines = [
-        [words.text(f"level.{f.level}"), f.clause or "", f.subject, words.text(f"finding.{f.code}", f.values)]
-        for f in answer.findings
+        [
+            words.text(f"level.{f.level}"),
+            words.clause(f.clause or ""),
+            words.subject(f.subject),
+            words.text(f"finding.{f.code}", f.values),
+        ]
+        for f in findings
     ]
-    styles = [finding.level for finding in answer.findings]
-    screen.table(columns, lines, styles)
+    screen.table(columns, lines, [finding.level for finding in findings])
 
 
 MONTHLY_COLUMNS = ("difference", "counted_difference", "expected", "score", "delta")
@@ -216,11 +221,16 @@ def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> Non
                 w.opponent,
                 *["" if cell is None else words.number(str(cell)) for cell in _cells(w, is_go)],
                 words.text("word.yes" if w.counted else "word.no"),
-                ", ".join(w.clauses),
+                ", ".join(words.clause(clause) for clause in w.clauses),
             ]
             for w in part.working
         ]
         screen.table([(words.text(f"column.{c}"), c not in left) for c in columns], lines)
+    show_steps(screen, row.steps, words)
+
+
+def show_steps(screen: "Screen", steps: Sequence[Step], words: Catalogue) -> None:
     screen.heading(words.text("heading.steps"))
-    for number, step in enumerate(row.steps, start=1):
-        screen.line(f"{number}. {step.clause}: {words.text(f'step.{step.code}', step.values)}", indent=1)
+    for number, step in enumerate(steps, start=1):
+        text = words.text(f"step.{step.code}", step.values)
+        screen.line(f"{number}. {words.clause(step.clause)}: {text}", indent=1)

@@ -30,6 +30,12 @@ DECIMALS = {
     "sum",
 }
 COMMA_LANGUAGES = ("hu", "fi")
+CLAUSES = {"clause", "clauses"}
+"""Values that are clauses: numbers, which every language shares, or tables of an annex."""
+ROWS = "rows"
+"""Values that are rows of a go event's importance, each with words of its own."""
+TABLE = re.compile("table ([0-9]+)")
+SUBJECTS = ("event", "game", "player")
 
 
 class Catalogue:
@@ -57,8 +63,22 @@ class Catalogue:
             return "-"
         if isinstance(value, list | tuple):
             return ", ".join(self._shown(name, entry) for entry in value)
+        if name in CLAUSES:
+            return self.clause(str(value))
+        if name == ROWS:
+            return self._filled(f"importance.{value}", {})
         # Clause numbers and names of events may look like decimals too, and keep their points.
         return self.number(str(value)) if name in DECIMALS else str(value)
+
+    def clause(self, number: str) -> str:
+        """A clause as the language names it: a number as it is, a table of an annex in words."""
+        table = TABLE.fullmatch(number)
+        return self._filled("word.table", {"number": table[1]}) if table else number
+
+    def subject(self, subject: str) -> str:
+        """What a finding names, as the language says it; what an approval names may be anything."""
+        kind, _, name = subject.partition(" ")
+        return self._filled(f"subject.{kind}", {"name": name}) if kind in SUBJECTS and name else subject
 
     def number(self, text: str) -> str:
         """A text as it is, but an exact decimal with the language's own decimal sign."""

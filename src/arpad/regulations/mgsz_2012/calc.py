@@ -3,24 +3,52 @@
 from collections.abc import Sequence
 from typing import Any
 
-from arpad.core.report import ByoYomi
+from arpad.core.report import ByoYomi, Event
+from arpad.core.verdicts import Finding, Step
+from arpad.regulations.edition import Edition
+from arpad.regulations.mgsz_2012.eligibility import check_factor
 from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point, rounded_change
-from arpad.regulations.mgsz_2012.explain import thousandths_text
-from arpad.regulations.mgsz_2012.factor import extended_seconds, factor
+from arpad.regulations.mgsz_2012.explain import event_steps, thousandths_text
+from arpad.regulations.mgsz_2012.factor import extended_seconds, factor_of
 from arpad.regulations.mgsz_2012.law import Law
+from arpad.regulations.mgsz_2012.submission import Submission
+
+ByHand = tuple[dict[str, Any], list[Step], list[Finding]]
+"""What is computed by hand: the numbers, the way to them, and what is to be said of it."""
 
 
 def factor_by_hand(
-    law: Law, board: int, base: int, byo_yomi: ByoYomi | None, kinds: Sequence[str], players: int, handicap: bool
-) -> dict[str, Any]:
-    """C of an event; None below every category of time."""
-    found = factor(law, board, base, byo_yomi, kinds, players, handicap)
-    return {
-        "factor": None if found.time < 0 else found.c,
-        "time": None if found.time < 0 else found.time,
-        "extended_minutes": extended_seconds(law, base, byo_yomi) // 60,
+    edition: Edition,
+    law: Law,
+    board: int,
+    base: int | None,
+    byo_yomi: ByoYomi | None,
+    kinds: Sequence[str],
+    players: int,
+    handicap: bool,
+) -> ByHand:
+    """C of an event with its rows; None below every category of time, or where the times are not told."""
+    event = Event(
+        id=f"{board}x{board}",
+        start=edition.first_day,
+        end=edition.first_day,
+        games=(),
+        board=board,
+        base_seconds=base,
+        byo_yomi=byo_yomi,
+        importance=tuple(kinds),
+    )
+    submission = Submission(edition, law, event, {})
+    found = factor_of(law, event, players, handicap)
+    unknown = found.time < 0
+    numbers = {
+        "factor": None if unknown else found.c,
+        "time": None if unknown else found.time,
+        "extended_minutes": None if base is None else extended_seconds(law, base, byo_yomi) // 60,
         "added": dict(found.added),
     }
+    findings = [verdict for verdict in check_factor(submission, found) if isinstance(verdict, Finding)]
+    return numbers, list(event_steps(submission, found, found.c, 1)), findings
 
 
 def game_point_by_hand(law: Law, rating: int, opponent: int, half_points: int, stones: int) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """1, 6, 9 § What is in scope, and what the rules of entry ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from arpad.core.clauses import clause
+from arpad.core.report import PLAYED, Game
 from arpad.core.verdicts import Values
-from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor
+from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor, extended_seconds
 from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
 from arpad.regulations.mgsz_2012.submission import Submission, Unchecked, Verdict
 
@@ -47,25 +48,61 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     if event.base_seconds is None:
         yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
     elif found.time < 0:
-        yield submission.finding("reject", "table 2", "go_too_fast", {"reading": "E7"})
+        extended = extended_seconds(submission.law, event.base_seconds, event.byo_yomi)
+        times: Values = {"base": event.base_seconds // 60, "extended": extended // 60, "reading": "E7"}
+        yield submission.finding("reject", "table 2", "go_too_fast", times)
     if len(found.added) > submission.law.most_rows:
         rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)
 
 
+@clause("6 (1)")
+def check_points_known(submission: Submission, points: Mapping[str, int]) -> Iterator[Verdict]:
+    """Before an event is computed the points of everyone who touches the system must be known: where the report does
+    not tell them nobody makes them up, and the game gives none (reading R11).
+    """
+    for game in submission.event.games:
+        names = [name for name in (game.white, game.black) if name]
+        unknown = [name for name in names if name not in points]
+        foreign = all(submission.players[name].register == "foreigner" for name in names)
+        if unknown and not foreign and was_played(game):
+            values: Values = {"players": unknown, "reading": "R11"}
+            yield submission.on_game("reject", "6 (1)", game, "go_points_unknown", values)
+
+
+@clause("6 (3)")
+def check_parts(submission: Submission, c: int) -> Iterator[Verdict]:
+    """A part cannot be shorter than a round: a factor that reaches the limit alone makes each of them too heavy."""
+    if c >= submission.law.split_at:
+        values: Values = {"factor": c, "limit": submission.law.split_at, "reading": "R1"}
+        yield submission.finding("note", "6 (3)", "go_round_too_heavy", values)
+
+
+@clause("8 (1)")
+def was_ruled(game: Game) -> bool:
+    """A game that a ruling decided: it is told as one, or both lost it."""
+    return game.ruling is not None or game.result == "0-0"
+
+
+@clause("8 (1)")
+def was_played(game: Game) -> bool:
+    """A game that the players decided themselves, at the board."""
+    return game.result in PLAYED and game.one_move_each is not False and not was_ruled(game)
+
+
 @clause("9 (1)", "9 (2)", "9 (5)")
-def check_entry_grades(submission: Submission, points: dict[str, int]) -> Iterator[Verdict]:
+def check_entry_grades(submission: Submission, points: Mapping[str, int]) -> Iterator[Verdict]:
     """Who is in the registry enters a domestic event on 19x19 at the grade of his points; on 13x13 at any."""
-    event = submission.event
-    if event.international is None and any(submission.players[name].entry_grade for name in points):
-        yield Unchecked("9 (1)")
-    if event.international is not False or event.board == SMALL_BOARD:
+    event, players = submission.event, submission.players
+    entered = {name: players[name].entry_grade for name in sorted(points) if players[name].register is None}
+    if event.board == SMALL_BOARD or event.international or not any(entered.values()):
         return
-    for name in sorted(points):
-        player = submission.players[name]
-        if player.register is None and player.entry_grade is not None:
-            if not entry_grade_fits(submission.edition, submission.law, points[name], player.entry_grade):
-                own = grade_names(submission.edition)[place_of(submission.law, points[name])]
-                values: Values = {"player": name, "entry_grade": player.entry_grade, "grade": own}
-                code = "go_entry_refusable" if event.member_organiser else "go_entry_grade"
-                yield submission.finding("note", "9 (5)" if event.member_organiser else "9 (1)", code, values)
+    if event.international is None:
+        yield Unchecked("9 (1)")
+        return
+    for name, grade in entered.items():
+        if grade is not None and not entry_grade_fits(submission.edition, submission.law, points[name], grade):
+            own = grade_names(submission.edition)[place_of(submission.law, points[name])]
+            values: Values = {"player": name, "entry_grade": grade, "grade": own}
+            code = "go_entry_refusable" if event.member_organiser else "go_entry_grade"
+            yield submission.finding("note", "9 (5)" if event.member_organiser else "9 (1)", code, values)

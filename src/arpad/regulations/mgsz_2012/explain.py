@@ -4,9 +4,17 @@ from collections.abc import Iterator, Mapping
 
 from arpad.core.exact import half_points_text
 from arpad.core.verdicts import Step, Values
-from arpad.regulations.mgsz_2012.event import Part, Work, band_width, beyond_table, rounded_change, unplayed
-from arpad.regulations.mgsz_2012.factor import Factor, extended_seconds, factor, importance, parts, time_factor
-from arpad.regulations.mgsz_2012.grades import after_event, grade_names, times_needed
+from arpad.regulations.mgsz_2012.event import Part, Work, band_width, beyond_table, rounded_change
+from arpad.regulations.mgsz_2012.factor import (
+    SMALL_BOARD,
+    Factor,
+    extended_seconds,
+    factor,
+    importance,
+    parts,
+    time_factor,
+)
+from arpad.regulations.mgsz_2012.grades import after_event, grade_names, place_of, starting_grade, times_needed
 from arpad.regulations.mgsz_2012.reasons import COUNTED
 from arpad.regulations.mgsz_2012.starting import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
@@ -16,8 +24,7 @@ STARTS = {
     "proposal": "go_start_proposal",
     "entry_grade": "go_start_entry_grade",
     "beyond_table": "go_start_beyond_table",
-    "registry": "go_start_registry",
-    "unknown": "go_start_unknown",
+    "given": "go_start_registry",
 }
 """How the source of a player's starting points is told."""
 
@@ -46,6 +53,12 @@ def start_steps(submission: Submission, name: str, start: Start | None) -> Itera
     if start.source == "proposal":
         values = {**values, "reading": "R4"}
     yield Step(submission.edition.number(start_of), STARTS[start.source], values)
+    edition, law = submission.edition, submission.law
+    own, first = place_of(law, start.points), starting_grade(law, start.points)
+    if start.source == "decision" and submission.players[name].grade is None and first < own:
+        names = grade_names(edition)
+        values = {"points": start.points, "grade": names[own], "first": names[first], "reading": "R10"}
+        yield Step(edition.number(starting_grade), "go_start_grade", values)
 
 
 def event_steps(submission: Submission, found: Factor, c: int, rounds: int) -> Iterator[Step]:
@@ -53,10 +66,20 @@ def event_steps(submission: Submission, found: Factor, c: int, rounds: int) -> I
     event, law, number = submission.event, submission.law, submission.edition.number
     if event.factor is not None:
         yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": c})
+    elif event.board == SMALL_BOARD:
+        yield Step(number(time_factor), "go_factor_small_board", {"event": event.id, "factor": c})
     elif found.time >= 0:
         base = event.base_seconds or 0
         extended = extended_seconds(law, base, event.byo_yomi)
-        values: Values = {"event": event.id, "base": base // 60, "extended": extended // 60, "time": found.time}
+        rows = submission.edition.table("times")
+        values: Values = {
+            "event": event.id,
+            "base": base // 60,
+            "extended": extended // 60,
+            "category": next(row["category"] for row in rows if int(row["factor"]) == found.time),
+            "time": found.time,
+            "reading": "E7",
+        }
         yield Step(number(time_factor), "go_factor_time", values)
         for name, points in found.added:
             yield Step(number(importance), ADDED[name], {"points": points})
@@ -75,16 +98,15 @@ def part_steps(
     columns: Part,
     sides: list[int],
     work: Work,
-    refused: tuple[str, ...],
+    uncounted: list[str],
 ) -> Iterator[Step]:
-    """The sum of the game points, the change, and what a reading decided."""
+    """The sum of the game points, the change, and what a reading decided; where no game counted, by which clauses."""
     results = work.results
     number, law, event = submission.edition.number, submission.law, submission.event.id
     label = f"{event} [{part}]" if part > 1 else event
     old, games = columns.entrants.points[entrant], results.games[entrant]
     if games == 0:
-        clause = refused[0] if refused else number(unplayed)
-        yield Step(clause, "event_nothing_counted", {"event": label, "clauses": [clause]})
+        yield Step(uncounted[0], "event_nothing_counted", {"event": label, "clauses": uncounted})
         return
     counted = [side // 2 for side in sides if work.sides.reason[side] == COUNTED]
     received = [(columns.entrants.points[columns.games.black[g]], columns.games.stones[g]) for g in counted]

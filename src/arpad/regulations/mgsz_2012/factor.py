@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
-from arpad.core.report import ByoYomi
+from arpad.core.report import ByoYomi, Event
 from arpad.regulations.mgsz_2012.law import Law
 
 FULL_BOARD = 19
@@ -69,6 +69,15 @@ def factor(
     if time < 0:
         return Factor(time, time, added)
     return Factor(time + sum(points for _, points in added), time, added)
+
+
+@clause("6 (1)", "6 (2)")
+def factor_of(law: Law, event: Event, players: int, handicap: bool) -> Factor:
+    """The factor of an event as its times and importance give it; without times it is open."""
+    board = event.board or FULL_BOARD
+    if event.base_seconds is None and board != SMALL_BOARD:
+        return Factor(-1, -1, importance(law, event.importance, players, handicap))
+    return factor(law, board, event.base_seconds or 0, event.byo_yomi, event.importance, players, handicap)
 
 
 @clause("6 (3)")

@@ -14,10 +14,21 @@ def grade_names(edition: Edition) -> list[str]:
 
 
 @clause("4", "table 1")
-def limit_of(edition: Edition, grade: str) -> int | None:
-    """The lower limit of a grade; None for one that the table does not have."""
-    limits = {row["grade"]: int(row["points"]) for row in edition.table("grades")}
-    return limits.get(grade)
+def nearest_place(edition: Edition, grade: str) -> int:
+    """The place of a grade; of one that the table does not have the nearest end's: of a dan the last, of a kyu the
+    first (reading E9).
+    """
+    names = grade_names(edition)
+    if grade in names:
+        return names.index(grade)
+    return len(names) - 1 if above_table(edition, grade) else 0
+
+
+@clause("4", "table 1")
+def above_table(edition: Edition, grade: str) -> bool:
+    """A dan that is stronger than the last of the table."""
+    names = grade_names(edition)
+    return grade not in names and grade.split(" ")[1] == names[-1].split(" ")[1]
 
 
 @clause("4", "table 1")
@@ -56,6 +67,14 @@ def start_allowed(law: Law, points: int) -> bool:
     return place_of(law, points) <= place_of(law, law.highest_start)
 
 
+@clause("5 (3)", "5 (4)")
+def starting_grade(law: Law, points: int) -> int:
+    """The place of the grade that starting points bring: theirs, 5 kyu at most; what is above it must be earned by
+    computed points, event by event (reading R10).
+    """
+    return place_of(law, points if start_allowed(law, points) else law.highest_start)
+
+
 @clause("9 (1)")
 def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) -> bool:
     """A domestic event on 19x19 is entered at the grade of the current points, not at the one held."""
@@ -63,8 +82,7 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
 
 
 @clause("5 (4)")
-def counts_of(law: Law, names: Sequence[str], reached: Sequence[str]) -> dict[int, int]:
+def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
     """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
-    highest = max((names.index(grade) for grade in reached if grade in names), default=-1)
     # Whoever reached a limit reached those below it too.
-    return {place: 1 for place in range(highest + 1) if times_needed(law, place) > 1}
+    return {place: 1 for place in range(max(places, default=-1) + 1) if times_needed(law, place) > 1}

@@ -7,22 +7,35 @@ from typing import NamedTuple
 
 from arpad.core.answer import Answer, Part, Row, Status, Working
 from arpad.core.exact import half_points_text
-from arpad.core.report import PLAYED, Game, Report
+from arpad.core.report import PLAYED, Game, Player, Report
 from arpad.core.verdicts import Finding, Step, Values, event_subject, player_subject
 from arpad.regulations.approving import Refusals, in_order, refusals, with_approvals
-from arpad.regulations.edition import Text
+from arpad.regulations.edition import Edition, Text
 from arpad.regulations.mgsz_2012 import event as procedure
 from arpad.regulations.mgsz_2012.eligibility import (
     check_board,
     check_entry_grades,
     check_factor,
     check_pair,
+    check_parts,
+    check_points_known,
     check_registered,
+    was_played,
+    was_ruled,
 )
 from arpad.regulations.mgsz_2012.event import Entrants, Games, Results, Sides, Work, rate_part, unplayed
 from arpad.regulations.mgsz_2012.explain import event_steps, grade_steps, part_steps, start_steps, thousandths_text
-from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor, factor, parts
-from arpad.regulations.mgsz_2012.grades import after_event, counts_of, grade_names, place_of, start_allowed
+from arpad.regulations.mgsz_2012.factor import Factor, factor_of, parts
+from arpad.regulations.mgsz_2012.grades import (
+    above_table,
+    after_event,
+    counts_of,
+    grade_names,
+    nearest_place,
+    place_of,
+    start_allowed,
+    starting_grade,
+)
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, FINDING_OF_GAME, GAME_REFUSED, UNREGISTERED
 from arpad.regulations.mgsz_2012.starting import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission, Unchecked
@@ -37,6 +50,7 @@ class Career:
     registered: bool
     grade: int | None
     counts: dict[int, int]
+    kept: str | None  # a grade above the table
     start: Start | None = None
     half_points: int = 0
     parts: list[Part] = field(default_factory=list)
@@ -52,7 +66,7 @@ class Unit(NamedTuple):
     names: list[str]
     part: procedure.Part
     work: Work
-    refused: tuple[str, ...]
+    refused: Refusals
 
 
 def settled_on(texts: dict[str, Text], report: Report) -> date:
@@ -64,13 +78,9 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
     """Rate the events one after the other, each part from the points that the one before left."""
     edition = of_list.edition
     names = grade_names(edition)
-    careers = {}
-    for name, player in report.players.items():
-        grade = names.index(player.grade) if player.grade in names else None
-        published = player.ratings[-1].rating if player.ratings else player.rating
-        counts = counts_of(of_list.law, names, player.reached)
-        careers[name] = Career(published, published or 0, player.register is None, grade, counts)
-    findings = [finding for name, career in careers.items() for finding in assume_grade(of_list, name, career)]
+    careers = {name: career_of(of_list, player) for name, player in report.players.items()}
+    findings = [finding for player in report.players.values() for finding in judge_grades(edition, player)]
+    findings += [finding for name, career in careers.items() for finding in assume_grade(of_list, name, career)]
     for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
         findings += live(Submission(*texts[event.id], event, report.players), careers, report)
     findings += unmet(report, findings)
@@ -84,6 +94,34 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         rows=tuple(row(names, name, career) for name, career in careers.items()),
         list_regulation=edition.id,
     )
+
+
+def career_of(of_list: Text, player: Player) -> Career:
+    """A player as the report has him."""
+    edition = of_list.edition
+    points = player.ratings[-1].rating if player.ratings else player.rating
+    return Career(
+        first=points,
+        points=(points or 0) if player.register is None else 0,
+        registered=player.register is None,
+        grade=None if player.grade is None else nearest_place(edition, player.grade),
+        counts=counts_of(of_list.law, [nearest_place(edition, grade) for grade in player.reached]),
+        kept=player.grade if player.grade is not None and above_table(edition, player.grade) else None,
+    )
+
+
+def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
+    """Grades that the table does not have: one above it is kept, for any other the nearest of the table is taken."""
+    names, number, subject = grade_names(edition), edition.number(nearest_place), player_subject(player.id)
+    for field_, grade in [("grade", player.grade), *(("reached", grade) for grade in player.reached)]:
+        if grade is None or grade in names:
+            continue
+        if field_ == "grade" and above_table(edition, grade):
+            values: Values = {"grade": grade, "last": names[-1], "reading": "R9"}
+            yield Finding("note", number, subject, "go_grade_kept", values)
+        else:
+            values = {"field": field_, "grade": grade, "taken": names[nearest_place(edition, grade)], "reading": "E9"}
+            yield Finding("note", number, subject, "go_grade_beyond_table", values)
 
 
 def assume_grade(of_list: Text, name: str, career: Career) -> list[Finding]:
@@ -109,9 +147,10 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     names = sorted({name for game in event.games for name in (game.white, game.black) if name})
     began = {name: begin(submission, careers[name], name) for name in names}
     started = [finding for name in names for finding in judge_start(submission, name, began[name])]
-    found = factor_of(submission, len(names))
+    found = factor_of(law, event, len(names), any(game.stones for game in event.games))
     c = max(0, found.c) if event.factor is None else event.factor
-    raw = [*started, *checked(submission, found, {name: careers[name].points for name in names})]
+    known = {name: careers[name].points for name in names if careers[name].points}
+    raw = [*started, *checked(submission, found, c, known)]
     findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
     refused = refusals(findings)
     rounds = max([event.rounds or 0, *(game.round for game in event.games)])
@@ -142,58 +181,40 @@ def begin(submission: Submission, career: Career, name: str) -> Start | None:
     own = [game for game in submission.event.games if game.black and name in (game.white, game.black)]
     played = [game for game in own if was_played(game)]
     half_points = sum(game.half_points[game.black == name] for game in played)
-    if career.registered and career.points:
+    if career.registered:
         return None
-    start = start_of(submission.edition, submission.law, player, len(played), half_points)
-    career.points = start.points
-    career.start = start
-    if player.register != "foreigner":
+    start = start_of(submission.edition, submission.law, player, career.first, len(played), half_points)
+    if start is not None:
+        career.points = start.points
+        career.start = start
+    if start is not None and player.register == "entrant":
         career.registered = True
-        career.first = career.first or None
-        career.grade = place_of(submission.law, start.points) if career.grade is None else career.grade
+        career.grade = starting_grade(submission.law, start.points) if career.grade is None else career.grade
     return start
 
 
 def judge_start(submission: Submission, name: str, start: Start | None) -> Iterator[Finding]:
-    """Starting points that somebody must decide on, that are too high to be given, or that the table does not have."""
+    """Starting points that somebody must decide on or that the table does not have, and a start that is too high."""
     if start is None:
         return
-    number, event = submission.edition.number(start_of), submission.event.id
-    values: Values = {"points": start.points, "grade": submission.players[name].entry_grade}
-    subject = player_subject(name)
+    edition, law, player = submission.edition, submission.law, submission.players[name]
+    event, subject = submission.event.id, player_subject(name)
+    values: Values = {"points": start.points, "grade": player.entry_grade}
     if start.source == "proposal":
         asked: Values = {**values, "by": "administrator", "reading": "R4"}
-        yield Finding("approve", number, subject, "go_start_proposed", asked, event=event)
-    elif start.source in ("beyond_table", "unknown"):
-        code = "go_start_beyond_table" if start.source == "beyond_table" else "go_start_unknown"
-        yield Finding("note", number, subject, code, values, event=event)
-    elif start.source == "decision" and not start_allowed(submission.law, start.points):
-        asked = {**values, "by": "Qualification Committee"}
-        yield Finding("approve", submission.edition.number(start_allowed), subject, "go_start_high", asked, event=event)
+        yield Finding("approve", edition.number(start_of), subject, "go_start_proposed", asked, event=event)
+    elif start.source == "beyond_table":
+        yield Finding("note", edition.number(start_of), subject, "go_start_beyond_table", values, event=event)
+    elif start.source == "decision" and not start_allowed(law, start.points):
+        asked = {**values, "by": "Qualification Committee", "reading": "R10"}
+        yield Finding("approve", edition.number(start_allowed), subject, "go_start_high", asked, event=event)
+    if player.register == "entrant" and player.grade is not None:
+        if not start_allowed(law, law.limits[nearest_place(edition, player.grade)]):
+            asked = {"grade": player.grade, "by": "Qualification Committee"}
+            yield Finding("approve", edition.number(start_allowed), subject, "go_start_grade_high", asked, event=event)
 
 
-def was_ruled(game: Game) -> bool:
-    """A game that a ruling decided: it is told as one, or both lost it."""
-    return game.ruling is not None or game.result == "0-0"
-
-
-def was_played(game: Game) -> bool:
-    """A game that the players decided themselves, at the board."""
-    return game.result in PLAYED and game.one_move_each is not False and not was_ruled(game)
-
-
-def factor_of(submission: Submission, players: int) -> Factor:
-    """The factor of an event as its times and importance give it; without times what is added alone."""
-    event = submission.event
-    handicap = any(game.stones for game in event.games)
-    board = event.board or FULL_BOARD
-    if event.base_seconds is None and board != SMALL_BOARD:
-        found = factor(submission.law, board, 0, None, event.importance, players, handicap)
-        return Factor(-1, -1, found.added)
-    return factor(submission.law, board, event.base_seconds or 0, event.byo_yomi, event.importance, players, handicap)
-
-
-def checked(submission: Submission, found: Factor, points: dict[str, int]) -> list[Finding]:
+def checked(submission: Submission, found: Factor, c: int, points: dict[str, int]) -> list[Finding]:
     """Every check in the order of the paragraphs, and last one note on what was not checked."""
     told: list[Finding] = []
     unchecked: list[str] = []
@@ -202,6 +223,8 @@ def checked(submission: Submission, found: Factor, points: dict[str, int]) -> li
         check_board(submission),
         check_pair(submission),
         check_factor(submission, found),
+        check_points_known(submission, points),
+        check_parts(submission, c),
         check_entry_grades(submission, points),
     ):
         for verdict in verdicts:
@@ -253,7 +276,7 @@ def set_up(
         sides=Sides(*[[0] * (2 * len(games)) for _ in Sides._fields]),
         results=Results(*[[0] * len(names) for _ in Results._fields]),
     )
-    return Unit(submission, number, games, names, columns, work, whole)
+    return Unit(submission, number, games, names, columns, work, refused)
 
 
 def judge_games(unit: Unit) -> list[Finding]:
@@ -301,7 +324,10 @@ def write(unit: Unit, entrant: int, career: Career, c: int) -> None:
             factor=c,
         )
     )
-    career.steps += part_steps(unit.submission, unit.number, entrant, unit.part, sides, unit.work, unit.refused)
+    clauses = [clause for side in sides for clause in side_clauses(unit, side)]
+    clauses = clauses or [*unit.refused.of(unit.submission.event.id, 0)] or [edition.number(unplayed)]
+    told = list(dict.fromkeys(clauses))
+    career.steps += part_steps(unit.submission, unit.number, entrant, unit.part, sides, unit.work, told)
     career.points = results.new[entrant]
     career.half_points += results.half_points[entrant]
 
@@ -334,8 +360,11 @@ def working_row(unit: Unit, side: int) -> Working:
 def side_clauses(unit: Unit, side: int) -> tuple[str, ...]:
     """The clause that took a game out."""
     reason = unit.work.sides.reason[side]
+    event = unit.submission.event.id
     if reason == EVENT_REFUSED:
-        return unit.refused
+        return unit.refused.of(event, 0)
+    if reason == GAME_REFUSED:
+        return unit.refused.games[event, unit.games[side // 2]]
     if reason == UNREGISTERED:
         return (unit.submission.edition.number(start_of),)
     return (unit.submission.edition.number(unplayed),)
@@ -373,7 +402,7 @@ def row(names: list[str], name: str, career: Career) -> Row:
         parts=tuple(career.parts),
         steps=tuple(career.steps),
         factor=factors.pop() if len(factors) == 1 else None,
-        grade=None if career.grade is None else names[career.grade],
+        grade=career.kept if career.kept or career.grade is None else names[career.grade],
     )
 
 
