@@ -12,13 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.answer import Answer
+from arpad.core.report import ByoYomi
 from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
 from arpad.regulations.choosing import rate
-from arpad.regulations.edition import editions
-from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point
+from arpad.regulations.edition import Text, editions
+from arpad.regulations.mgsz_2012.event import band_width, chance, corrected_points, game_point
+from arpad.regulations.mgsz_2012.explain import thousandths_text
+from arpad.regulations.mgsz_2012.factor import extended_seconds
 from arpad.regulations.mgsz_2012.grades import grade_names, place_of
 from arpad.regulations.mgsz_2012.law import Law
+from arpad.regulations.mgsz_2012.rate import settled_on
 from tests import made_go
 from tests.cli.running import run
 from tests.rating import read
@@ -90,6 +94,37 @@ def test_the_grade_of_points_has_the_highest_limit_at_or_below_them(points: int)
     assert place == len(names) - 1 or LAW.limits[place + 1] > points
 
 
+def test_beyond_the_ends_the_nearest_band_is_taken() -> None:
+    """E9, with bands of 10, 30 and 100, of which no two are alike."""
+    law = LAW._replace(limits=[1000, 1010, 1040, 1140])
+    assert [band_width(law, points) for points in (990, 1000, 1010, 1040, 1140, 2000)] == [10, 10, 30, 100, 100, 100]
+
+
+def test_the_last_row_of_chances_serves_every_larger_difference() -> None:
+    law = LAW._replace(chances=[500, 400])
+    assert [chance(law, difference) for difference in (0, 1, 2, 5)] == [500, 400, 400, 400]
+
+
+def test_canadian_byo_yomi_of_broken_seconds() -> None:
+    """60 moves at 7 in 5 minutes: 60 / 7 x 300" = 2571.4"; the full seconds are taken."""
+    extended = extended_seconds(LAW, 2400, ByoYomi("canadian", 7, 300))
+    assert (extended, type(extended)) == (4971, int)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "0.00"), (1, "0.001"), (-1, "-0.001"), (500, "0.50"), (-15600, "-15.60"), (1000, "1.00")]
+)
+def test_thousandths_are_written_out(value: int, text: str) -> None:
+    assert thousandths_text(value) == text
+
+
+def test_the_first_day_of_the_last_event_stands_for_the_list() -> None:
+    report = read(made_go.report(random.Random(2)))
+    assert len(report.events) > 1
+    days = [event.start for event in report.events.values()]
+    assert settled_on(dict.fromkeys(report.events, Text(EDITION, LAW)), report) == sorted(days)[-1]
+
+
 def test_the_commands() -> None:
     found = json.loads(run("calc", "factor", "--base", "60", "--byo-yomi", "japanese:20", "--handicap", "--json").out)
     assert (found["factor"], found["extended_minutes"]) == (10, 75)
@@ -98,6 +133,10 @@ def test_the_commands() -> None:
     arguments = ("--base", "45", "--importance", "invitational")
     assert json.loads(run("calc", "factor", *arguments, "--json").out)["factor"] == 25  # example 4b: 10 + 10 + 5
     assert json.loads(run("calc", "factor", "--base", "5", "--json").out)["factor"] is None
+    found = json.loads(run("calc", "factor", "--base", "10", "--json").out)
+    assert (found["factor"], found["time"]) == (10, 0)  # category E: 0 + 10
+    equals = ("calc", "game-point", "--rating", "1900", "--game", "1900:0.5", "--set", "jigo=400", "--json")
+    assert json.loads(run(*equals).out)["game_point"] == "0.10"  # R7: 0.5 - 0.4
     assert json.loads(run("calc", "factor", "--board", "13", "--json").out)["factor"] == 5
     for game, point in (("2087:1:1", "0.69"), ("1781:1:-2", "0.34"), ("1865:1", "0.31"), ("1935:0:0", "-0.52")):
         assert (

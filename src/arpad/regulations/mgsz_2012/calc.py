@@ -7,9 +7,9 @@ from arpad.core.report import ByoYomi, Event
 from arpad.core.verdicts import Finding, Step
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.eligibility import check_factor
-from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point, rounded_change
-from arpad.regulations.mgsz_2012.explain import event_steps, thousandths_text
-from arpad.regulations.mgsz_2012.factor import extended_seconds, factor_of
+from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point
+from arpad.regulations.mgsz_2012.explain import factor_steps, thousandths_text
+from arpad.regulations.mgsz_2012.factor import extended_seconds, factor
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.submission import Submission
 
@@ -39,22 +39,21 @@ def factor_by_hand(
         importance=tuple(kinds),
     )
     submission = Submission(edition, law, event, {})
-    found = factor_of(law, event, players, handicap)
-    unknown = found.time < 0
+    found = factor(law, board, base, byo_yomi, kinds, players, handicap)
     numbers = {
-        "factor": None if unknown else found.c,
-        "time": None if unknown else found.time,
+        "factor": found.c,
+        "time": found.time,
         "extended_minutes": None if base is None else extended_seconds(law, base, byo_yomi) // 60,
         "added": dict(found.added),
     }
     findings = [verdict for verdict in check_factor(submission, found) if isinstance(verdict, Finding)]
-    return numbers, list(event_steps(submission, found, found.c, 1)), findings
+    return numbers, list(factor_steps(submission, found)), findings
 
 
 def game_point_by_hand(law: Law, rating: int, opponent: int, half_points: int, stones: int) -> dict[str, Any]:
     """A game's point: stones are those received, negative those given."""
-    own = corrected_points(law, rating, max(0, stones))
-    other = corrected_points(law, opponent, max(0, -stones))
+    own = corrected_points(law, rating, stones)
+    other = corrected_points(law, opponent, -stones)
     favourite = chance(law, abs(own - other))
     point = game_point(law, favourite, own - other, half_points, 0)
     return {
@@ -63,10 +62,3 @@ def game_point_by_hand(law: Law, rating: int, opponent: int, half_points: int, s
         "difference": own - other,
         "chance": thousandths_text(favourite),
     }
-
-
-def change_of(factor_c: int, points: Sequence[int]) -> dict[str, Any]:
-    """The change of several games at a factor."""
-    total = sum(points)
-    change = thousandths_text(factor_c * total)
-    return {"sum": thousandths_text(total), "change": change, "rounded": rounded_change(factor_c, total)}

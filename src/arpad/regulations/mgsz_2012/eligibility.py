@@ -47,7 +47,7 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
         return
     if event.base_seconds is None:
         yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
-    elif found.time < 0:
+    elif found.time is None:
         extended = extended_seconds(submission.law, event.base_seconds, event.byo_yomi)
         times: Values = {"base": event.base_seconds // 60, "extended": extended // 60, "reading": "E7"}
         yield submission.finding("reject", "table 2", "go_too_fast", times)

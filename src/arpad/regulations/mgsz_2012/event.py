@@ -90,15 +90,15 @@ def count_game(law: Law, part: Part, work: Work, game: int) -> None:
     if reason == COUNTED and part.entrants.registered[white] == 0 and part.entrants.registered[black] == 0:
         reason = UNREGISTERED
     stones = games.stones[game]
-    own = corrected_points(law, part.entrants.points[white], max(0, -stones))
-    other = corrected_points(law, part.entrants.points[black], max(0, stones))
+    own = corrected_points(law, part.entrants.points[white], -stones)
+    other = corrected_points(law, part.entrants.points[black], stones)
     for is_black in range(2):
         side = 2 * game + is_black
-        entrant = black if is_black == 1 else white
-        half_points = games.black_half_points[game] if is_black == 1 else games.white_half_points[game]
-        difference = other - own if is_black == 1 else own - other
+        entrant = black if is_black else white
+        half_points = games.black_half_points[game] if is_black else games.white_half_points[game]
+        difference = other - own if is_black else own - other
         work.sides.reason[side] = reason
-        work.sides.corrected[side] = other if is_black == 1 else own
+        work.sides.corrected[side] = other if is_black else own
         work.sides.difference[side] = difference
         if reason == COUNTED:
             favourite = chance(law, abs(difference))
@@ -113,9 +113,9 @@ def count_game(law: Law, part: Part, work: Work, game: int) -> None:
 @clause("8 (1)")
 def unplayed(played: int, ruled: int) -> int:
     """A game that an absence or a ruling decided gives no points; a bye is no game."""
-    if ruled == 1:
+    if ruled:
         return RULED
-    return COUNTED if played == 1 else ABSENT
+    return COUNTED if played else ABSENT
 
 
 @clause("8 (2)", "table 1")
@@ -133,7 +133,9 @@ def band_width(law: Law, points: int) -> int:
 
 @clause("8 (2)")
 def corrected_points(law: Law, points: int, stones: int) -> int:
-    """The points of whoever receives stones: a band's width is added for each of them, one after the other."""
+    """The points of whoever receives stones: a band's width is added for each of them, one after the other; for those
+    that he gives nothing (a negative number).
+    """
     for _ in range(stones):
         points += band_width(law, points)
     return points

@@ -14,7 +14,14 @@ from arpad.regulations.mgsz_2012.factor import (
     parts,
     time_factor,
 )
-from arpad.regulations.mgsz_2012.grades import after_event, grade_names, place_of, starting_grade, times_needed
+from arpad.regulations.mgsz_2012.grades import (
+    after_event,
+    grade_names,
+    place_of,
+    start_allowed,
+    starting_grade,
+    times_needed,
+)
 from arpad.regulations.mgsz_2012.reasons import COUNTED
 from arpad.regulations.mgsz_2012.starting import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
@@ -27,6 +34,9 @@ STARTS = {
     "given": "go_start_registry",
 }
 """How the source of a player's starting points is told."""
+
+READINGS: Mapping[str, Values] = {"proposal": {"reading": "R4"}, "beyond_table": {"reading": "E9"}}
+"""The readings that decided on some of them."""
 
 ADDED = {
     "invitational": "go_factor_invitational",
@@ -50,45 +60,48 @@ def start_steps(submission: Submission, name: str, start: Start | None) -> Itera
         return
     grade = submission.players[name].entry_grade
     values: Values = {"event": submission.event.id, "points": start.points, "grade": grade}
-    if start.source == "proposal":
-        values = {**values, "reading": "R4"}
+    values = {**values, **READINGS.get(start.source, {})}
     yield Step(submission.edition.number(start_of), STARTS[start.source], values)
     edition, law = submission.edition, submission.law
-    own, first = place_of(law, start.points), starting_grade(law, start.points)
-    if start.source == "decision" and submission.players[name].grade is None and first < own:
+    told = submission.players[name].grade is not None
+    if start.source == "decision" and not told and not start_allowed(law, start.points):
         names = grade_names(edition)
-        values = {"points": start.points, "grade": names[own], "first": names[first], "reading": "R10"}
+        own, first = names[place_of(law, start.points)], names[starting_grade(law, start.points)]
+        values = {"points": start.points, "grade": own, "first": first, "reading": "R10"}
         yield Step(edition.number(starting_grade), "go_start_grade", values)
 
 
-def event_steps(submission: Submission, found: Factor, c: int, rounds: int) -> Iterator[Step]:
-    """The factor, and the parts of an event that is split."""
+def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
+    """The factor, row by row."""
     event, law, number = submission.event, submission.law, submission.edition.number
     if event.factor is not None:
-        yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": c})
+        yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": event.factor})
     elif event.board == SMALL_BOARD:
-        yield Step(number(time_factor), "go_factor_small_board", {"event": event.id, "factor": c})
-    elif found.time >= 0:
-        base = event.base_seconds or 0
-        extended = extended_seconds(law, base, event.byo_yomi)
-        rows = submission.edition.table("times")
+        yield Step(number(time_factor), "go_factor_small_board", {"event": event.id, "factor": found.c})
+    elif event.base_seconds is not None and found.time is not None:
+        extended = extended_seconds(law, event.base_seconds, event.byo_yomi)
+        categories = {row["factor"]: row["category"] for row in submission.edition.table("times")}
         values: Values = {
             "event": event.id,
-            "base": base // 60,
+            "base": event.base_seconds // 60,
             "extended": extended // 60,
-            "category": next(row["category"] for row in rows if int(row["factor"]) == found.time),
+            "category": categories[str(found.time)],
             "time": found.time,
             "reading": "E7",
         }
         yield Step(number(time_factor), "go_factor_time", values)
         for name, points in found.added:
             yield Step(number(importance), ADDED[name], {"points": points})
-        yield Step(number(factor), "go_factor", {"event": event.id, "factor": c})
-    lengths = parts(law, c, rounds)
-    if len(lengths) > 1:
-        told = [str(length) for length in lengths]
-        values = {"product": c * rounds, "limit": law.split_at, "parts": told, "reading": "R1"}
-        yield Step(number(parts), "go_split", values)
+        yield Step(number(factor), "go_factor", {"event": event.id, "factor": found.c})
+
+
+def split_steps(submission: Submission, c: int, rounds: int) -> Iterator[Step]:
+    """The parts of an event that is split."""
+    lengths = [str(length) for length in parts(submission.law, c, rounds)]
+    if lengths[1:]:
+        limit = submission.law.split_at
+        values: Values = {"product": c * rounds, "limit": limit, "parts": lengths, "reading": "R1"}
+        yield Step(submission.edition.number(parts), "go_split", values)
 
 
 def part_steps(
@@ -144,7 +157,7 @@ def grade_steps(
         }
         yield Step(number(after_event), "go_grade_reached", values)
     for place, count in sorted(counts.items()):
-        if count > counts_before.get(place, 0):
+        if count != counts_before.get(place):
             values = {
                 "grade": names[place],
                 "limit": law.limits[place],

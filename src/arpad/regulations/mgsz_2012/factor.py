@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
-from arpad.core.report import ByoYomi, Event
+from arpad.core.report import ByoYomi
 from arpad.regulations.mgsz_2012.law import Law
 
 FULL_BOARD = 19
@@ -12,10 +12,10 @@ SMALL_BOARD = 13
 
 
 class Factor(NamedTuple):
-    """C with what it is made of; `time` is -1 where the event is below every category or its times are not known."""
+    """C with what it is made of; None where the event is below every category or its times are not known."""
 
-    c: int
-    time: int
+    c: int | None
+    time: int | None
     added: tuple[tuple[str, int], ...]
 
 
@@ -30,16 +30,16 @@ def extended_seconds(law: Law, base: int, byo_yomi: ByoYomi | None) -> int:
 
 
 @clause("table 2")
-def time_factor(law: Law, base: int, extended: int, with_byo_yomi: bool) -> int:
+def time_factor(law: Law, base: int, extended: int, with_byo_yomi: bool) -> int | None:
     """The factor of the highest category whose least times are both met; without byo-yomi the base time decides (E7).
 
-    -1 below every category.
+    None below every category.
     """
     for category in range(len(law.factors)):
         long_enough = not with_byo_yomi or extended >= 60 * law.extended_minutes[category]
         if base >= 60 * law.base_minutes[category] and long_enough:
             return law.factors[category]
-    return -1
+    return None
 
 
 @clause("table 3")
@@ -57,27 +57,24 @@ def importance(law: Law, kinds: Sequence[str], players: int, handicap: bool) -> 
     return tuple(rows)
 
 
-@clause("6 (1)", "table 2", "table 3")
+@clause("6 (1)", "6 (2)", "table 2", "table 3")
 def factor(
-    law: Law, board: int, base: int, byo_yomi: ByoYomi | None, kinds: Sequence[str], players: int, handicap: bool
+    law: Law,
+    board: int | None,
+    base: int | None,
+    byo_yomi: ByoYomi | None,
+    kinds: Sequence[str],
+    players: int,
+    handicap: bool,
 ) -> Factor:
-    """C: the time and the importance; on 13x13 one number, and nothing is added."""
+    """C: the time, where it is known, and the importance; on 13x13 one number, and nothing is added."""
     if board == SMALL_BOARD:
         return Factor(law.small_board, law.small_board, ())
-    time = time_factor(law, base, extended_seconds(law, base, byo_yomi), byo_yomi is not None)
     added = importance(law, kinds, players, handicap)
-    if time < 0:
-        return Factor(time, time, added)
-    return Factor(time + sum(points for _, points in added), time, added)
-
-
-@clause("6 (1)", "6 (2)")
-def factor_of(law: Law, event: Event, players: int, handicap: bool) -> Factor:
-    """The factor of an event as its times and importance give it; without times it is open."""
-    board = event.board or FULL_BOARD
-    if event.base_seconds is None and board != SMALL_BOARD:
-        return Factor(-1, -1, importance(law, event.importance, players, handicap))
-    return factor(law, board, event.base_seconds or 0, event.byo_yomi, event.importance, players, handicap)
+    time = None
+    if base is not None:
+        time = time_factor(law, base, extended_seconds(law, base, byo_yomi), byo_yomi is not None)
+    return Factor(None if time is None else time + sum(points for _, points in added), time, added)
 
 
 @clause("6 (3)")

@@ -27,8 +27,7 @@ def nearest_place(edition: Edition, grade: str) -> int:
 @clause("4", "table 1")
 def above_table(edition: Edition, grade: str) -> bool:
     """A dan that is stronger than the last of the table."""
-    names = grade_names(edition)
-    return grade not in names and grade.split(" ")[1] == names[-1].split(" ")[1]
+    return grade not in grade_names(edition) and grade.endswith(" dan")
 
 
 @clause("4", "table 1")
@@ -54,7 +53,7 @@ def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) ->
     Every limit at or below the points gets one count, once per event; staying above it counts (E40: 5 § prevails).
     """
     reached = dict(counts)
-    for number in range(place + 1, len(law.limits)):
+    for number in range(len(law.limits)):
         if law.limits[number] <= points:
             reached[number] = reached.get(number, 0) + 1
     grade = max([place, *(number for number, count in reached.items() if count >= times_needed(law, number))])
@@ -85,4 +84,5 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
 def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
     """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
     # Whoever reached a limit reached those below it too.
-    return {place: 1 for place in range(max(places, default=-1) + 1) if times_needed(law, place) > 1}
+    reached = [place for place in range(len(law.limits)) if any(place <= told for told in places)]
+    return {place: 1 for place in reached if law.limits[place] > law.once_up_to}

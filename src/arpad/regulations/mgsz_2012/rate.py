@@ -24,8 +24,15 @@ from arpad.regulations.mgsz_2012.eligibility import (
     was_ruled,
 )
 from arpad.regulations.mgsz_2012.event import Entrants, Games, Results, Sides, Work, rate_part, unplayed
-from arpad.regulations.mgsz_2012.explain import event_steps, grade_steps, part_steps, start_steps, thousandths_text
-from arpad.regulations.mgsz_2012.factor import Factor, factor_of, parts
+from arpad.regulations.mgsz_2012.explain import (
+    factor_steps,
+    grade_steps,
+    part_steps,
+    split_steps,
+    start_steps,
+    thousandths_text,
+)
+from arpad.regulations.mgsz_2012.factor import Factor, factor, parts
 from arpad.regulations.mgsz_2012.grades import (
     above_table,
     after_event,
@@ -53,6 +60,7 @@ class Career:
     kept: str | None  # a grade above the table
     start: Start | None = None
     half_points: int = 0
+    moved: int = 0
     parts: list[Part] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
 
@@ -66,6 +74,7 @@ class Unit(NamedTuple):
     names: list[str]
     part: procedure.Part
     work: Work
+    whole: tuple[str, ...]  # the clauses that refuse the event
     refused: Refusals
 
 
@@ -147,14 +156,18 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     names = sorted({name for game in event.games for name in (game.white, game.black) if name})
     began = {name: begin(submission, careers[name], name) for name in names}
     started = [finding for name in names for finding in judge_start(submission, name, began[name])]
-    found = factor_of(law, event, len(names), any(game.stones for game in event.games))
-    c = max(0, found.c) if event.factor is None else event.factor
+    handicap = any(game.stones for game in event.games)
+    found = factor(law, event.board, event.base_seconds, event.byo_yomi, event.importance, len(names), handicap)
+    c = (found.c or 0) if event.factor is None else event.factor
     known = {name: careers[name].points for name in names if careers[name].points}
     raw = [*started, *checked(submission, found, c, known)]
     findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
     refused = refusals(findings)
-    rounds = max([event.rounds or 0, *(game.round for game in event.games)])
-    counted: dict[str, int] = dict.fromkeys(names, 0)
+    rounds = max(filter(None, [event.rounds, *(game.round for game in event.games)]))
+    for name in names:
+        careers[name].steps += start_steps(submission, name, began[name])
+        careers[name].steps += [*factor_steps(submission, found), *split_steps(submission, c, rounds)]
+    counted: set[str] = set()
     last = 0
     for number, length in enumerate(parts(law, c, rounds), start=1):
         games = [g for g in event.games if g.black is not None and last < g.round <= last + length]
@@ -163,14 +176,12 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
         rate_part(law, unit.part, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(names):
-            if number == 1:
-                careers[name].steps += start_steps(submission, name, began[name])
-                careers[name].steps += event_steps(submission, found, c, rounds)
             write(unit, entrant, careers[name], c)
-            counted[name] += unit.work.results.games[entrant]
-    for name in names:
+            if unit.work.results.games[entrant]:
+                counted.add(name)
+    for name in sorted(counted):
         career = careers[name]
-        if career.registered and counted[name] and c:
+        if career.registered and c:
             settle_grade(submission, career)
     return findings
 
@@ -178,16 +189,16 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
 def begin(submission: Submission, career: Career, name: str) -> Start | None:
     """The points of a player who is not in the registry; one who is carries his own. Entrants are in it from now on."""
     player = submission.players[name]
-    own = [game for game in submission.event.games if game.black and name in (game.white, game.black)]
+    own = [game for game in submission.event.games if name in (game.white, game.black)]
     played = [game for game in own if was_played(game)]
     half_points = sum(game.half_points[game.black == name] for game in played)
     if career.registered:
         return None
     start = start_of(submission.edition, submission.law, player, career.first, len(played), half_points)
-    if start is not None:
-        career.points = start.points
-        career.start = start
-    if start is not None and player.register == "entrant":
+    if start is None:
+        return None
+    career.points, career.start = start.points, start
+    if player.register == "entrant":
         career.registered = True
         career.grade = starting_grade(submission.law, start.points) if career.grade is None else career.grade
     return start
@@ -276,7 +287,7 @@ def set_up(
         sides=Sides(*[[0] * (2 * len(games)) for _ in Sides._fields]),
         results=Results(*[[0] * len(names) for _ in Results._fields]),
     )
-    return Unit(submission, number, games, names, columns, work, refused)
+    return Unit(submission, number, games, names, columns, work, whole, refused)
 
 
 def judge_games(unit: Unit) -> list[Finding]:
@@ -325,10 +336,10 @@ def write(unit: Unit, entrant: int, career: Career, c: int) -> None:
         )
     )
     clauses = [clause for side in sides for clause in side_clauses(unit, side)]
-    clauses = clauses or [*unit.refused.of(unit.submission.event.id, 0)] or [edition.number(unplayed)]
-    told = list(dict.fromkeys(clauses))
+    told = list(dict.fromkeys(clauses or unit.whole or [edition.number(unplayed)]))
     career.steps += part_steps(unit.submission, unit.number, entrant, unit.part, sides, unit.work, told)
     career.points = results.new[entrant]
+    career.moved += results.change[entrant]
     career.half_points += results.half_points[entrant]
 
 
@@ -337,7 +348,7 @@ def working_row(unit: Unit, side: int) -> Working:
     sides, game = unit.work.sides, unit.games[side // 2]
     is_black = side % 2
     counts = sides.reason[side] == COUNTED
-    stones = (game.stones or 0) * (1 if is_black else -1)
+    received = game.stones or 0
     opponent = game.white if is_black else game.black or ""
     number = unit.submission.edition.number
     clauses = (number(procedure.corrected_points), number(procedure.chance)) if counts else side_clauses(unit, side)
@@ -351,7 +362,7 @@ def working_row(unit: Unit, side: int) -> Working:
         difference=sides.difference[side] if counts else None,
         counted_difference=sides.difference[side] if counts else None,
         expected=thousandths_text(sides.chance[side]) if counts else None,
-        stones=stones,
+        stones=received if is_black else -received,
         corrected=(sides.corrected[side], sides.corrected[side ^ 1]) if counts else None,
         game_point=thousandths_text(sides.point[side]) if counts else None,
     )
@@ -360,11 +371,10 @@ def working_row(unit: Unit, side: int) -> Working:
 def side_clauses(unit: Unit, side: int) -> tuple[str, ...]:
     """The clause that took a game out."""
     reason = unit.work.sides.reason[side]
-    event = unit.submission.event.id
     if reason == EVENT_REFUSED:
-        return unit.refused.of(event, 0)
+        return unit.whole
     if reason == GAME_REFUSED:
-        return unit.refused.games[event, unit.games[side // 2]]
+        return unit.refused.games[unit.submission.event.id, unit.games[side // 2]]
     if reason == UNREGISTERED:
         return (unit.submission.edition.number(start_of),)
     return (unit.submission.edition.number(unplayed),)
@@ -381,19 +391,16 @@ def settle_grade(submission: Submission, career: Career) -> None:
 def row(names: list[str], name: str, career: Career) -> Row:
     """A player's line of the answer."""
     counted = [part for part in career.parts if part.games]
-    single = counted[0] if len(counted) == 1 else None
+    changes = [part.change for part in counted]
     factors = {part.factor for part in counted}
-    new = career.points if career.registered or career.parts else None
-    old = career.parts[0].old if career.parts else career.first
-    moved = career.registered and bool(counted)
     return Row(
         id=name,
         status=status(career, bool(counted)),
         method="new" if career.start is not None else "established",
-        old=old,
-        new=new or None,
-        change=single.change if single else None,
-        rounded=(new or 0) - (old or 0) if moved else None,
+        old=career.parts[0].old if career.parts else career.first,
+        new=career.points or None,
+        change=changes.pop() if len(changes) == 1 else None,
+        rounded=career.moved if career.registered and counted else None,
         k=None,
         games=sum(part.games for part in counted),
         score=half_points_text(career.half_points),

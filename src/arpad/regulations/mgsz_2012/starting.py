@@ -5,7 +5,7 @@ from typing import NamedTuple
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.regulations.edition import Edition
-from arpad.regulations.mgsz_2012.grades import grade_names, nearest_place
+from arpad.regulations.mgsz_2012.grades import grade_names, nearest_place, place_of
 from arpad.regulations.mgsz_2012.law import Law
 
 
@@ -30,8 +30,8 @@ def proposed_points(edition: Edition, law: Law, grade: str, games: int, half_poi
     """
     surplus = half_points - games  # in half points
     moved = surplus // 2 if surplus >= 0 else -(-surplus // 2)
-    place = max(0, min(len(law.limits) - 1, nearest_place(edition, grade) + moved))
-    return min(law.highest_start, law.limits[place])
+    highest = place_of(law, law.highest_start)
+    return law.limits[max(0, min(highest, nearest_place(edition, grade) + moved))]
 
 
 @clause("6 (1)")
@@ -42,12 +42,11 @@ def start_of(
 
     None where the report does not tell enough to say: nobody's points are made up (reading R11).
     """
+    grade = player.entry_grade
     if player.register == "entrant" and told is not None:
         return Start(told, "decision")
-    if player.register == "entrant" and player.entry_grade is not None:
-        return Start(proposed_points(edition, law, player.entry_grade, games, half_points), "proposal")
-    if player.register == "foreigner" and player.entry_grade is not None:
-        return entry_points(edition, law, player.entry_grade)
-    if player.register == "foreigner" and told is not None:
-        return Start(told, "given")
-    return None
+    if grade is None:
+        return None if told is None else Start(told, "given")
+    if player.register == "entrant":
+        return Start(proposed_points(edition, law, grade, games, half_points), "proposal")
+    return entry_points(edition, law, grade)
