@@ -17,7 +17,20 @@ from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
 from arpad.regulations.choosing import rate
 from arpad.regulations.edition import Text, editions
-from arpad.regulations.mgsz_2012.event import band_width, chance, corrected_points, game_point
+from arpad.regulations.mgsz_2012 import reasons
+from arpad.regulations.mgsz_2012.event import (
+    Entrants,
+    Games,
+    Part,
+    Results,
+    Sides,
+    Work,
+    band_width,
+    chance,
+    corrected_points,
+    game_point,
+    rate_part,
+)
 from arpad.regulations.mgsz_2012.explain import thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds
 from arpad.regulations.mgsz_2012.grades import grade_names, place_of
@@ -103,6 +116,22 @@ def test_beyond_the_ends_the_nearest_band_is_taken() -> None:
 def test_the_last_row_of_chances_serves_every_larger_difference() -> None:
     law = LAW._replace(chances=[500, 400])
     assert [chance(law, difference) for difference in (0, 1, 2, 5)] == [500, 400, 400, 400]
+
+
+def test_the_words_are_told_apart() -> None:
+    """The numbers are names: any will do, as long as no two are the same."""
+    words = [value for name, value in vars(reasons).items() if name.isupper() and isinstance(value, int)]
+    assert len(set(words)) == len(words) == 6
+
+
+def test_white_may_receive_stones() -> None:
+    """Procedure 15: 1790 receives 2 stones from 1800: 1840, 1890, difference 90; the receiver wins +0.29."""
+    games = Games([0], [1], [2], [0], [1], [0], [-2], [0])
+    part = Part(100, Entrants([1790, 1800], [1, 1]), games)
+    work = Work(Sides(*[[0, 0] for _ in Sides._fields]), Results(*[[0, 0] for _ in Results._fields]))
+    rate_part(LAW, part, work)
+    assert (work.sides.corrected, work.sides.difference, work.sides.point) == ([1890, 1800], [90, -90], [290, -290])
+    assert work.results.new == [1819, 1771]  # 100 x 0.29
 
 
 def test_canadian_byo_yomi_of_broken_seconds() -> None:
