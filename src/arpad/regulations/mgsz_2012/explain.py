@@ -54,10 +54,8 @@ def thousandths_text(value: int) -> str:
     return ("-" if value < 0 else "") + text.removesuffix("0")
 
 
-def start_steps(submission: Submission, name: str, start: Start | None) -> Iterator[Step]:
+def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Step]:
     """The points of a player who was not in the registry."""
-    if start is None:
-        return
     grade = submission.players[name].entry_grade
     values: Values = {"event": submission.event.id, "points": start.points, "grade": grade}
     values = {**values, **READINGS.get(start.source, {})}

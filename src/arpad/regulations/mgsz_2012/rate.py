@@ -154,25 +154,31 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     """One event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
     law, event = submission.law, submission.event
     names = sorted({name for game in event.games for name in (game.white, game.black) if name})
-    began = {name: begin(submission, careers[name], name) for name in names}
-    started = [finding for name in names for finding in judge_start(submission, name, began[name])]
+    starts = {name: start for name in names if (start := begin(submission, careers[name], name)) is not None}
     handicap = any(game.stones for game in event.games)
     found = factor(law, event.board, event.base_seconds, event.byo_yomi, event.importance, len(names), handicap)
     c = (found.c or 0) if event.factor is None else event.factor
     known = {name: careers[name].points for name in names if careers[name].points}
-    raw = [*started, *checked(submission, found, c, known)]
+    known |= {name: start.points for name, start in starts.items()}
+    raw = checked(submission, found, c, known)
+    whole = refusals(with_approvals(raw, report.approvals)).of(event.id, 0)
+    if whole:  # what is not rated brings nobody into the registry
+        starts = {}
+    raw += [finding for name, start in starts.items() for finding in judge_start(submission, name, start)]
     findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
-    refused = refusals(findings)
     rounds = max(filter(None, [event.rounds, *(game.round for game in event.games)]))
+    for name, start in starts.items():
+        enter(submission, careers[name], name, start)
     for name in names:
-        careers[name].steps += start_steps(submission, name, began[name])
         careers[name].steps += [*factor_steps(submission, found), *split_steps(submission, c, rounds)]
     counted: set[str] = set()
     last = 0
     for number, length in enumerate(parts(law, c, rounds), start=1):
         games = [g for g in event.games if g.black is not None and last < g.round <= last + length]
         last += length
-        unit = set_up(submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refused)
+        unit = set_up(
+            submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refusals(findings)
+        )
         rate_part(law, unit.part, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(names):
@@ -187,27 +193,27 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
 
 
 def begin(submission: Submission, career: Career, name: str) -> Start | None:
-    """The points of a player who is not in the registry; one who is carries his own. Entrants are in it from now on."""
-    player = submission.players[name]
+    """The points of a player who is not in the registry, where they are known; one who is carries his own."""
     own = [game for game in submission.event.games if name in (game.white, game.black)]
     played = [game for game in own if was_played(game)]
     half_points = sum(game.half_points[game.black == name] for game in played)
     if career.registered:
         return None
-    start = start_of(submission.edition, submission.law, player, career.first, len(played), half_points)
-    if start is None:
-        return None
+    player = submission.players[name]
+    return start_of(submission.edition, submission.law, player, career.first, len(played), half_points)
+
+
+def enter(submission: Submission, career: Career, name: str, start: Start) -> None:
+    """The starting points into a career; an entrant is in the registry from now on."""
     career.points, career.start = start.points, start
-    if player.register == "entrant":
+    if submission.players[name].register == "entrant":
         career.registered = True
         career.grade = starting_grade(submission.law, start.points) if career.grade is None else career.grade
-    return start
+    career.steps += start_steps(submission, name, start)
 
 
-def judge_start(submission: Submission, name: str, start: Start | None) -> Iterator[Finding]:
+def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Finding]:
     """Starting points that somebody must decide on or that the table does not have, and a start that is too high."""
-    if start is None:
-        return
     edition, law, player = submission.edition, submission.law, submission.players[name]
     event, subject = submission.event.id, player_subject(name)
     values: Values = {"points": start.points, "grade": player.entry_grade}
@@ -397,7 +403,7 @@ def row(names: list[str], name: str, career: Career) -> Row:
         id=name,
         status=status(career, bool(counted)),
         method="new" if career.start is not None else "established",
-        old=career.parts[0].old if career.parts else career.first,
+        old=next((part.old for part in career.parts if part.old), career.first),
         new=career.points or None,
         change=changes.pop() if len(changes) == 1 else None,
         rounded=career.moved if career.registered and counted else None,
