@@ -161,8 +161,8 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     known = {name: careers[name].points for name in names if careers[name].points}
     known |= {name: start.points for name, start in starts.items()}
     raw = checked(submission, found, c, known)
-    whole = refusals(with_approvals(raw, report.approvals)).of(event.id, 0)
-    if whole:  # what is not rated brings nobody into the registry
+    refused = refusals(with_approvals(raw, report.approvals))
+    if refused.of(event.id, 0):  # what is not rated brings nobody into the registry
         starts = {}
     raw += [finding for name, start in starts.items() for finding in judge_start(submission, name, start)]
     findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
@@ -176,9 +176,7 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     for number, length in enumerate(parts(law, c, rounds), start=1):
         games = [g for g in event.games if g.black is not None and last < g.round <= last + length]
         last += length
-        unit = set_up(
-            submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refusals(findings)
-        )
+        unit = set_up(submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refused)
         rate_part(law, unit.part, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(names):
