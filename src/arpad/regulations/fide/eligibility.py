@@ -20,7 +20,8 @@ from arpad.regulations.fide.reasons import (
     TOO_FAST,
     UNRATED_OPPONENT,
 )
-from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause(fide_2014="1.1", fide_2024="1.1")

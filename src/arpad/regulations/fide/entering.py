@@ -194,5 +194,5 @@ def submissions(texts: dict[str, Text], report: Report, month: Month) -> list[Su
             entrants = {
                 name: enter(law, report.players[name], event.start, first_day, month) for name in names_in(games)
             }
-            found.append(Submission(edition, law, month, event, part, first_day, last_day, games, entrants, at_start))
+            found.append(Submission(edition, law, event, month, part, first_day, last_day, games, entrants, at_start))
     return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

@@ -6,7 +6,7 @@ from datetime import date
 from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
 from arpad.core.report import Game, Player
-from arpad.core.verdicts import Finding, Values, event_subject, player_subject
+from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
@@ -15,32 +15,26 @@ from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
 from arpad.regulations.fide.registration import check_other_list
-from arpad.regulations.fide.submission import Submission, Unchecked
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict, told
 
 
 def judge_event(of_list: Text, parts: Sequence[Submission]) -> list[Finding]:
     """The findings on an event in all its parts, and last one note on the clauses that were not checked."""
-    found: list[Finding] = []
-    unchecked: set[str] = set()
-    edition = parts[0].edition
-    for submission in parts:
-        checks = [check(submission) for check in edition.module("checks").EVENT_CHECKS]
-        for verdicts in (*checks, check_other_list(submission, of_list.edition)):
-            for verdict in verdicts:
-                if isinstance(verdict, Unchecked):
-                    unchecked.add(verdict.clause)
-                elif verdict not in found:  # what is of the whole event is found in each of its parts
-                    found.append(verdict)
-        if any(coefficient_open(of_list.law, submission, name) for name in submission.entrants):
-            unchecked.add(edition.number(coefficient))
-        if any(entrant.player.suspended is None for entrant in submission.entrants.values()):
-            unchecked.add(edition.number(check_membership))
-    if unchecked:
-        event = parts[0].event.id
-        clauses = [number for number in edition.clauses if number in unchecked]
-        values: Values = {"clauses": clauses}
-        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
-    return found
+    verdicts = (verdict for submission in parts for verdict in verdicts_on(of_list, submission))
+    return told(parts[0].edition, parts[0].event.id, verdicts)
+
+
+def verdicts_on(of_list: Text, submission: Submission) -> Iterator[Verdict]:
+    """What every check says of an event, or of a part of it."""
+    edition = submission.edition
+    for check in edition.module("checks").EVENT_CHECKS:
+        yield from check(submission)
+    yield from check_other_list(submission, of_list.edition)
+    if any(coefficient_open(of_list.law, submission, name) for name in submission.entrants):
+        yield Unchecked(edition.number(coefficient))
+    if any(entrant.player.suspended is None for entrant in submission.entrants.values()):
+        yield Unchecked(edition.number(check_membership))
 
 
 def coefficient_open(law: Law, submission: Submission, name: str) -> bool:

@@ -98,12 +98,10 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
     by_percentage = {int(row["p"].replace(".", "")): int(row["dp"]) for row in edition.table("dp")}
-    high: list[int] = []
-    low: list[int] = []
-    for row in edition.table("pd"):
-        # The open last row is one entry long: it serves every larger difference.
-        width = int(row["to"] or row["from"]) - int(row["from"]) + 1
-        high += [int(row["high"])] * width
-        low += [int(row["low"])] * width
     dp = [by_percentage[hundredths] for hundredths in range(len(by_percentage))]
-    return Law(**numbers, dp=dp, expected_high=high, expected_low=low)
+    return Law(
+        **numbers,
+        dp=dp,
+        expected_high=edition.by_difference("pd", "high"),
+        expected_low=edition.by_difference("pd", "low"),
+    )

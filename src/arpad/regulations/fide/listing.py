@@ -10,7 +10,8 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.submission import Submission, Verdict
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Verdict
 
 
 @clause(fide_2014="7.1", fide_2024="7.1")

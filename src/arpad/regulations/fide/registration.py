@@ -6,7 +6,8 @@ from datetime import date, timedelta
 from arpad.core.clauses import clause
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.submission import Submission, Verdict
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Verdict
 
 
 @clause(fide_2014="0.1", fide_2024="0.1")

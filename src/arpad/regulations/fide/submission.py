@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
 
 from arpad.core.dates import Month
-from arpad.core.report import Event, Game, Player
-from arpad.core.verdicts import Finding, Level, Values, event_subject, game_subject
-from arpad.regulations.edition import Edition
+from arpad.core.report import Game, Player
 from arpad.regulations.fide.law import Law
+from arpad.regulations.submission import Submitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +26,10 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(Submitted[Law]):
     """An event, or one month of a long one, submitted for the list of `month`."""
 
-    edition: Edition
-    law: Law
     month: Month
-    event: Event
     part: int
     first_day: date
     last_day: date
@@ -47,25 +42,7 @@ class Submission:
         """The day after the whole event's first: what was published before it was published when the event began."""
         return date.fromordinal(self.event.start.toordinal() + 1)
 
-    def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
-        """A finding on the event, or on one part of it alone."""
-        return Finding(level, clause, event_subject(self.event.id), code, values, event=self.event.id, part=part)
-
-    def on_game(self, level: Level, clause: str, game: Game, code: str, values: Values) -> Finding:
-        """A finding on one of the event's games."""
-        subject = game_subject(self.event.id, game.round, game.white, game.black or "")
-        return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
-
 
 def names_in(games: Sequence[Game]) -> list[str]:
     """Everybody who is in a game, or has a bye, in order of names."""
     return sorted({name for game in games for name in (game.white, game.black) if name is not None})
-
-
-class Unchecked(NamedTuple):
-    """A clause whose condition cannot be checked, because the report does not say what it asks for."""
-
-    clause: str
-
-
-Verdict = Finding | Unchecked

@@ -10,7 +10,7 @@ from arpad.regulations.fide.eligibility import (
 )
 from arpad.regulations.fide.listing import check_closing
 from arpad.regulations.fide.registration import check_in_force
-from arpad.regulations.fide.submission import Submission, Verdict
+from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide_2014.eligibility import (
     check_composition,
     check_duration,
@@ -20,6 +20,7 @@ from arpad.regulations.fide_2014.eligibility import (
 )
 from arpad.regulations.fide_2014.registration import check_arbiters, check_registration
 from arpad.regulations.fide_2014.reporting import check_reported, check_told_unrated
+from arpad.regulations.submission import Verdict
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,

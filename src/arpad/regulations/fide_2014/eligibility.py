@@ -8,7 +8,8 @@ from arpad.core.report import FORFEITS, PLAYED, Event
 from arpad.core.verdicts import Values
 from arpad.regulations.fide.eligibility import duration, games_after_decision
 from arpad.regulations.fide.law import NOT_COUNTED, Law
-from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict
 
 MEETINGS = {"round-robin": 1, "double-round-robin": 2}
 NATIONAL = ("national", "national-women")

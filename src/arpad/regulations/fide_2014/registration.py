@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("0.2")

@@ -6,7 +6,8 @@ from datetime import date, timedelta
 from arpad.core.clauses import clause
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import closing_day, list_for
-from arpad.regulations.fide.submission import Submission, Unchecked, Verdict
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("9.1")

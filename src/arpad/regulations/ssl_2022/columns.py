@@ -57,7 +57,7 @@ def in_order(texts: dict[str, Text], report: Report) -> list[Submission]:
         paired = tuple(sorted((g for g in event.games if g.black is not None), key=playing_order))
         groups = [(game,) for game in paired] if event.each_game_alone else [event.games]
         for part, games in enumerate(groups, start=1):
-            found.append(Submission(edition, law, of_list, event, part, tuple(games), report.players))
+            found.append(Submission(edition, law, event, of_list, part, tuple(games), report.players))
     return sorted(found, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
 
 

@@ -16,7 +16,8 @@ from arpad.regulations.ssl_2022.reasons import (
     SELO,
     UNEQUAL_TIME,
 )
-from arpad.regulations.ssl_2022.submission import Submission, Unchecked, Verdict
+from arpad.regulations.ssl_2022.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict
 
 HOME = "FIN"
 

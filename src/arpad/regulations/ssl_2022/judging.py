@@ -1,9 +1,9 @@
 """Every check of an event, in the order of the paragraphs, and the games that do not count."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from arpad.core.exact import minutes_text
-from arpad.core.verdicts import Finding, Values, event_subject, player_subject
+from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import (
     blitz_playoff,
@@ -25,7 +25,8 @@ from arpad.regulations.ssl_2022.reasons import (
     OTHER_LIST,
     UNEQUAL_TIME,
 )
-from arpad.regulations.ssl_2022.submission import Submission, Unchecked, Verdict
+from arpad.regulations.ssl_2022.submission import Submission
+from arpad.regulations.submission import Unchecked, Verdict, told
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_organiser,
@@ -46,23 +47,16 @@ RULES_OF_SIDE: dict[int, Callable[..., object]] = {
 
 def judge_event(submission: Submission) -> list[Finding]:
     """The findings on an event, and last one note on the clauses that were not checked."""
-    found: list[Finding] = []
-    unchecked: set[str] = set()
+    return told(submission.edition, submission.event.id, verdicts_on(submission))
+
+
+def verdicts_on(submission: Submission) -> Iterator[Verdict]:
+    """What every check says of an event, and whether somebody's number of games is not told."""
     for check in EVENT_CHECKS:
-        for verdict in check(submission):
-            if isinstance(verdict, Unchecked):
-                unchecked.add(verdict.clause)
-            else:
-                found.append(verdict)
+        yield from check(submission)
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
     if any(count_assumed(submission.players[name]) for name in names):
-        unchecked.add(submission.edition.number(is_established))
-    if unchecked:
-        event = submission.event.id
-        clauses = [number for number in submission.edition.clauses if number in unchecked]
-        values: Values = {"clauses": clauses}
-        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
-    return found
+        yield Unchecked(submission.edition.number(is_established))
 
 
 def judge_games(frame: Frame) -> list[Finding]:

@@ -63,17 +63,11 @@ class Law(NamedTuple):
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
-    high: list[int] = []
-    low: list[int] = []
-    for row in edition.table("pd"):
-        width = int(row["to"] or row["from"]) - int(row["from"]) + 1
-        high += [int(row["high"])] * width
-        low += [int(row["low"])] * width
     moves = fading(numbers["pelo_range"], numbers["pelo_scale"])
     return Law(
         **numbers,
-        expected_high=high,
-        expected_low=low,
+        expected_high=edition.by_difference("pd", "high"),
+        expected_low=edition.by_difference("pd", "low"),
         pelo_change=[int((10_000 * move).quantize(Decimal(1), ROUND_HALF_UP)) for move in moves],
         pelo_rounded=[int(move.quantize(Decimal(1), ROUND_HALF_UP)) for move in moves],
     )

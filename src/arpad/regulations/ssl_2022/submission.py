@@ -1,40 +1,17 @@
 """An event as it is rated: what every check looks at."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from arpad.core.report import Event, Game, Player
-from arpad.core.verdicts import Finding, Level, Values, event_subject, game_subject
-from arpad.regulations.edition import Edition
+from arpad.core.report import Game, Player
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.submission import Submitted
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(Submitted[Law]):
     """An event, or one game of an event whose games are events of their own; `part` counts those from 1."""
 
-    edition: Edition
-    law: Law
     list: int
-    event: Event
     part: int
     games: tuple[Game, ...]
     players: dict[str, Player]
-
-    def finding(self, level: Level, clause: str, code: str, values: Values) -> Finding:
-        """A finding on the whole event."""
-        return Finding(level, clause, event_subject(self.event.id), code, values, event=self.event.id)
-
-    def on_game(self, level: Level, clause: str, game: Game, code: str, values: Values) -> Finding:
-        """A finding on one of its games."""
-        subject = game_subject(self.event.id, game.round, game.white, game.black or "")
-        return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
-
-
-class Unchecked(NamedTuple):
-    """A clause whose condition cannot be checked, because the report does not say what it asks for."""
-
-    clause: str
-
-
-Verdict = Finding | Unchecked

@@ -1,0 +1,53 @@
+"""What every edition's submission has: an event under its text, and how a verdict on it is told."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from arpad.core.report import Event, Game
+from arpad.core.verdicts import Finding, Level, Values, event_subject, game_subject
+from arpad.regulations.edition import Edition
+
+AnyLaw = TypeVar("AnyLaw")
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted(Generic[AnyLaw]):
+    """An event with the edition it is under and its numbers."""
+
+    edition: Edition
+    law: AnyLaw
+    event: Event
+
+    def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
+        """A finding on the event, or on one part of it alone."""
+        return Finding(level, clause, event_subject(self.event.id), code, values, event=self.event.id, part=part)
+
+    def on_game(self, level: Level, clause: str, game: Game, code: str, values: Values) -> Finding:
+        """A finding on one of the event's games."""
+        subject = game_subject(self.event.id, game.round, game.white, game.black or "")
+        return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
+
+
+class Unchecked(NamedTuple):
+    """A clause whose condition cannot be checked, because the report does not say what it asks for."""
+
+    clause: str
+
+
+Verdict = Finding | Unchecked
+
+
+def told(edition: Edition, event: str, verdicts: Iterable[Verdict]) -> list[Finding]:
+    """The findings among the verdicts on an event, each once, and last a note on the clauses that were not checked."""
+    found: list[Finding] = []
+    unchecked: set[str] = set()
+    for verdict in verdicts:
+        if isinstance(verdict, Unchecked):
+            unchecked.add(verdict.clause)
+        elif verdict not in found:  # what is of a whole event is found in each of its parts
+            found.append(verdict)
+    if unchecked:
+        values: Values = {"clauses": [number for number in edition.clauses if number in unchecked]}
+        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
+    return found
