@@ -205,6 +205,8 @@ def test_a_round_beyond_the_last_one() -> None:
 def test_bad_histories() -> None:
     twice = [{"from": "2024-04-01", "rating": 2000}, {"from": "2024-04-01", "rating": 2001}]
     assert codes(changed(lambda r: at(r, PLAYER).update(ratings=twice))) == ["repeated_day"]
+    assert codes(changed(lambda r: at(r, PLAYER).update(elo=twice))) == ["repeated_day"]
+    assert problems_of(changed(lambda r: at(r, PLAYER).update(elo=twice)))[0].place == "players[0].elo"
     assert codes(changed(lambda r: at(r, PLAYER).update(ratings=[{"rating": 2000}]))) == ["missing_field"]
     earlier = {"date": "2024-03-01", "opponent": 1800, "score": 1}
     for score in (0, 0.5, 1, "0", "0.5", "1", "1/2"):
@@ -213,6 +215,49 @@ def test_bad_histories() -> None:
         found = codes(changed(lambda r, s=score: at(r, PLAYER).update(earlier=[{**earlier, "score": s}])))
         assert found == ["not_a_score"]
     assert codes(changed(lambda r: at(r, PLAYER).update(earlier=[{}]))) == ["missing_field"] * 3
+
+
+@pytest.mark.parametrize("of_list", ["selo", "pelo"])
+def test_a_game_may_be_moved_on_the_finnish_lists(of_list: str) -> None:
+    """2.12 of ssl-2022: it counts on its real day. 366 days before 3 April 2024 is 3 April 2023, with its leap day; 366
+    days after 11 April 2024 is 12 April 2025.
+    """
+
+    def moved(day: str, name: str) -> list[str]:
+        return codes(changed(lambda r: (r.update(list=name), at(r, GAME).update(date=day))))
+
+    for day in ("2024-04-02", "2024-04-12", "2023-04-03", "2025-04-12"):
+        assert moved(day, of_list) == []
+        assert moved(day, "standard") == moved(day, "go") == ["game_outside_event"]
+    for day in ("2023-04-02", "2025-04-13"):
+        assert moved(day, of_list) == ["game_far_from_event"]
+    for day in ("2024-04-03", "2024-04-11"):
+        assert moved(day, "standard") == []
+
+
+def test_countries_are_in_capitals() -> None:
+    """However a file writes FIN, it is Finland; what is no code of a country is refused where a country decides."""
+
+    def told(country: str, of_list: str) -> dict[str, Any]:
+        return changed(
+            lambda r: (
+                r.update(list=of_list),
+                at(r, PLAYER).update(federation=country),
+                at(r, EVENT).update(country=country),
+            )
+        )
+
+    for country in ("FIN", "fin", "Fin", " fin "):
+        report, problems = read_report(json.dumps(told(country, "selo")).encode())
+        assert (problems, report is None) == ([], False)
+        assert report is not None
+        assert (report.players["a"].federation, report.events["e1"].country) == ("FIN", "FIN")
+    for country in ("Finland", "FI", "F1N", "FIN SWE"):
+        for of_list in ("selo", "pelo"):
+            found = problems_of(told(country, of_list))
+            assert [p.code for p in found] == ["not_a_country", "not_a_country"]
+            assert [p.place for p in found] == ["players[0].federation", "events[0].country"]
+        assert problems_of(told(country, "standard")) == []
 
 
 @pytest.mark.parametrize(

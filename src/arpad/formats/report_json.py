@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, get_args
 
@@ -39,6 +39,10 @@ EARLIEST_BIRTH = 1850
 MOST_GAMES = 1_000_000
 HIGHEST_K = 1_000
 HIGHEST_FACTOR = 1_000
+FINNISH = ("selo", "pelo")
+"""Lists whose games count on the day they were really played, and on which a country decides numbers."""
+DAYS_MOVED = 366
+"""A game that was moved farther than this from its event is a mistake."""
 RESULTS = (*PLAYED, *FORFEITS, *ALONE)
 GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
 """A grade of go as it is written; which of them have a limit is for the law to say."""
@@ -133,8 +137,15 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
         name = list_name
     if name is None and not problems:
         fields.problem("list", "missing_list", choices=list(get_args(List)))
-    players = fields.each("players", lambda entry, place: (place, _player(entry, place, problems)))
-    events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, problems))))
+    players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
+    moved = DAYS_MOVED if name in FINNISH else 0
+    events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
+    if name in FINNISH:
+        countries = [(f"{place}.federation", player.federation) for place, player in players]
+        countries += [(f"{place}.country", event.country) for place, event in events]
+        for place, country in countries:
+            if country is not None and not re.fullmatch("[A-Z]{3}", country):
+                problems.append(Problem(place, "not_a_country", {"given": shown(country)}))
     if name == "go":  # its events are split by their rounds
         for place, event in events:
             _check_number_of_rounds(event, place, problems)
@@ -176,14 +187,12 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
     ratings = sorted(
         fields.each("ratings", lambda entry, at: _published(entry, at, problems)), key=lambda entry: entry.since
     )
-    days = [entry.since for entry in ratings]
-    if len(set(days)) < len(days):
-        fields.problem("ratings", "repeated_day")
+    _check_repeated(fields, "ratings", ratings)
     earlier = fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))
     return Player(
         id=fields.identifier("id"),
         name=fields.text("name"),
-        federation=fields.text("federation"),
+        federation=_code(fields, "federation"),
         sex="w" if sex == "f" else sex,  # type: ignore[arg-type]
         birth_year=birth_year,
         birth_date=birth_date,
@@ -227,6 +236,19 @@ def _importance(value: Any, place: str, problems: list[Problem]) -> str:
     return str(value)
 
 
+def _code(fields: Fields, key: str) -> str | None:
+    """The code of a federation or a country, which is written in capitals however a file has it."""
+    text = fields.text(key)
+    return None if text is None else text.strip().upper()
+
+
+def _check_repeated(fields: Fields, key: str, ratings: Sequence[PublishedRating]) -> None:
+    """Of one day there is one published rating."""
+    days = [entry.since for entry in ratings]
+    if len(set(days)) < len(days):
+        fields.problem(key, "repeated_day")
+
+
 def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | None:
     """Byo-yomi: {"kind": "japanese", "seconds": 20} or {"kind": "canadian", "moves": 30, "minutes": 5}."""
     if not fields.has("byo_yomi"):
@@ -249,7 +271,8 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
 def _elo(fields: Fields, problems: list[Problem]) -> tuple[PublishedRating, ...]:
     """A FIDE rating, or those of several lists by date, as `ratings` are given."""
     if isinstance(fields.values.get("elo"), list):
-        published = fields.each("elo", lambda entry, at: _published(entry, at, problems))
+        published = list(fields.each("elo", lambda entry, at: _published(entry, at, problems)))
+        _check_repeated(fields, "elo", published)
         return tuple(sorted(published, key=lambda entry: entry.since))
     rating = fields.rating("elo")
     return () if rating is None else (PublishedRating(date.min, rating),)
@@ -294,7 +317,8 @@ def _earlier(value: Any, place: str, problems: list[Problem]) -> EarlierGame:
     )
 
 
-def _event(value: Any, place: str, problems: list[Problem]) -> Event:
+def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event:
+    """An event; `moved` is how many days before or after it a game of its may have been moved to."""
     fields = Fields(value, place, problems, EVENT_FIELDS)
     fields.needed("start")
     fields.needed("end")
@@ -312,7 +336,7 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
         games=games,
         name=fields.text("name"),
         system=fields.choice("system", get_args(System)),  # type: ignore[arg-type]
-        country=fields.text("country"),
+        country=_code(fields, "country"),
         rounds=fields.integer("rounds", 1, 1000),
         seconds=fields.sixtieths("minutes"),
         registered=fields.day("registered"),
@@ -343,10 +367,12 @@ def _event(value: Any, place: str, problems: list[Problem]) -> Event:
         member_organiser=fields.flag("member_organiser"),
     )
     _check_rounds(event.games, f"{place}.games", problems)
+    margin = timedelta(days=moved)
     for number, game in enumerate(games):
-        if start and end and game.date and not start <= game.date <= end:
-            values: Values = {"date": str(game.date), "start": str(start), "end": str(end)}
-            problems.append(Problem(f"{place}.games[{number}].date", "game_outside_event", values))
+        if start and end and game.date and not start - margin <= game.date <= end + margin:
+            values: Values = {"date": str(game.date), "start": str(start), "end": str(end), "days": moved}
+            at = f"{place}.games[{number}].date"
+            problems.append(Problem(at, "game_far_from_event" if moved else "game_outside_event", values))
     if event.system == "match" and len({name for game in games for name in (game.white, game.black) if name}) > 2:
         fields.problem("system", "match_of_more_than_two")
     return event
