@@ -1,14 +1,15 @@
 """From a report to events in order, and from an event to the columns that its procedure reads and writes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.report import PLAYED, Game, Report
+from arpad.core.report import Event as ReportedEvent
 from arpad.regulations.approving import Refusals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.ssl_2022.eligibility import game_reason, is_computed, is_foreign, is_selo_event
+from arpad.regulations.ssl_2022.eligibility import game_reason, is_computed, is_foreign, is_selo_event, playing_day
 from arpad.regulations.ssl_2022.entering import State, is_established, is_foreigner, start_number
 from arpad.regulations.ssl_2022.event import Entrants, Event, Games, Results, Sides, Work
 from arpad.regulations.ssl_2022.foreign import (
@@ -41,10 +42,9 @@ class Frame(NamedTuple):
 
 @clause("2.12", "5.8")
 def last_day(submission: Submission) -> date:
-    """An event's last day is the last on which a game was really played (reading E38); without a day it is its own."""
-    end = submission.event.end
-    days = [game.date or end for game in submission.games if game.result in PLAYED]
-    return max(days, default=end)
+    """An event's last day is the last on which a game was really played (reading E38); without a game it is its own."""
+    event = submission.event
+    return max((playing_day(event, game) for game in submission.games if game.result in PLAYED), default=event.end)
 
 
 @clause("2.11", "2.12")
@@ -54,7 +54,7 @@ def in_order(texts: dict[str, Text], report: Report) -> list[Submission]:
     of_list = LISTS[report.list]
     for event in report.events.values():
         edition, law = texts[event.id]
-        paired = tuple(sorted((g for g in event.games if g.black is not None), key=playing_order))
+        paired = in_playing_order(event, event.games)
         groups = [(game,) for game in paired] if event.each_game_alone else [event.games]
         for part, games in enumerate(groups, start=1):
             found.append(Submission(edition, law, event, of_list, part, tuple(games), report.players))
@@ -69,16 +69,21 @@ def first_day(submission: Submission) -> date:
 
 
 @clause("2.12")
-def playing_order(game: Game) -> tuple[date, int, bool, str, str]:
-    """Games in the order they were played: by day, by round, a play-off last; alike whatever order they are told in."""
-    return game.date or date.max, game.round, bool(game.playoff), game.white, game.black or ""
+def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
+    """The games between two players in the order they were played: by day, by round, a play-off last; alike whatever
+    order they are told in.
+    """
+    paired = [game for game in games if game.black is not None]
+    return sorted(
+        paired, key=lambda game: (playing_day(event, game), game.round, bool(game.playoff), game.white, game.black)
+    )
 
 
 def frame(submission: Submission, states: Mapping[str, State], refusals: Refusals) -> Frame:
     """The columns of one event."""
     law, event = submission.law, submission.event
     foreign = is_foreign(event)
-    games = sorted((game for game in submission.games if game.black is not None), key=playing_order)
+    games = in_playing_order(event, submission.games)
     names = sorted({name for game in games for name in (game.white, game.black or "")})
     place = {name: number for number, name in enumerate(names)}
     own = {name: states[name] for name in names}

@@ -1,6 +1,7 @@
 """2 What counts: domestic and foreign events, times, moves made, play-offs."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.report import Event, Game
@@ -143,6 +144,6 @@ def check_games_told(submission: Submission) -> Iterator[Verdict]:
 
 
 @clause("2.12")
-def playing_day(event: Event, game: Game) -> str:
-    """A moved game counts on the day it was really played; without one, on the event's last day."""
-    return str(game.date or event.end)
+def playing_day(event: Event, game: Game) -> date:
+    """A moved game counts on the day it was really played, be it outside the event; without one, on its last day."""
+    return game.date or event.end
