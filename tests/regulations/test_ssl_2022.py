@@ -127,6 +127,24 @@ def test_the_command_shows_an_event_list() -> None:
     line = next(line for line in ran.out.splitlines() if line.startswith("Mallikas"))
     assert line.split() == ["Mallikas", "a", "2195", "2205", "+10", "1", "M", "rated"]
     assert "2195 + 20 x (0.51) + 0.10 is a change of 10.30, which makes 2205" in ran.out
+    # D -5: p 49; K_t 1 at 90 minutes
+    heading, game = (line.split() for line in ran.out.splitlines() if line.startswith(("Rd", " 1  b")))
+    assert heading == ["Rd", "Opponent", "Rating", "D", "D", "counted", "PD", "Score", "dR", "K_t", "Counts", "Clauses"]
+    assert game[:10] == ["1", "b", "2200", "-5", "-5", "0.49", "1", "0.51", "1", "yes"]
+
+
+def test_the_weights_are_shown_where_there_are_any() -> None:
+    """K_t of 25 minutes is 0.3 (7.8); a pelo has none."""
+    for of_list, minutes, weights in (("selo", 25, ["0.3", "0,3"]), ("pelo", 5, [])):
+        players = [{"id": "a", "rating": 2000, "games": 29}, {"id": "b", "rating": 2000, "games": 100}]
+        game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+        event = {"id": "e", "start": "2023-04-03", "end": "2023-04-03", "minutes": minutes, "games": [game]}
+        data = json.dumps({"list": of_list, "players": players, "events": [event]}).encode()
+        for language, weight in zip(("en", "fi"), weights or [None, None], strict=True):
+            ran = run("rate", "-", "--explain", "a", "--lang", language, stdin=data)
+            assert ("K_t" in ran.out) is (weight is not None)
+            line = next(line.split() for line in ran.out.splitlines() if line.split()[:2] == ["1", "b"])
+            assert weight is None or line[8] == weight
 
 
 def test_calc() -> None:
@@ -168,5 +186,31 @@ def test_selection(tmp_path: Any) -> None:
     ran = run("calc", "selection", "--player", str(path), "--date", "2025-03-15", "--json")
     later = json.loads(ran.out)
     assert (later["elo"], later["performance"]) == (None, None)
+    # The selo of the start of 2024 is the only factor: no mean of two is to be had (5.6), the women's number is (5.7).
+    assert found["findings"] == []
+    assert [(f["level"], f["clause"], f["subject"], f["code"]) for f in later["findings"]] == [
+        ("note", "5.6", "player a", "factors_missing")
+    ]
+    assert later["findings"][0]["values"] == {"factors": ["elo", "performance"]}
+    assert (later["number"], later["women"], later["selo"] is None) == (None, later["selo"], False)
+    ran = run("calc", "selection", "--player", str(path), "--date", "2025-03-15")
+    assert "\n5.6: Fewer than two of peak selo" in ran.out
     assert run("calc", "selection", "--player", str(path), "--date", "2024-13-15").status == 2
     assert run("calc", "selection", "--player", str(path), "--date", "2024-03-15", "--id", "x").status == 2
+
+
+def test_selection_of_a_new_player_has_nothing_to_go_by(tmp_path: Any) -> None:
+    """One game, 12 told without a number: no selo counts while he is new (5.3), and what contradicts itself is told."""
+    players = [{"id": "n", "games": 12}, {"id": "b", "games": 5}]
+    game = {"round": 1, "white": "n", "black": "b", "result": "1-0"}
+    event = {"id": "e", "start": "2023-06-01", "end": "2023-06-20", "country": "FIN", "minutes": 90, "games": [game]}
+    path = tmp_path / "career.json"
+    path.write_text(json.dumps({"list": "selo", "players": players, "events": [event]}))
+    found = json.loads(run("calc", "selection", "--player", str(path), "--date", "2024-03-15", "--json").out)
+    assert [found[key] for key in ("selo", "elo", "performance", "number", "women")] == [None] * 5
+    told = [(f["clause"], f["subject"], f["code"]) for f in found["findings"]]
+    assert told == [
+        ("3.1", "player n", "games_without_number"),
+        ("5.6", "player n", "factors_missing"),
+        ("5.7", "player n", "women_missing"),
+    ]

@@ -152,10 +152,15 @@ def selection(
     if name not in report.players:
         refuse([Problem("--id", "no_player", {"given": name, "known": list(report.players)})], language)
     found = edition.rule("calc.selection")(edition, law, report, name, chosen)
+    findings = found.pop("findings")
     told = {"regulation": regulation, "set": shown, "player": name, "date": day, **found}
+    words = catalogue(language)
+    if as_json:
+        print_json({**told, "findings": [finding_json(finding, words.text) for finding in findings]})
+        return
     _show(told, as_json, language)
-    if found["number"] is None and not as_json:
-        click.echo(catalogue(language).text("finding.factors_missing"))
+    for finding in findings:
+        click.echo(f"{finding.clause}: {words.text(f'finding.{finding.code}', finding.values)}")
 
 
 GO = "mgsz-2012"

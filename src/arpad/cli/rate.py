@@ -195,10 +195,11 @@ def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogu
 MONTHLY_COLUMNS = ("difference", "counted_difference", "expected", "score", "delta")
 
 
-def _cells(w: Working, is_go: bool) -> tuple[object, ...]:
+def _cells(w: Working, is_go: bool, is_weighted: bool) -> tuple[object, ...]:
     """What a line of the working shows between the opponent and whether it counts."""
     if not is_go:
-        return w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta
+        weight = (w.weight,) if is_weighted else ()
+        return w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta, *weight
     corrected = None if w.corrected is None else f"{w.corrected[0]}, {w.corrected[1]}"
     return w.opponent_rating, w.stones, corrected, w.difference, w.expected, w.score, w.game_point
 
@@ -207,8 +208,10 @@ def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> Non
     """A player's games and steps, so that a pencil reaches the same number."""
     screen.heading(words.text("heading.working", {"player": name}))
     is_go = any(w.stones is not None for part in row.parts for w in part.working)
-    middle = ("corrected", "difference", "expected", "score", "game_point") if is_go else MONTHLY_COLUMNS
-    columns = ("round", "opponent", "rating", *(("stones",) if is_go else ()), *middle, "counted", "clauses")
+    is_weighted = any(w.weight is not None for part in row.parts for w in part.working)
+    monthly = (*MONTHLY_COLUMNS, *(("weight",) if is_weighted else ()))
+    middle = ("stones", "corrected", "difference", "expected", "score", "game_point") if is_go else monthly
+    columns = ("round", "opponent", "rating", *middle, "counted", "clauses")
     left = ("opponent", "corrected", "counted", "clauses")
     for part in row.parts:
         several = sum(other.event == part.event for other in row.parts) > 1
@@ -219,7 +222,7 @@ def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> Non
             [
                 str(w.round),
                 w.opponent,
-                *["" if cell is None else words.number(str(cell)) for cell in _cells(w, is_go)],
+                *["" if cell is None else words.number(str(cell)) for cell in _cells(w, is_go, is_weighted)],
                 words.text("word.yes" if w.counted else "word.no"),
                 ", ".join(words.clause(clause) for clause in w.clauses),
             ]

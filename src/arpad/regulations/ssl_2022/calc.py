@@ -1,6 +1,6 @@
 """The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -8,7 +8,7 @@ from arpad.core.answer import Answer
 from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Finding, Problem, Values, player_subject
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.ssl_2022.entering import is_established
 from arpad.regulations.ssl_2022.formulas import new_players_selo
@@ -17,7 +17,15 @@ from arpad.regulations.ssl_2022.performance import POINT, best_run, performance,
 from arpad.regulations.ssl_2022.rate import Career as Lived
 from arpad.regulations.ssl_2022.rate import live, rate
 from arpad.regulations.ssl_2022.reasons import SELO
-from arpad.regulations.ssl_2022.selection import Career, CareerEvent, performance_games, select
+from arpad.regulations.ssl_2022.selection import (
+    Career,
+    CareerEvent,
+    Selection,
+    performance_games,
+    select,
+    selection_number,
+    women_number,
+)
 from arpad.regulations.ssl_2022.working import fraction_text
 
 RESULTS = ("0-1", "1/2-1/2", "1-0")
@@ -85,7 +93,7 @@ def tenths(micro: int) -> str:
 def selection(edition: Edition, law: Law, report: Report, name: str, day: date) -> dict[str, Any]:
     """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
     text = Text(edition, law)
-    careers, _ = live(dict.fromkeys(report.events, text), report)
+    careers, told = live(dict.fromkeys(report.events, text), report)
     career = career_of(law, report, name, careers[name], day)
     found = select(law, career, day)
     run = best_run(law, performance_games(career, day))
@@ -98,7 +106,19 @@ def selection(edition: Edition, law: Law, report: Report, name: str, day: date) 
         "from": None if run is None else run.first + 1,
         "to": None if run is None else run.last + 1,
         "readings": ["E10"],
+        "findings": [*(f for f in told if f.subject == player_subject(name)), *missing(edition, name, found)],
     }
+
+
+def missing(edition: Edition, name: str, found: Selection) -> Iterator[Finding]:
+    """The numbers that there are not enough factors for, and which factors are missing."""
+    factors = {"selo": found.selo, "elo": found.elo, "performance": found.performance}
+    absent = [factor for factor, value in factors.items() if value is None]
+    if found.number is None:
+        values: Values = {"factors": absent}
+        yield Finding("note", edition.number(selection_number), player_subject(name), "factors_missing", values)
+    if found.women is None:
+        yield Finding("note", edition.number(women_number), player_subject(name), "women_missing", {})
 
 
 def career_of(law: Law, report: Report, name: str, lived: Lived, day: date) -> Career:

@@ -63,7 +63,10 @@ def in_order(texts: dict[str, Text], report: Report) -> list[Submission]:
 
 @clause("2.12")
 def first_day(submission: Submission) -> date:
-    """The day an event begins; a game that is an event of its own begins on its own day."""
+    """The day an event begins, also where a game was moved ahead of it (reading R13).
+
+    A game that is an event of its own begins on its own day.
+    """
     alone = submission.event.each_game_alone
     return last_day(submission) if alone else submission.event.start
 

@@ -25,7 +25,10 @@ HOME = "FIN"
 
 @clause("2.3", "2.4")
 def is_foreign(event: Event) -> bool:
-    """Outside Finland always; in Finland where a foreign body runs it and nobody applied for selo."""
+    """Outside Finland always; in Finland where a foreign body runs it and nobody applied for selo.
+
+    That the federation approved a domestic event is taken from its being reported (reading R11).
+    """
     if event.country is not None and event.country != HOME:
         return True
     return event.organiser == "foreign" and not event.applied
@@ -33,12 +36,20 @@ def is_foreign(event: Event) -> bool:
 
 @clause("2.3", "2.4")
 def check_organiser(submission: Submission) -> Iterator[Verdict]:
-    """Who runs an event, and where, must be known; a foreign body's event in Finland is domestic where it applied."""
+    """Who runs an event, and where, must be known; of a foreign body's in Finland also whether selo was applied for.
+
+    A Finnish body's needs no application, so that it is domestic though none was made (reading R10).
+    """
     event = submission.event
-    if event.country is None and event.organiser is None:
+    if event.country is not None and event.country != HOME:
+        return
+    if event.organiser == "foreign":
+        if event.applied is None or (event.applied and event.country is None):
+            yield Unchecked("2.4")
+    elif event.organiser is None or event.country is None:
         yield Unchecked("2.3")
-    if event.organiser == "foreign" and event.country in (None, HOME) and event.applied is None:
-        yield Unchecked("2.4")
+    if event.organiser == "domestic" and event.applied is False:
+        yield submission.finding("note", "2.3", "application_not_needed", {"reading": "R10"})
 
 
 @clause("2.5", "2.6")
@@ -117,6 +128,22 @@ def is_selo_event(law: Law, event: Event) -> bool:
         return list_of_time(law, event.seconds) == SELO
     times = [game.seconds for game in event.games if not game.playoff and game.seconds is not None]
     return any(list_of_time(law, seconds) == SELO for seconds in times)
+
+
+@clause("2.10")
+def check_playoffs(submission: Submission) -> Iterator[Verdict]:
+    """Whether a blitz play-off is one of a selo event must be known, by the event's own games (reading R12)."""
+    event, law = submission.event, submission.law
+    if submission.list != PELO or event.seconds is not None or is_selo_event(law, event):
+        return
+    own = [game for game in event.games if game.black is not None and not game.playoff]
+    blitz = [
+        game
+        for game in event.games
+        if game.playoff and right_list(law, PELO, -1 if game.seconds is None else game.seconds) == COUNTED
+    ]
+    if blitz and (not own or any(game.seconds is None for game in own)):
+        yield Unchecked("2.10")
 
 
 @clause("2.7", "2.8", "2.9", "2.10")

@@ -1,5 +1,6 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -7,7 +8,7 @@ from arpad.core.clauses import clause
 from arpad.core.report import Event, Player
 from arpad.regulations.ssl_2022.eligibility import HOME
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.regulations.ssl_2022.reasons import PELO, SELO
 
 PRIMARY = ("primary", "under10")
 SECONDARY = ("secondary", "under14")
@@ -25,13 +26,29 @@ class State:
     unknown: int  # earlier games of a new player whose results nobody knows
     titles: tuple[str, ...]
     by_elo: bool = False  # established because an Elo was taken over
+    taken: bool = False  # it was taken over in an event of the report
+
+
+@clause("3.1")
+def selo_games_needed(law: Law) -> int:
+    """The games before an event with which a player is established."""
+    return law.established_games
+
+
+@clause("4.1")
+def pelo_games_needed(law: Law) -> int:
+    """The same for pelo."""
+    return law.pelo_established_games
+
+
+GAMES_NEEDED: dict[int, Callable[[Law], int]] = {SELO: selo_games_needed, PELO: pelo_games_needed}
+"""The rule of each list."""
 
 
 @clause("3.1", "4.1")
 def is_established(law: Law, of_list: int, state: State) -> bool:
     """Whether a player has played enough before an event; whose Elo was taken over has (reading R1)."""
-    needed = law.established_games if of_list == SELO else law.pelo_established_games
-    return state.by_elo or state.games >= needed
+    return state.by_elo or state.games >= GAMES_NEEDED[of_list](law)
 
 
 @clause("3.3")
@@ -39,20 +56,35 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     """A player as the report gives him for his first event, on a day.
 
     With a number and no count of games he is taken as established (reading R2); without a number only games whose
-    results are known are counted, because unknown ones are draws against it.
+    results are known are counted, because unknown ones are draws against it. Of counts that differ the larger is taken.
     """
     number = number_on(player, day)
-    needed = law.established_games if of_list == SELO else law.pelo_established_games
     earlier = tuple((game.opponent, game.half_points) for game in player.earlier)
-    told = len(earlier) + (player.earlier_games or 0)
-    assumed = needed if number and not told else told
-    games = assumed if player.games is None else player.games
-    unknown = max(games - len(earlier), 0) if player.earlier_games is None else player.earlier_games
     # A title stands for those below it.
     held = CLASSES[CLASSES.index(player.title) :] if player.title in CLASSES else ()
     if number == 0:
         return State(0, len(earlier), len(earlier), earlier, 0, held)
-    return State(number, max(games, told), max(games, told), earlier, unknown, held)
+    games = GAMES_NEEDED[of_list](law) if count_assumed(player) else games_told(player)
+    by_elo = of_list == SELO and player.elo_taken is not None
+    return State(number, games, games, earlier, games - len(earlier), held, by_elo)
+
+
+@clause("3.3")
+def games_told(player: Player) -> int:
+    """The games before, as far as they are told: in all, or with and without results; the larger where these differ."""
+    return max(player.games or 0, len(player.earlier) + (player.earlier_games or 0))
+
+
+@clause("3.3")
+def counts_differ(player: Player) -> bool:
+    """Whether the games before and those with and without results contradict each other.
+
+    Where it is not told how many results are unknown, they are the rest.
+    """
+    if player.games is None:
+        return False
+    told = len(player.earlier) + (player.earlier_games or 0)
+    return told > player.games or (player.earlier_games is not None and told < player.games)
 
 
 @clause("3.1")

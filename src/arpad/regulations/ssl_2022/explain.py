@@ -80,7 +80,7 @@ def new_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     state = frame.states[frame.names[entrant]]
     if state.unknown:
-        values: Values = {"games": state.unknown, "number": state.number}
+        values: Values = {"games": state.unknown, "number": state.number, "reading": "R9"}
         yield Step(number(state_before), "unknown_as_draws", values)
     games, points = results.base_games[entrant], results.base_half_points[entrant]
     values = {

@@ -3,18 +3,28 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from arpad.core.exact import minutes_text
+from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.regulations.edition import Edition
 from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import (
     blitz_playoff,
     check_foreign,
     check_games_told,
     check_organiser,
+    check_playoffs,
     right_list,
     same_time,
     unplayed,
 )
-from arpad.regulations.ssl_2022.entering import count_assumed, is_established
+from arpad.regulations.ssl_2022.entering import (
+    GAMES_NEEDED,
+    State,
+    count_assumed,
+    counts_differ,
+    games_told,
+    is_foreigner,
+)
 from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
@@ -32,6 +42,7 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_organiser,
     check_foreign,
     check_games_told,
+    check_playoffs,
 )
 
 RULES_OF_SIDE: dict[int, Callable[..., object]] = {
@@ -56,7 +67,25 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
         yield from check(submission)
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
     if any(count_assumed(submission.players[name]) for name in names):
-        yield Unchecked(submission.edition.number(is_established))
+        yield Unchecked(submission.edition.number(GAMES_NEEDED[submission.list]))
+
+
+def judge_player(edition: Edition, of_list: int, player: Player, state: State) -> Iterator[Finding]:
+    """Games before the report that contradict each other or the number: what is told, and what was taken."""
+    number, subject = edition.number(GAMES_NEEDED[of_list]), player_subject(player.id)
+    told = games_told(player)
+    if counts_differ(player):
+        values: Values = {
+            "games": player.games,
+            "known": len(player.earlier),
+            "unknown": player.earlier_games or 0,
+            "taken": state.games,
+        }
+        yield Finding("note", number, subject, "counts_differ", values)
+    if state.number == 0 and told > state.games:
+        yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
+    if state.number > 0 and state.games == 0 and not state.by_elo:
+        yield Finding("note", number, subject, "number_without_games", {"number": state.number})
 
 
 def judge_games(frame: Frame) -> list[Finding]:
@@ -81,7 +110,7 @@ def judge_abroad(frame: Frame) -> list[Finding]:
     found = []
     for name in sorted({name for name, _ in frame.abroad}):
         sources = {entry.source for (player, _), entry in frame.abroad.items() if player == name}
-        finn = submission.players[name].federation in (None, "FIN")
+        finn = not is_foreigner(submission.players[name])
         if "lowest" in sources:
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}

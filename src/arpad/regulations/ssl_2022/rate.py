@@ -16,12 +16,12 @@ from arpad.regulations.ssl_2022.entering import State, elo_taken_over, is_establ
 from arpad.regulations.ssl_2022.event import rate_event
 from arpad.regulations.ssl_2022.explain import event_steps, label
 from arpad.regulations.ssl_2022.formulas import full_minutes
-from arpad.regulations.ssl_2022.judging import judge_event, judge_games
+from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.submission import Submission
-from arpad.regulations.ssl_2022.titles import Value, conditions, reached, values_during
+from arpad.regulations.ssl_2022.titles import TITLES, Value, master, reached, values_during
 from arpad.regulations.ssl_2022.working import exact_number, player_part, sides_of
 
 METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONAL: "provisional"}
@@ -77,7 +77,7 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
     events = {submission.event.id: submission for submission in submissions}
     findings = with_approvals([f for s in events.values() for f in judge_event(s)], report.approvals)
     refused = refusals(findings)
-    law = next(iter(texts.values())).law
+    edition, law = next(iter(texts.values()))
     began: dict[str, date] = {}
     for submission in submissions:
         for name in names_in(submission):
@@ -86,6 +86,7 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
     for name, player in report.players.items():
         state = state_before(law, of_list, player, began.get(name, date.max))
         careers[name] = Career(state, state)
+        findings += judge_player(edition, of_list, player, state)
     for submission in submissions:
         before = {name: career.state for name, career in careers.items()}
         taken = take_elos(submission, careers)
@@ -103,10 +104,10 @@ def take_elos(submission: Submission, careers: dict[str, Career]) -> dict[str, i
     if submission.list == SELO and not is_foreign(submission.event):
         for name in names_in(submission):
             state, player = careers[name].state, submission.players[name]
-            elo = elo_taken_over(submission.law, player, state.number, first_day(submission), state.by_elo)
+            elo = elo_taken_over(submission.law, player, state.number, first_day(submission), state.taken)
             if elo:
                 taken[name] = elo
-                careers[name].state = replace(state, number=elo, by_elo=True, earlier=(), unknown=0)
+                careers[name].state = replace(state, number=elo, by_elo=True, taken=True, earlier=(), unknown=0)
     return taken
 
 
@@ -159,7 +160,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
         for title, value in brought:
             career.titles.append(title)
             career.steps.append(title_step(unit, title, value))
-            if title == "M":
+            if TITLES[title] is master:
                 findings.append(confirmation(unit, entrant, value))
         after = replace(after, titles=(*before.titles, *(title for title, _ in brought)))
         full = [(number, half_points) for _, number, half_points, is_normal in games if is_normal]
@@ -202,8 +203,7 @@ def values_reached(unit: Frame, entrant: int, before: State, after: State) -> li
 
 def title_step(unit: Frame, title: str, value: Value) -> Step:
     """A title with the value that brought it."""
-    needed, games = next((selo, count) for name, selo, count in conditions(unit.submission.law) if name == title)
-    clause = {"M": "6.3", "ME": "6.4", "I": "6.5"}[title]
+    needed, games = TITLES[title](unit.submission.law)
     values: Values = {
         "event": label(unit),
         "title": title,
@@ -213,14 +213,15 @@ def title_step(unit: Frame, title: str, value: Value) -> Step:
         "needed_games": games,
         "reading": "R4",
     }
-    return Step(clause, "title_reached", values)
+    return Step(unit.edition.number(TITLES[title]), "title_reached", values)
 
 
 def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
     event = unit.submission.event.id
     values: Values = {"by": "selo committee", "event": event, "selo": value.selo, "games": value.normal_games}
-    return Finding("approve", "6.3", player_subject(unit.names[entrant]), "master_to_confirm", values, event=event)
+    subject = player_subject(unit.names[entrant])
+    return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
 
 
 def row(law: Law, of_list: int, name: str, career: Career) -> Row:

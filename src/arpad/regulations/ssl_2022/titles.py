@@ -1,6 +1,6 @@
 """6 The titles M, ME and I: the limit and the number of games, met after the same game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
@@ -16,14 +16,26 @@ class Value(NamedTuple):
     normal_games: int
 
 
-@clause("6.3", "6.4", "6.5")
-def conditions(law: Law) -> tuple[tuple[str, int, int], ...]:
-    """Each title with the selo and the games at normal time that it needs, the highest first."""
-    return (
-        ("M", law.master_selo, law.master_games),
-        ("ME", law.candidate_selo, law.candidate_games),
-        ("I", law.first_class_selo, law.first_class_games),
-    )
+@clause("6.3")
+def master(law: Law) -> tuple[int, int]:
+    """The selo and the games at normal time of a master, whom the committee confirms."""
+    return law.master_selo, law.master_games
+
+
+@clause("6.4")
+def candidate(law: Law) -> tuple[int, int]:
+    """The same of a candidate."""
+    return law.candidate_selo, law.candidate_games
+
+
+@clause("6.5")
+def first_class(law: Law) -> tuple[int, int]:
+    """The same of a first class player."""
+    return law.first_class_selo, law.first_class_games
+
+
+TITLES: dict[str, Callable[[Law], tuple[int, int]]] = {"M": master, "ME": candidate, "I": first_class}
+"""The titles, the highest first, each with the rule that says what it needs."""
 
 
 @clause("5.3", "6.2")
@@ -48,7 +60,8 @@ def reached(law: Law, held: Sequence[str], before: Value, values: Sequence[Value
     before the event is not reached again.
     """
     found = []
-    for title, selo, games in conditions(law):
+    for title, needs in TITLES.items():
+        selo, games = needs(law)
         if title in held or (before.selo >= selo and before.normal_games >= games):
             continue
         at = next((value for value in values if value.selo >= selo and value.normal_games >= games), None)
