@@ -2,6 +2,7 @@
 
 import json
 import random
+from datetime import date
 from decimal import Decimal, getcontext
 from statistics import NormalDist
 from typing import Any
@@ -11,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.answer import Answer
+from arpad.core.report import Player, PublishedRating
 from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
 from arpad.regulations.choosing import rate
 from arpad.regulations.edition import editions
-from arpad.regulations.ssl_2022.foreign import ForeignGame, bounded, event_performances
+from arpad.regulations.ssl_2022.foreign import ForeignGame, bounded, event_performances, listed_number
 from arpad.regulations.ssl_2022.formulas import expectation, pelo_gain, rating_coefficient, selo_expectation
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, expected_exact
@@ -114,6 +116,26 @@ def test_the_numbers_of_opponents_abroad_are_found_on_every_crosstable(rng: rand
         scored = sum(game.half_points for game in own) * 5 * 10**11
         # At the lowest number the score may be below what is expected of it; above it the two agree.
         assert abs(expected - scored) < 10**7 or micro <= LAW.lowest_number * POINT + 2 or expected > scored - 10**7
+
+
+def test_national_numbers_of_comparable_countries() -> None:
+    """3.9: FIDE's standard number, its rapid one in a rapid game, then the country's own in the same way."""
+    day = date(2023, 4, 3)
+
+    def found(rapid: bool, country: str = "SWE", **numbers: Any) -> Any:
+        return listed_number(LAW, ["EST", "SWE"], Player("s", federation=country, **numbers), 0, rapid, day)
+
+    elo = (PublishedRating(date(2023, 1, 1), 2000),)
+    every: dict[str, Any] = {"elo": elo, "elo_rapid": 2100, "national": 2200, "national_rapid": 2300}
+    for rapid, left in ((True, ["elo", "elo_rapid", "national", "national_rapid"]), (False, ["elo", "national"])):
+        numbers = dict(every)
+        for source in left:
+            number = 2000 if source == "elo" else every[source]
+            assert found(rapid, **numbers) == (number, source)
+            del numbers[source]
+        assert found(rapid, **numbers) is None
+    assert found(True, "NOR", national=2200, national_rapid=2300) is None
+    assert found(False, national=999) == (1000, "national")
 
 
 def test_the_command_shows_an_event_list() -> None:

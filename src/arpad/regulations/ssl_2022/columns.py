@@ -20,7 +20,7 @@ from arpad.regulations.ssl_2022.foreign import (
     listed_number,
     performance_number,
 )
-from arpad.regulations.ssl_2022.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED, PELO, SELO
+from arpad.regulations.ssl_2022.reasons import COUNTED, PELO, SELO
 from arpad.regulations.ssl_2022.submission import Submission
 
 LISTS = {"selo": SELO, "pelo": PELO}
@@ -90,14 +90,15 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
     names = sorted({name for game in games for name in (game.white, game.black or "")})
     place = {name: number for number, name in enumerate(names)}
     own = {name: states[name] for name in names}
-    barred = [bar(submission, game, refusals) for game in games]
+    refused = refusals.of(event.id, 0)
     times = [tuple(-1 if s is None else s for s in event.seconds_of(game)) for game in games]
     of_selo = int(is_selo_event(law, event))
-    abroad = numbers_abroad(submission, games, barred, times, own) if foreign else {}
+    abroad = numbers_abroad(submission, games, times, own) if foreign and not refused else {}
     earlier = [own[name].earlier for name in names]
     columns = Event(
         list=submission.list,
         of_selo=of_selo,
+        refused=int(bool(refused)),
         start=start_number(law, event),
         entrants=Entrants(
             number=[own[name].number for name in names],
@@ -130,19 +131,10 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
             black_number=[
                 number_of(abroad, g.black or "", is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)
             ],
-            barred=barred,
         ),
     )
     work = blank_work(len(names), len(games))
-    refused = refusals.of(event.id, 0)
     return Frame(submission.edition, submission, columns, work, names, games, own, abroad, refused)
-
-
-def bar(submission: Submission, game: Game, refusals: Refusals) -> int:
-    """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
-    if refusals.of(submission.event.id, 0):
-        return EVENT_REFUSED
-    return GAME_REFUSED if (submission.event.id, game) in refusals.games else COUNTED
 
 
 def number_of(abroad: Mapping[tuple[str, bool], Found], name: str, rapid: bool) -> int:
@@ -153,16 +145,16 @@ def number_of(abroad: Mapping[tuple[str, bool], Found], name: str, rapid: bool) 
 
 @clause("3.8", "3.9")
 def numbers_abroad(
-    submission: Submission, games: list[Game], barred: list[int], times: list[tuple[int, ...]], own: Mapping[str, State]
+    submission: Submission, games: list[Game], times: list[tuple[int, ...]], own: Mapping[str, State]
 ) -> dict[tuple[str, bool], Found]:
     """Everybody's number in a foreign event, by player and by whether a game is rapid."""
     law, event, players = submission.law, submission.event, submission.players
     of_selo = int(is_selo_event(law, event))
     counted = []
-    for game, barring, (white, black) in zip(games, barred, times, strict=True):
+    for game, (white, black) in zip(games, times, strict=True):
         played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
         reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
-        if barring == COUNTED and reason == COUNTED:
+        if reason == COUNTED:
             rapid = is_rapid(law, max(white, black))
             counted.append(ForeignGame(game.white, game.black or "", game.half_points[0], rapid))
             counted.append(ForeignGame(game.black or "", game.white, game.half_points[1], rapid))

@@ -83,8 +83,9 @@ def counts_differ(player: Player) -> bool:
     """
     if player.games is None:
         return False
-    told = len(player.earlier) + (player.earlier_games or 0)
-    return told > player.games or (player.earlier_games is not None and told < player.games)
+    if player.earlier_games is None:
+        return len(player.earlier) > player.games
+    return len(player.earlier) + player.earlier_games != player.games
 
 
 @clause("3.1")
@@ -135,7 +136,7 @@ def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_befor
     since an earlier event of the same report is not told.
     """
     elo = elo_on(player, day)
-    if not is_foreigner(player) or elo == 0 or (number > 0 and elo - number < law.elo_margin):
+    if not is_foreigner(player) or (number and elo - number < law.elo_margin):
         return 0
     if taken_before or (player.elo_taken is not None and not player.elo_games_since):
         return 0

@@ -19,7 +19,7 @@ from arpad.regulations.ssl_2022.formulas import (
     weighted_gain,
 )
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, NOT_COMPUTED, PROVISIONAL, SELO
+from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, EVENT_REFUSED, NEW, NOT_COMPUTED, PROVISIONAL, SELO
 
 Column = Sequence[int]
 WorkColumn = MutableSequence[int]
@@ -50,7 +50,6 @@ class Games(NamedTuple):
     playoff: Column
     white_number: Column  # what white is measured by in this game of a foreign event; 0: by his own number
     black_number: Column
-    barred: Column  # a reason found before, for the event or the game; 0: none
 
 
 class Event(NamedTuple):
@@ -58,6 +57,7 @@ class Event(NamedTuple):
 
     list: int
     of_selo: int  # 1: its own games, play-offs aside, are of selo
+    refused: int  # 1: by a finding on it
     start: int  # the number of a new player without one
     entrants: Entrants
     games: Games
@@ -156,18 +156,18 @@ def count_side(law: Law, event: Event, work: Work, side: int) -> None:
     """Whether a game counts for a side, and its games and points."""
     games = event.games
     game = side // 2
-    reason = games.barred[game]
-    if reason == COUNTED:
-        reason = game_reason(
-            law,
-            event.list,
-            games.played[game],
-            games.moved[game],
-            games.white_seconds[game],
-            games.black_seconds[game],
-            games.playoff[game],
-            event.of_selo,
-        )
+    reason = game_reason(
+        law,
+        event.list,
+        games.played[game],
+        games.moved[game],
+        games.white_seconds[game],
+        games.black_seconds[game],
+        games.playoff[game],
+        event.of_selo,
+    )
+    if event.refused == 1:
+        reason = EVENT_REFUSED
     entrant = entrant_of(event, side)
     if reason == COUNTED and event.entrants.computed[entrant] == 0:
         reason = NOT_COMPUTED
@@ -248,14 +248,13 @@ def measure(law: Law, event: Event, work: Work, side: int) -> None:
         expected = selo_expectation(law, difference)
         weight = time_coefficient(law, own, full_minutes(seconds))
         gain = weighted_gain(weight, half_points, expected)
+        work.sides.weight[side] = weight
     else:
         expected = expectation(law, difference)
-        weight = 0
         gain = 50 * half_points - expected
     work.sides.opponent[side] = number
     work.sides.difference[side] = difference
     work.sides.expected[side] = expected
-    work.sides.weight[side] = weight
     work.sides.gain[side] = gain
     work.results.expected[entrant] += expected
     work.results.gains[entrant] += gain

@@ -9,7 +9,7 @@ from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
 from arpad.regulations.ssl_2022.entering import elo_on, is_foreigner
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.performance import POINT, performance_among
+from arpad.regulations.ssl_2022.performance import POINT, least_reaching
 
 
 class ForeignGame(NamedTuple):
@@ -42,7 +42,7 @@ def listed_number(
 
     A Finn without a selo is looked up like a foreigner. Never below the lowest number.
     """
-    if selo > 0 and not is_foreigner(player):
+    if selo and not is_foreigner(player):
         return Found(selo, "selo")
     national = player.federation in comparable
     found = [
@@ -94,8 +94,9 @@ def event_performances(law: Law, games: Sequence[ForeignGame], fixed: Mapping[tu
                 else before.get(game.opponent, lowest)
                 for game in own[name]
             ]
-            found = performance_among(law, opponents, sum(game.half_points for game in own[name]))
-            values[name] = max(lowest, before[name], lowest if found is None else found)
+            # Whoever is rated here has scored, and somebody has scored against him: there is a performance.
+            found = least_reaching(law, opponents, sum(game.half_points for game in own[name]))
+            values[name] = max(before[name], found)
         moved = any(values[name] - before[name] > 1 for name in rated)
     return values
 

@@ -29,7 +29,7 @@ def rating_coefficient(law: Law, rating: int) -> int:
 
 @clause("7.8")
 def time_coefficient(law: Law, rating: int, minutes: int) -> int:
-    """K_t in tenths by the full minutes for 60 moves and the number before the event (reading E24); -1: unknown."""
+    """K_t in tenths by the full minutes for 60 moves, negative if unknown, and the number before the event (E24)."""
     if minutes < 0 or minutes >= law.normal_minutes:
         return law.kt_normal
     if minutes >= law.half_rapid_minutes:
@@ -41,8 +41,8 @@ def time_coefficient(law: Law, rating: int, minutes: int) -> int:
 
 @clause("7.8")
 def full_minutes(seconds: int) -> int:
-    """The full minutes of a time, rounded down; -1: unknown."""
-    return -1 if seconds < 0 else seconds // 60
+    """The full minutes of a time, rounded down; an unknown one (-1) is negative in minutes too."""
+    return seconds // 60
 
 
 @clause("7.1", "7.2")

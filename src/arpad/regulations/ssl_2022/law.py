@@ -68,8 +68,8 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
         **numbers,
         expected_high=edition.by_difference("pd", "high"),
         expected_low=edition.by_difference("pd", "low"),
-        pelo_change=[int((10_000 * move).quantize(Decimal(1), ROUND_HALF_UP)) for move in moves],
-        pelo_rounded=[int(move.quantize(Decimal(1), ROUND_HALF_UP)) for move in moves],
+        pelo_change=[int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves],
+        pelo_rounded=[int(move.to_integral_value(ROUND_HALF_UP)) for move in moves],
     )
 
 

@@ -55,12 +55,16 @@ def performance(law: Law, ratings: Sequence[int], half_points: int) -> int | Non
 
 @clause("7.6")
 def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> int | None:
-    """R_p in micro, the least that reaches the score, against opponents in micro, who may have performances themselves.
+    """The same against opponents in micro, who may have performances themselves.
 
     None for 0 % and 100 %, which no finite number makes.
     """
-    if not 0 < half_points < 2 * len(opponents):
-        return None
+    return least_reaching(law, opponents, half_points) if 0 < half_points < 2 * len(opponents) else None
+
+
+@clause("7.6")
+def least_reaching(law: Law, opponents: Sequence[int], half_points: int) -> int:
+    """R_p in micro, the least number from which the score is expected; some score, and not the full one."""
     low, high = _bounds(law, opponents)
     while high - low > 1:
         middle = (low + high) // 2

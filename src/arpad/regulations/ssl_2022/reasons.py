@@ -11,9 +11,8 @@ UNEQUAL_TIME = 3
 OTHER_LIST = 4
 NO_LIST = 5
 BLITZ_PLAYOFF = 6
-GAME_REFUSED = 7  # by a finding on the game
-EVENT_REFUSED = 8  # by a finding on the event
-NOT_COMPUTED = 9  # of a player whom a foreign event is not computed for
+EVENT_REFUSED = 7  # by a finding on the event
+NOT_COMPUTED = 8  # of a player whom a foreign event is not computed for
 
 FINDING_OF_SIDE = {
     FORFEIT: "forfeit",

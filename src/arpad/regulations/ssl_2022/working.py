@@ -22,7 +22,6 @@ from arpad.regulations.ssl_2022.reasons import (
     COUNTED,
     ESTABLISHED,
     EVENT_REFUSED,
-    GAME_REFUSED,
     NEW,
     NOT_COMPUTED,
     PROVISIONAL,
@@ -88,8 +87,6 @@ def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
     number, reason = frame.edition.number, frame.work.sides.reason[side]
     if reason == EVENT_REFUSED:
         return frame.refused
-    if reason == GAME_REFUSED:
-        return (number(listed_number),)
     if reason == NOT_COMPUTED:
         return (number(is_computed),)
     if reason != COUNTED:
