@@ -188,7 +188,8 @@ def test_calc() -> None:
 def test_selection(tmp_path: Any) -> None:
     """15 wins and 5 losses against 2000 at normal time: 2190.77; Elo 2150 published in the period."""
     opponents = [{"id": f"b{n}", "rating": 2000, "games": 100} for n in range(20)]
-    player = {"id": "a", "rating": 2100, "games": 50, "elo": [{"from": "2023-12-01", "rating": 2150}]}
+    lists = (("2022-12-01", 2400), ("2023-12-01", 2150), ("2024-01-01", None))
+    player = {"id": "a", "rating": 2100, "games": 50, "elo": [{"from": day, "rating": elo} for day, elo in lists]}
     games = [
         {"round": n + 1, "white": "a", "black": f"b{n}", "result": "0-1" if n % 4 == 3 else "1-0"} for n in range(20)
     ]
@@ -199,6 +200,8 @@ def test_selection(tmp_path: Any) -> None:
     assert (ran.status, ran.err) == (0, "")
     found = json.loads(ran.out)
     assert found["elo"] == 2150
+    # D 100: p 64. After 19 games 15 points: 2100 + 20 (15 - 19 x 0.64) + 1.9 = 2158.7; after 20: 2100 + 44 + 2.
+    assert found["selo"] == 2159
     # All 20 games, 15 points: erf(D / 400) = 2 x 15/20 - 1, by the normal distribution; 2190.77 in procedures.md 12.
     assert (found["from"], found["to"]) == (1, 20)
     difference = 400 * NormalDist().inv_cdf(15 / 20) / 2**0.5
@@ -214,7 +217,9 @@ def test_selection(tmp_path: Any) -> None:
         ("note", "5.6", "player a", "factors_missing")
     ]
     assert later["findings"][0]["values"] == {"factors": ["elo", "performance"]}
-    assert (later["number"], later["women"], later["selo"] is None) == (None, later["selo"], False)
+    assert (later["number"], later["women"], later["selo"]) == (None, 2146, 2146)
+    earlier = json.loads(run("calc", "selection", "--player", str(path), "--date", "2023-05-15", "--json").out)
+    assert (earlier["selo"], earlier["elo"], earlier["from"]) == (2100, 2400, None)  # the selo he began with
     ran = run("calc", "selection", "--player", str(path), "--date", "2025-03-15")
     assert "\n5.6: Fewer than two of peak selo" in ran.out
     assert run("calc", "selection", "--player", str(path), "--date", "2024-13-15").status == 2
@@ -223,7 +228,7 @@ def test_selection(tmp_path: Any) -> None:
 
 def test_selection_of_a_new_player_has_nothing_to_go_by(tmp_path: Any) -> None:
     """One game, 12 told without a number: no selo counts while he is new (5.3), and what contradicts itself is told."""
-    players = [{"id": "n", "games": 12}, {"id": "b", "games": 5}]
+    players = [{"id": "n", "games": 12}, {"id": "b", "games": 5}, {"id": "z", "rating": 1500, "games": 0, "elo": 1600}]
     game = {"round": 1, "white": "n", "black": "b", "result": "1-0"}
     event = {"id": "e", "start": "2023-06-01", "end": "2023-06-20", "country": "FIN", "minutes": 90, "games": [game]}
     path = tmp_path / "career.json"
@@ -235,4 +240,14 @@ def test_selection_of_a_new_player_has_nothing_to_go_by(tmp_path: Any) -> None:
         ("3.1", "player n", "games_without_number"),
         ("5.6", "player n", "factors_missing"),
         ("5.7", "player n", "women_missing"),
+    ]
+    # A new player's number does not count (5.3); an Elo without a date is that of the day.
+    other = json.loads(
+        run("calc", "selection", "--player", str(path), "--date", "2024-03-15", "--id", "z", "--json").out
+    )
+    assert (other["selo"], other["elo"], other["women"]) == (None, 1600, None)
+    assert [(f["code"], f["values"]) for f in other["findings"]] == [
+        ("number_without_games", {"number": 1500}),
+        ("factors_missing", {"factors": ["selo", "performance"]}),
+        ("women_missing", {}),
     ]

@@ -9,7 +9,7 @@ from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import is_computed
 from arpad.regulations.ssl_2022.entering import elo_taken_over, start_number, state_before
 from arpad.regulations.ssl_2022.event import number_beside
-from arpad.regulations.ssl_2022.foreign import listed_number
+from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
@@ -37,7 +37,7 @@ ABROAD = {
 def label(frame: Frame) -> str:
     """An event by its id; a game that is an event of its own with its round."""
     event = frame.submission.event
-    return f"{event.id}/{frame.games[0].round}" if event.each_game_alone and frame.games else event.id
+    return f"{event.id}/{frame.games[0].round}" if event.each_game_alone else event.id
 
 
 def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
@@ -67,12 +67,13 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
     for side in sides:
         game = frame.games[side // 2]
         opponent = game.white if side % 2 else game.black or ""
-        for (name, _), found in frame.abroad.items():
-            counted = frame.work.sides.reason[side] == COUNTED and frame.work.sides.opponent[side] == found.number
-            if name == opponent and counted and found.source != "selo" and (name, found) not in told:
-                told.add((name, found))
-                values: Values = {"player": name, "number": found.number}
-                yield Step(frame.edition.number(listed_number), ABROAD[found.source], values)
+        times = frame.event.games.white_seconds[side // 2], frame.event.games.black_seconds[side // 2]
+        found = frame.abroad.get((opponent, is_rapid(frame.submission.law, max(times))))
+        counted = frame.work.sides.reason[side] == COUNTED
+        if found and counted and found.source in ABROAD and (opponent, found) not in told:
+            told.add((opponent, found))
+            values: Values = {"player": opponent, "number": found.number}
+            yield Step(frame.edition.number(listed_number), ABROAD[found.source], values)
 
 
 def new_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:

@@ -28,9 +28,15 @@ def rating_coefficient(law: Law, rating: int) -> int:
 
 
 @clause("7.8")
+def is_normal_time(law: Law, minutes: int) -> bool:
+    """Whether full minutes for 60 moves are normal play; an unknown time (negative) is taken as normal (reading R8)."""
+    return minutes < 0 or minutes >= law.normal_minutes
+
+
+@clause("7.8")
 def time_coefficient(law: Law, rating: int, minutes: int) -> int:
     """K_t in tenths by the full minutes for 60 moves, negative if unknown, and the number before the event (E24)."""
-    if minutes < 0 or minutes >= law.normal_minutes:
+    if is_normal_time(law, minutes):
         return law.kt_normal
     if minutes >= law.half_rapid_minutes:
         return law.kt_half_rapid

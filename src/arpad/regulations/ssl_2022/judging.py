@@ -82,9 +82,9 @@ def judge_player(edition: Edition, of_list: int, player: Player, state: State) -
             "taken": state.games,
         }
         yield Finding("note", number, subject, "counts_differ", values)
-    if state.number == 0 and told > state.games:
+    if told > state.games:  # only without a number
         yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
-    if state.number > 0 and state.games == 0 and not state.by_elo:
+    if state.number and not state.games and not state.by_elo:
         yield Finding("note", number, subject, "number_without_games", {"number": state.number})
 
 

@@ -10,12 +10,12 @@ from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Text
-from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, last_day
+from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_foreign, is_selo_event
 from arpad.regulations.ssl_2022.entering import State, elo_taken_over, is_established, state_before
 from arpad.regulations.ssl_2022.event import rate_event
 from arpad.regulations.ssl_2022.explain import event_steps, label
-from arpad.regulations.ssl_2022.formulas import full_minutes
+from arpad.regulations.ssl_2022.formulas import full_minutes, is_normal_time
 from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, performance
@@ -45,7 +45,7 @@ class Career:
     parts: list[Part] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     methods: list[Method] = field(default_factory=list)
-    exact: list[str] = field(default_factory=list)
+    exact: list[str | None] = field(default_factory=list)
     titles: list[str] = field(default_factory=list)
     lived: list[Lived] = field(default_factory=list)
     played: list[tuple[int, int]] = field(default_factory=list)  # R_i and half points of every counted game
@@ -107,7 +107,7 @@ def take_elos(submission: Submission, careers: dict[str, Career]) -> dict[str, i
             elo = elo_taken_over(submission.law, player, state.number, first_day(submission), state.taken)
             if elo:
                 taken[name] = elo
-                careers[name].state = replace(state, number=elo, by_elo=True, taken=True, earlier=(), unknown=0)
+                careers[name].state = replace(state, number=elo, by_elo=True, taken=True)
     return taken
 
 
@@ -116,12 +116,12 @@ def names_in(submission: Submission) -> set[str]:
     event, law = submission.event, submission.law
     of_selo = int(is_selo_event(law, event))
     found = set()
-    for game in submission.games:
+    for game in in_playing_order(event, submission.games):
         white, black = (-1 if seconds is None else seconds for seconds in event.seconds_of(game))
         played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
         reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
-        if game.black is not None and reason == COUNTED:
-            found |= {game.white, game.black}
+        if reason == COUNTED:
+            found |= {game.white, game.black or ""}
     return found
 
 
@@ -136,9 +136,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
     if results.games[entrant] == 0:
         return []
     career.methods.append(METHODS[results.method[entrant]])
-    exact = exact_number(unit, entrant)
-    if exact is not None:
-        career.exact.append(exact)
+    career.exact.append(exact_number(unit, entrant))
     before = career.state
     games = counted_games(unit, entrant)
     normal = sum(is_normal for _, _, _, is_normal in games)
@@ -155,8 +153,8 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
     if unit.event.list == SELO:
         values = values_reached(unit, entrant, before, after)
         if elo_taken:
-            values = [Value(None, elo_taken, before.normal_games), *values]
-        brought = reached(law, before.titles, Value(None, title_selo(law, earlier), earlier.normal_games), values)
+            values = [Value(elo_taken, before.normal_games), *values]
+        brought = reached(law, before.titles, Value(title_selo(law, earlier), earlier.normal_games), values)
         for title, value in brought:
             career.titles.append(title)
             career.steps.append(title_step(unit, title, value))
@@ -176,8 +174,7 @@ def counted_games(unit: Frame, entrant: int) -> list[tuple[int, int, int, bool]]
         if unit.work.sides.reason[side] == COUNTED:
             game = unit.games[side // 2]
             seconds = max(unit.event.games.white_seconds[side // 2], unit.event.games.black_seconds[side // 2])
-            minutes = full_minutes(seconds)
-            is_normal = minutes < 0 or minutes >= unit.submission.law.normal_minutes
+            is_normal = is_normal_time(unit.submission.law, full_minutes(seconds))
             found.append((side, unit.work.sides.opponent[side], game.half_points[side % 2], is_normal))
     return found
 
@@ -191,13 +188,10 @@ def values_reached(unit: Frame, entrant: int, before: State, after: State) -> li
     """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
     law, results = unit.submission.law, unit.work.results
     if results.method[entrant] == ESTABLISHED:
-        games = [
-            (unit.games[side // 2].round, unit.work.sides.gain[side], is_normal)
-            for side, _, _, is_normal in counted_games(unit, entrant)
-        ]
+        games = [(unit.work.sides.gain[side], is_normal) for side, _, _, is_normal in counted_games(unit, entrant)]
         return list(values_during(law, before.number, results.k[entrant], before.normal_games, games))
     if is_established(law, SELO, after):
-        return [Value(None, after.number, after.normal_games)]
+        return [Value(after.number, after.normal_games)]
     return []
 
 
@@ -248,7 +242,7 @@ def row(law: Law, of_list: int, name: str, career: Career) -> Row:
         performance=None if found is None else divide_half_up(found, POINT),
         parts=tuple(career.parts),
         steps=tuple(career.steps),
-        exact=career.exact[0] if len(career.exact) == 1 and len(counted) == 1 else None,
+        exact=career.exact[0] if single else None,
         titles=tuple(career.titles),
     )
 

@@ -9,9 +9,8 @@ from arpad.regulations.ssl_2022.law import Law
 
 
 class Value(NamedTuple):
-    """A selo reached after a game, with the games at normal time up to it; `round` is None after the whole event."""
+    """A selo that was reached, with the games at normal time up to it."""
 
-    round: int | None
     selo: int
     normal_games: int
 
@@ -40,18 +39,18 @@ TITLES: dict[str, Callable[[Law], tuple[int, int]]] = {"M": master, "ME": candid
 
 @clause("5.3", "6.2")
 def values_during(
-    law: Law, number: int, coefficient: int, normal_before: int, games: Sequence[tuple[int, int, bool]]
+    law: Law, number: int, coefficient: int, normal_before: int, games: Sequence[tuple[int, bool]]
 ) -> Iterator[Value]:
-    """The rounded selo of an established player after each counted game; a game is its round, gain and normal time.
+    """The rounded selo of an established player after each counted game; a game is its gain and normal time.
 
     After k games: R_o, K_r times the gains so far, and k/10.
     """
     gains = 0
     normal = normal_before
-    for count, (round_, gain, is_normal) in enumerate(games, start=1):
+    for count, (gain, is_normal) in enumerate(games, start=1):
         gains += gain
         normal += is_normal
-        yield Value(round_, new_selo(law, number, coefficient, gains, count), normal)
+        yield Value(new_selo(law, number, coefficient, gains, count), normal)
 
 
 @clause("6.1", "6.2")
