@@ -1,11 +1,11 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from arpad.core.clauses import clause
-from arpad.core.report import Event, Player
+from arpad.core.report import Event, Player, PublishedRating
 from arpad.regulations.ssl_2022.eligibility import HOME
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import PELO, SELO
@@ -91,18 +91,20 @@ def counts_differ(player: Player) -> bool:
 @clause("3.1")
 def number_on(player: Player, day: date) -> int:
     """The number that a report gives; of several by date the one in force on a day; 0: none."""
-    if player.ratings:
-        published = [entry.rating or 0 for entry in player.ratings if entry.since <= day]
-        return published[-1] if published else 0
-    return player.rating or 0
+    return in_force(player.ratings, day) if player.ratings else player.rating or 0
+
+
+def in_force(published: Sequence[PublishedRating], day: date) -> int:
+    """Of ratings in the order of their days the last that was published by a day; 0: none."""
+    found = [entry.rating for entry in published if entry.since <= day]
+    return (found.pop() or 0) if found else 0
 
 
 @clause("3.1")
 def count_assumed(player: Player) -> bool:
     """Whether a player's games are not given, so that a number stands for enough of them."""
-    return (
-        player.games is None and not player.earlier and player.earlier_games is None and number_on(player, date.max) > 0
-    )
+    told = player.games is not None or player.earlier or player.earlier_games is not None
+    return not told and number_on(player, date.max) != 0
 
 
 @clause("3.6")
@@ -124,8 +126,7 @@ def is_foreigner(player: Player) -> bool:
 @clause("3.7")
 def elo_on(player: Player, day: date) -> int:
     """The Elo of the list in force on a day; 0: none."""
-    published = [entry.rating or 0 for entry in player.elo if entry.since <= day]
-    return published[-1] if published else 0
+    return in_force(player.elo, day)
 
 
 @clause("3.7")
