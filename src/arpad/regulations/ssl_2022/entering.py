@@ -94,6 +94,7 @@ def number_on(player: Player, day: date) -> int:
     return in_force(player.ratings, day) if player.ratings else player.rating or 0
 
 
+@clause("3.1", "3.7")
 def in_force(published: Sequence[PublishedRating], day: date) -> int:
     """Of ratings in the order of their days the last that was published by a day; 0: none."""
     found = [entry.rating for entry in published if entry.since <= day]

@@ -51,7 +51,7 @@ def listed_number(
         (player.national or 0 if national else 0, "national"),
         (player.national_rapid or 0 if national and rapid else 0, "national_rapid"),
     ]
-    number, source = next((entry for entry in found if entry[0] > 0), (0, ""))
+    number, source = next((entry for entry in found if entry[0]), (0, ""))
     return Found(max(law.lowest_number, number), source) if number else None
 
 
