@@ -29,6 +29,8 @@ DAYS = st.dates(date(1900, 1, 1), date(2199, 12, 31))
 RATINGS = st.integers(1, 4000)
 PARTS = st.integers(1, 600_000)
 COUNTS = st.integers(0, 1_000_000)
+COUNTRIES = st.sampled_from(["HUN", "FIN", "SWE"])
+GRADES = st.sampled_from(["35 kyu", "1 kyu", "1 dan", "9 dan"])
 
 
 def one_of(kind: Any) -> st.SearchStrategy[Any]:
@@ -65,7 +67,7 @@ def players(draw: st.DrawFn, name: str | None = None) -> Player:
             Player,
             id=TEXTS if name is None else st.just(name),
             name=maybe(TEXTS),
-            federation=maybe(TEXTS),
+            federation=maybe(COUNTRIES),
             sex=maybe(one_of(words.Sex)),
             birth_year=st.just(day.year if day else birth),
             birth_date=st.just(day),
@@ -85,9 +87,9 @@ def players(draw: st.DrawFn, name: str | None = None) -> Player:
             national_rapid=maybe(RATINGS),
             elo_taken=maybe(DAYS),
             elo_games_since=maybe(FLAGS),
-            grade=maybe(TEXTS),
-            reached=st.lists(TEXTS, max_size=3).map(tuple),
-            entry_grade=maybe(TEXTS),
+            grade=maybe(GRADES),
+            reached=st.lists(GRADES, max_size=3).map(tuple),
+            entry_grade=maybe(GRADES),
             register=maybe(one_of(words.Register)),
         )
     )
@@ -132,8 +134,8 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
             games=st.just(tuple(games)),
             name=maybe(TEXTS),
             system=maybe(one_of(words.System)),
-            country=maybe(TEXTS),
-            rounds=maybe(st.integers(1, 1000)),
+            country=maybe(COUNTRIES),
+            rounds=maybe(st.integers(3, 1000)),
             seconds=maybe(PARTS),
             registered=maybe(DAYS),
             reported=maybe(DAYS),
