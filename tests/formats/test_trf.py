@@ -300,6 +300,7 @@ def test_what_is_no_day(text: str) -> None:
 
 def test_a_day_that_can_be_read_two_ways_is_read_by_the_others_or_not_at_all() -> None:
     assert [span.end for span in spans("24/09/2010", "02/10/2010", [])] == [date(2010, 10, 2)]
+    assert [span.start for span in spans("03.04.2024", "05.04.2024", [])] == [date(2024, 4, 3)]
     both = spans("03/04/2024", "05/04/2024", [])
     assert {(span.start, span.end) for span in both} == {
         (date(2024, 4, 3), date(2024, 4, 5)),

@@ -25,7 +25,10 @@ def refuse(problems: list[Problem], language: str, file: str = "") -> NoReturn:
 
 def told(problem: Problem, language: str, file: str = "") -> str:
     """A problem in one line: where, and what."""
-    sentence = catalogue(language).text(f"problem.{problem.code}", problem.values)
+    words = catalogue(language)
+    sentence = words.text(f"problem.{problem.code}", problem.values)
+    if problem.severity == "note":
+        sentence = f"{words.text('level.note')}: {sentence}"
     if problem.line is not None:
         return f"{file}:{problem.where}: {sentence}"
     return ": ".join(part for part in (file, problem.place, sentence) if part)

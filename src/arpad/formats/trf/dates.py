@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-NUMBERS = re.compile(r"([0-9]{1,4}) *[/.-] *([0-9]{1,2}) *[/.-] *([0-9]{1,4}) *\.?")
+NUMBERS = re.compile(r"([0-9]{1,4}) *([/.-]) *([0-9]{1,2}) *[/.-] *([0-9]{1,4}) *\.?")
 MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +([0-9]{1,2})(?:st|nd|rd|th)?,? +([0-9]{4})")
 DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? +([a-z]{3,9})\.?,? +([0-9]{4})")
 WHOLE_YEAR = re.compile("[0-9]{4}")
@@ -36,8 +36,10 @@ def readings(text: str) -> Mapping[str, date]:
     found = NUMBERS.fullmatch(text.strip())
     if not found:
         return {}
-    numbers = found.groups()
+    numbers = (found[1], found[3], found[4])
     orders = [order for order in ORDERS if _fits(order, numbers)]
+    if found[2] == ".":
+        orders = [order for order in orders if order != "mdy"]  # dots are written where the day comes first
     dates = {order: _day(**dict(zip(order, numbers, strict=True))) for order in orders}
     return {order: day for order, day in dates.items() if day}
 
