@@ -81,23 +81,23 @@ def spans(start: str, end: str, rounds: Sequence[str]) -> list[Span]:
 
     A file writes its first and last day in one order, and its rounds in that or another, between the two.
     """
-    found: dict[Span, None] = {}
+    ends: dict[tuple[date | None, date | None], None] = {}
+    starts, lasts = readings(start), readings(end)
     for order in ORDERS:
-        first, last = readings(start).get(order), readings(end).get(order)
+        first, last = starts.get(order), lasts.get(order)
         if (start and not first) or (end and not last):
             continue
-        if first and last and not 0 <= (last - first).days <= LONGEST_EVENT_DAYS:
-            continue
-        for days in _round_days(rounds, first, last):
-            found[Span(first, last, days)] = None
+        if not first or not last or 0 <= (last - first).days <= LONGEST_EVENT_DAYS:
+            ends[first, last] = None
+    found = [Span(first, last, days) for first, last in ends for days in _round_days(rounds, first, last)]
     exact = [span for span in found if _from_end_to_end(span)]
     if len(exact) == 1:
         return exact
     if not any(WHOLE_YEAR.search(text) for text in (start, end)):
         # Two digits of a year are FIDE's own YY/MM/DD wherever the file does not speak against it.
         own = (readings(start).get("ymd"), readings(end).get("ymd"))
-        return [span for span in found if (span.start, span.end) == own] or list(found)
-    return list(found)
+        return [span for span in found if (span.start, span.end) == own] or found
+    return found
 
 
 def _from_end_to_end(span: Span) -> bool:
@@ -109,17 +109,17 @@ def _from_end_to_end(span: Span) -> bool:
 def _round_days(rounds: Sequence[str], first: date | None, last: date | None) -> list[tuple[date | None, ...]]:
     """Every reading of the rounds' days that lies inside the event."""
     found: dict[tuple[date | None, ...], None] = {}
+    read = [readings(text) for text in rounds]
     for order in ORDERS:
-        days = tuple(readings(text).get(order) if text else None for text in rounds)
-        if all(_inside(day, first, last) for text, day in zip(rounds, days, strict=True) if text):
+        days = tuple([each.get(order) for each in read])
+        told = [day for day in days if day is not None]
+        if len(told) < len(read) - rounds.count(""):
+            continue  # one of them is no day in this order
+        if not told or ((first is None or first <= min(told)) and (last is None or max(told) <= last)):
             found[days] = None
     if len(found) > 1:
         # FIDE writes YY/MM/DD here, and an event without its own days cannot speak against it.
-        own = tuple(readings(text).get("ymd") if text else None for text in rounds)
+        own = tuple([each.get("ymd") for each in read])
         if own in found:
             return [own]
     return list(found)
-
-
-def _inside(day: date | None, first: date | None, last: date | None) -> bool:
-    return day is not None and (first is None or first <= day) and (last is None or day <= last)
