@@ -1,5 +1,6 @@
 """`arpad convert`, and files of other formats straight into `rate` and `check`."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -76,10 +77,12 @@ def test_convert_lists_every_problem_and_writes_what_it_can(tmp_path: Path) -> N
     assert ran.status == 1
     assert ran.err.startswith(f"{path}:8:102: ")
     assert len(json.loads(out.read_text(encoding="utf-8"))["events"][0]["games"]) == 1
+    assert "decide it, then delete this field" in run("rate", str(out)).err
     ran = run("convert", str(path), "--to", "json", "--json")
-    (problem,) = json.loads(ran.out)["problems"]
+    problem, left_out = json.loads(ran.out)["problems"]
+    assert (left_out["severity"], left_out["code"]) == ("note", "left_out")  # the city, which no rating needs
     assert (problem["severity"], problem["line"], problem["column"]) == ("stop", 8, 102)
-    assert (problem["code"], problem["read"]) == ("results_disagree", "1 / 1")
+    assert (problem["code"], problem["read"]) == ("results_disagree", "1")
 
 
 def test_convert_tells_the_days_that_a_file_does_not(tmp_path: Path) -> None:
@@ -96,6 +99,64 @@ def test_standard_input_and_output(trf: Path) -> None:
     ran = run("convert", "-", "--to", "trf26", stdin=trf.read_bytes())
     assert ran.status == 0
     assert "001    1 m    Minta, Anna" in ran.out
+
+
+def test_a_list_in_any_wrapping_and_from_a_pipe(trf: Path, fide_list: Path) -> None:
+    packed = fide_list.with_suffix(".gz")
+    packed.write_bytes(gzip.compress(fide_list.read_bytes()))
+    expected = run("rate", str(trf), "--players", str(fide_list), "--json").out
+    assert run("rate", str(trf), "--players", str(packed), "--json").out == expected
+    assert run("rate", str(trf), "--players", "-", "--json", stdin=fide_list.read_bytes()).out == expected
+    packed.write_bytes(packed.read_bytes()[:-9])
+    assert run("rate", str(trf), "--players", str(packed)).status == 2
+
+
+def test_an_id_that_is_another_persons_stops(trf: Path, fide_list: Path) -> None:
+    fide_list.write_text(LIST + row(9990001, "Keksitty, Ville", 2000, 20, 1990), encoding="ascii")
+    ran = run("rate", str(trf), "--players", str(fide_list))
+    assert ran.status == 2
+    assert "Keksitty, Ville on the list: the ID seems to be another person's" in ran.err
+
+
+def test_a_broken_list_leaves_the_old_file(fide_list: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    out.write_text("old", encoding="ascii")
+    xml = run("convert", str(fide_list), "--to", "fide-xml").out
+    broken = tmp_path / "broken.xml"
+    broken.write_text(xml[: len(xml) // 2], encoding="utf-8")
+    ran = run("convert", str(broken), "--to", "fide-txt", "--out", str(out))
+    assert ran.status == 2
+    assert out.read_text(encoding="ascii") == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.xml", "list.txt", "out.txt"]
+
+
+def test_two_games_in_a_round_are_more_than_a_trf_holds(tmp_path: Path) -> None:
+    games = [{"round": 1, "white": "1", "black": "2", "result": "1-0"}]
+    games.append({**games[0], "result": "0-1", "playoff": True})
+    event = {"id": "e", "start": "2024-04-03", "end": "2024-04-04", "games": games}
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({"list": "standard", "players": [{"id": "1"}, {"id": "2"}], "events": [event]}))
+    ran = run("convert", str(path), "--to", "trf16")
+    assert (ran.status, ran.out) == (2, "")
+    assert "two games in round 1" in ran.err
+    assert "game.playoff" in ran.err
+
+
+def test_a_game_of_nobody_known(tmp_path: Path) -> None:
+    games = [{"round": 1, "white": "1", "black": "3", "result": "1-0"}]
+    event = {"id": "e", "start": "2024-04-03", "end": "2024-04-04", "games": games}
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({"list": "standard", "players": [{"id": "1"}], "events": [event]}))
+    for target in ("trf16", "csv", "xlsx", "h9"):
+        ran = run("convert", str(path), "--to", target)
+        assert ran.status == 2
+        assert '"3" is not among the players' in ran.err
+
+
+def test_days_are_told_only_where_the_file_does_not(trf: Path) -> None:
+    ran = run("convert", str(trf), "--to", "json", "--start", "2020-01-01")
+    assert ran.status == 2
+    assert "the file itself says 2024-04-03" in ran.err
 
 
 def test_a_list_is_no_report_and_a_tournament_no_list(trf: Path, fide_list: Path) -> None:

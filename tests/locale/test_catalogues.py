@@ -67,6 +67,13 @@ def test_nothing_is_untranslated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_code_has_two_sentences(language: str) -> None:
+    text = (HOME / language / "LC_MESSAGES" / "arpad.po").read_text(encoding="utf-8")
+    codes = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+    assert sorted(set(codes)) == sorted(codes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_use_the_same_values(language: str) -> None:
     english, translated = messages("en"), messages(language)
     for code, sentence in translated.items():

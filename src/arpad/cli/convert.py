@@ -1,12 +1,11 @@
 """`arpad convert`: any file that is read, as any file that is written."""
 
-import sys
 from datetime import date
 from typing import Any, get_args
 
 import click
 
-from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name, write_whole
+from arpad.cli.files import Discarded, kind_or_refusal, opened, short_name, shown_name, whole_file
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import BAD_INPUT, refuse, told
@@ -50,20 +49,22 @@ def convert_command(
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
         converted = convert(stream, kind, target, short_name(file), list_name, days)
-        pieces = converted.pieces or iter(())
-        if out and converted.pieces is not None:
-            write_whole(out, pieces)
+        if as_json and out is None:
+            for _ in converted.pieces or ():
+                pass  # what is wrong with a list is known when all of it has been gone through
         else:
-            for piece in pieces:  # what is wrong with a list is known when all of it has been gone through
-                if not as_json:
-                    sys.stdout.buffer.write(piece)
+            with whole_file(out, language) as writable:
+                for piece in converted.pieces or ():
+                    writable.write(piece)
+                if converted.failed:
+                    raise Discarded
     if as_json:
         problems = [_problem(problem, language) for problem in converted.problems]
-        print_json({"format": kind, "to": target, "out": out, "problems": problems})
+        print_json({"format": kind, "to": target, "out": None if converted.failed else out, "problems": problems})
     else:
         for problem in converted.problems:
             click.echo(told(problem, language, shown_name(file)), err=True)
-    if converted.pieces is None:
+    if converted.failed:
         return BAD_INPUT
     return ANSWER_IS_NO if any(problem.severity == "stop" for problem in converted.problems) else 0
 

@@ -1,20 +1,21 @@
 """The files that commands are given: opened, read, and refused in one line where nothing can be made of them."""
 
 import io
-import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
 from arpad.formats.door import kind_of_file
 from arpad.formats.kinds import Kind
-from arpad.formats.report_json import LARGEST_FILE
 
 STANDARD_INPUT = "-"
+KEPT_IN_MEMORY = 50_000_000
 
 
 def shown_name(file: str) -> str:
@@ -28,22 +29,28 @@ def short_name(file: str) -> str:
 
 @contextmanager
 def opened(file: str, language: str) -> Iterator[BinaryIO]:
-    """A file to read from, seekable; standard input is kept in memory."""
+    """A file to read from, seekable; what comes through a pipe is kept, on disk where it is long."""
+    stream = _stream(file, language)
+    with stream:
+        yield stream
+
+
+def _stream(file: str, language: str) -> BinaryIO:
     try:
-        if file == STANDARD_INPUT:
-            # A closed standard input is no stream at all.
-            yield io.BytesIO(sys.stdin.buffer.read(LARGEST_FILE + 1) if sys.stdin else b"")
-        else:
-            with Path(file).open("rb") as stream:
-                if not stream.seekable():
-                    yield io.BytesIO(stream.read(LARGEST_FILE + 1))
-                else:
-                    yield stream
+        # A closed standard input is no stream at all.
+        piped = (sys.stdin.buffer if sys.stdin else io.BytesIO()) if file == STANDARD_INPUT else None
+        source: BinaryIO = Path(file).open("rb") if piped is None else piped  # noqa: SIM115
+        if piped is None and source.seekable():
+            source.read(1)  # a folder can be opened, but not read
+            source.seek(0)
+            return source
+        kept: Any = tempfile.SpooledTemporaryFile(max_size=KEPT_IN_MEMORY)  # noqa: SIM115
+        shutil.copyfileobj(source, kept, 1 << 20)
+        kept.seek(0)
+        return kept  # type: ignore[no-any-return]
     except OSError as error:
         refuse([Problem(shown_name(file), "unreadable_file", {"what": error.strerror or str(error)})], language)
-    except ValueError as error:
-        if "null" not in str(error):
-            raise
+    except ValueError:
         refuse([Problem(repr(file), "unreadable_file", {"what": "not a file name"})], language)
 
 
@@ -55,14 +62,36 @@ def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
     return kind
 
 
-def write_whole(path: str, pieces: Iterator[bytes]) -> None:
-    """Write a file so that it is there whole or not at all."""
-    target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+@contextmanager
+def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
+    """Where to write, standard output where there is no path: all of it is there in the end, or nothing of it.
+
+    Whoever raises Discarded inside keeps the old file as it was.
+    """
+    target = None if path is None else Path(path)
+    place = tempfile.gettempdir() if target is None else target.parent
     try:
-        with beside.open("wb") as out:
-            for piece in pieces:
-                out.write(piece)
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
+        with tempfile.NamedTemporaryFile(dir=place, prefix=".arpad-", delete=False) as out:
+            beside = Path(out.name)
+            try:
+                yield out  # type: ignore[misc]
+                out.flush()
+                if target is None:
+                    out.seek(0)
+                    shutil.copyfileobj(out, sys.stdout.buffer)
+                    sys.stdout.buffer.flush()
+                else:
+                    beside.chmod(0o644)
+                    beside.replace(target)
+            except Discarded:
+                pass
+            finally:
+                beside.unlink(missing_ok=True)
+    except OSError as error:
+        refuse(
+            [Problem(path or "standard output", "unwritable_file", {"what": error.strerror or str(error)})], language
+        )
+
+
+class Discarded(Exception):  # noqa: N818 (it says what becomes of the file)
+    """What was written is not wanted after all."""

@@ -1,6 +1,6 @@
 """Reports and players' facts from whatever files a command was given."""
 
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import click
 
@@ -8,12 +8,13 @@ from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, read_content, reports_of
+from arpad.formats.door import LISTS, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reading import find
 from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
+from arpad.formats.unpack import unpacked
 
 
 class HandedIn(NamedTuple):
@@ -52,10 +53,7 @@ def with_players(
         with opened(file, language) as stream:
             kind = kind_or_refusal(file, stream, language)
             if kind in LISTS:
-                notebook = Notebook()
-                rows = find(stream, ids_of(entry.report for entry in handed_in), notebook)
-                _refuse_stops(notebook, file, language)
-                on_the_list = {str(number): to_player(row, name) for number, row in rows.items()}
+                on_the_list = _found(stream, handed_in, name, file, language)
                 handed_in = [_with_list(entry, on_the_list, language) for entry in handed_in]
                 continue
             reading = read_content(stream, kind, name)
@@ -71,6 +69,20 @@ def with_players(
     return [(entry.file, entry.report) for entry in handed_in], more
 
 
+def _found(stream: BinaryIO, handed_in: list[HandedIn], list_name: Any, file: str, language: str) -> dict[str, Player]:
+    """The players of the reports who are on a list, by their IDs."""
+    notebook = Notebook()
+    with unpacked(stream) as opened_list:
+        if isinstance(opened_list, Problem):
+            refuse([opened_list], language, file=shown_name(file))
+        rows = find(opened_list.stream, ids_of(entry.report for entry in handed_in), notebook)
+        broken = broken_off(opened_list)
+    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    if broken or stops:
+        refuse([broken] if broken else stops, language, file=shown_name(file))
+    return {str(number): to_player(row, list_name) for number, row in rows.items()}
+
+
 def _with_list(entry: HandedIn, facts: dict[str, Player], language: str) -> HandedIn:
     """FIDE's list is the source of FIDE's ratings; to another list it only adds what it knows."""
     from_files = listed if entry.report.list == "standard" else overlaid
@@ -81,9 +93,3 @@ def _with_list(entry: HandedIn, facts: dict[str, Player], language: str) -> Hand
     for problem in problems:
         click.echo(f"arpad: {told(problem, language)}", err=True)
     return entry._replace(report=report)
-
-
-def _refuse_stops(notebook: Notebook, file: str, language: str) -> None:
-    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
-    if stops:
-        refuse(stops, language, file=shown_name(file))

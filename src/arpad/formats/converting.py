@@ -15,8 +15,10 @@ from arpad.formats.fide_list.reading import rows
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writing import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
+from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
+from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
@@ -28,12 +30,24 @@ Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml"
 TARGETS: tuple[Target, ...] = get_args(Target)
 
 
+CUT_SHORT = (
+    *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
+    *("empty_file", "line_too_long"),
+)
+"""Problems after which a list is not read on: what was written until then is no list."""
+
+
 @dataclass(slots=True)
 class Converted:
     """The new file in pieces, None where there is none; the problems are whole when all pieces have been taken."""
 
     pieces: Iterator[bytes] | None
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        """Whether nothing was made, or what was made is to be thrown away."""
+        return self.pieces is None or any(problem.code in CUT_SHORT for problem in self.problems)
 
 
 def convert(
@@ -57,6 +71,11 @@ def convert(
     if content is None:
         return Converted(None, problems)
     if not isinstance(content, Report):
+        if not content:
+            return Converted(None, problems or [Problem("", "no_events")])
+        wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, *days))), None)
+        if wrong is not None:
+            return Converted(None, [*problems, wrong])
         content = tuple(_with_days(tournament, *days) for tournament in content)
         problems = [problem for problem in problems if not _decided(problem, days)]
     written = _written(content, kind, target, file, list_name, problems)
@@ -71,9 +90,20 @@ def _with_days(tournament: Tournament, start: date | None, end: date | None) -> 
     return replace(tournament, start=tournament.start or start, end=tournament.end or end)
 
 
+def _wrong_days(tournament: Tournament, start: date | None, end: date | None) -> Problem | None:
+    """Days are told only where the file does not tell them, and in their order."""
+    for option, told, own in (("--start", start, tournament.start), ("--end", end, tournament.end)):
+        if told is not None and own is not None and told != own:
+            return Problem(option, "day_is_told", {"given": str(told), "expected": str(own)})
+    first, last = tournament.start or start, tournament.end or end
+    if first and last and last < first:
+        return Problem("--end", "ends_before_start", {"start": str(first), "end": str(last)})
+    return None
+
+
 def _decided(problem: Problem, days: tuple[date | None, date | None]) -> bool:
     """Whether a problem was that a day is not told, and someone has told it."""
-    if problem.code == "ambiguous_date":
+    if problem.code in ("ambiguous_date", "bad_file_date"):
         return None not in days
     by_record = {"042": days[0], "052": days[1]}
     return problem.code == "date_header_missing" and by_record.get(str(problem.values["record"])) is not None
@@ -113,12 +143,24 @@ def _written(
     content: Content, kind: Kind, target: Target, file: str, list_name: List | None, problems: list[Problem]
 ) -> bytes | Problem:
     if target == "json":
-        reports = reports_of(content, file, list_name)
-        return reports if isinstance(reports, Problem) else write_report(_together(reports))
+        return _as_report(content, file, list_name, problems)
+    if isinstance(content, Report):
+        unknown = _unknown_player(content)
+        if unknown is not None:
+            return unknown
+        untold = (
+            of_report(content) if target != "xlsx" else [name for name in of_report(content) if name[:6] != "player"]
+        )
+    else:
+        untold = []
     players = tuple(content.players.values()) if isinstance(content, Report) else ()
     if target in ("fide-txt", "fide-xml"):
         return _as_list(players, kind, target, problems)
     tournaments = _tournaments(content)
+    if target in ("csv", "xlsx"):
+        untold += [name for tournament in tournaments for name in of_tournament(tournament, IN_A_TABLE)]
+    if untold and tournaments:
+        problems.append(_left_out(untold))
     if target == "csv":
         return write_games(tournaments) if tournaments else write_players(players)
     if target == "xlsx":
@@ -128,6 +170,36 @@ def _written(
     data, left_out = write_h9(tournaments[0]) if target == "h9" else write_trf(tournaments[0], target)  # type: ignore[arg-type]
     problems += left_out
     return data
+
+
+def _as_report(content: Content, file: str, list_name: List | None, problems: list[Problem]) -> bytes | Problem:
+    """A report. What is still open stands in it as `undecided`, so that nobody rates it before someone decides."""
+    reports = reports_of(content, file, list_name)
+    if isinstance(reports, Problem):
+        return reports
+    report, differing = _together(reports, file)
+    if report is None:
+        problems += differing[1:]
+        return differing[0]
+    if not isinstance(content, Report):
+        untold = [name for tournament in content for name in of_tournament(tournament, IN_A_REPORT)]
+        problems += [_left_out(untold)] if untold else []
+    open_questions = [problem for problem in problems if problem.severity == "stop"]
+    return write_report(report, tuple(f"{problem.where or file} {problem.code}" for problem in open_questions))
+
+
+def _left_out(names: Sequence[str]) -> Problem:
+    return Problem("", "left_out", {"fields": list(dict.fromkeys(names))}, "note")
+
+
+def _unknown_player(report: Report) -> Problem | None:
+    """A game of a player whom the report does not have, of whom no file could be made."""
+    for event in report.events.values():
+        for game in event.games:
+            for name in (game.white, game.black):
+                if name and name not in report.players:
+                    return Problem(f"event {event.id}, round {game.round}", "unknown_player", {"player": name})
+    return None
 
 
 def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: list[Problem]) -> bytes | Problem:
@@ -150,7 +222,9 @@ def _players_of(tournaments: Sequence[Tournament], file: str, list_name: List | 
     """The players of tournaments that cannot be rated as they stand, too."""
     dated = [replace(tournament, start=date.min, end=date.min) for tournament in tournaments]
     reports = reports_of(tuple(dated), file, list_name)
-    return [] if isinstance(reports, Problem) else list(_together(reports).players.values())
+    if isinstance(reports, Problem):
+        return []
+    return list({player.id: player for report in reports for player in report.players.values()}.values())
 
 
 def _tournaments(content: Content) -> tuple[Tournament, ...]:
@@ -163,9 +237,8 @@ def _no_such(kind: Kind, target: Target) -> Problem:
     return Problem("", "no_such_conversion", {"given": kind, "expected": target})
 
 
-def _together(reports: list[Report]) -> Report:
-    """The reports of one file as one."""
-    first = reports[0]
-    players = {id_: player for report in reports for id_, player in report.players.items()}
-    events = {id_: event for report in reports for id_, event in report.events.items()}
-    return replace(first, players=players, events=events)
+def _together(reports: list[Report], file: str) -> tuple[Report | None, list[Problem]]:
+    """The reports of one file as one; what its events say of one player must agree."""
+    if len(reports) == 1:
+        return reports[0], []
+    return gather([(file, report) for report in reports])

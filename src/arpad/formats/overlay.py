@@ -1,5 +1,6 @@
 """What a tournament file says of its players, corrected by a list: the list is the source, the file a printout."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 
@@ -28,6 +29,9 @@ def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Repo
             values = {"player": player.id, "name": player.name, "given": player.rating}
             problems.append(Problem(file, "rated_but_not_on_the_list", values))
         elif told is not None:
+            if not _same_person(player.name, told.name):
+                values = {"player": player.id, "given": player.name, "expected": told.name}
+                problems.append(Problem(file, "other_person", values))
             if player.rating != told.rating:
                 problems.append(_note(file, "rating_differs", player, _shown(player.rating), _shown(told.rating)))
             players[player.id] = replace(players[player.id], rating=told.rating, k=told.k)
@@ -50,6 +54,20 @@ def _joined(player: Player, told: Player) -> Player:
     """The first with whatever the second says in its place."""
     said = {field.name: getattr(told, field.name) for field in fields(Player)}
     return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
+
+
+def _same_person(one: str | None, other: str | None) -> bool:
+    """Whether two names may be one person's: a word of the one is a word of the other, accents and case aside."""
+    if one is None or other is None:
+        return True
+    words, others = _words(one), _words(other)
+    return not words or not others or bool(words & others)
+
+
+def _words(name: str) -> set[str]:
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(letter if letter.isalpha() else " " for letter in plain if not unicodedata.combining(letter))
+    return {word for word in letters.split() if len(word) > 1 and word.isascii()}
 
 
 def _note(file: str, code: str, player: Player, given: str, expected: str) -> Problem:

@@ -48,7 +48,7 @@ GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
 """A grade of go as it is written; which of them have a limit is for the law to say."""
 FIELDS_OF_BYO_YOMI = {"japanese": ("kind", "seconds"), "canadian": ("kind", "moves", "minutes")}
 
-REPORT_FIELDS = ("list", "period", "players", "events", "approvals")
+REPORT_FIELDS = ("list", "period", "players", "events", "approvals", "undecided")
 PLAYER_FIELDS = (
     *("id", "name", "federation", "sex", "birth", "title", "rating", "ratings", "games", "peak", "k"),
     *("earlier", "suspended", "not_listed"),
@@ -132,6 +132,9 @@ def _json(data: bytes, problems: list[Problem]) -> Any:
 
 def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Report:
     fields = Fields(value, "", problems, REPORT_FIELDS)
+    undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
+    if undecided:
+        fields.problem("undecided", "undecided", what=undecided[0])
     name = fields.choice("list", get_args(List))
     if name is None and not fields.has("list"):
         name = list_name

@@ -5,7 +5,7 @@ by line and a person finds his way.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Context, Decimal
 from typing import Any
@@ -18,14 +18,19 @@ ENOUGH_DIGITS = Context(prec=40)
 whole second again."""
 
 
-def write_report(report: Report) -> bytes:
-    """The bytes of a report's file; `read_report` makes the same report of them."""
+def write_report(report: Report, undecided: Sequence[str] = ()) -> bytes:
+    """The bytes of a report's file; `read_report` makes the same report of them.
+
+    `undecided` says what is still open in it: such a report is not read until someone takes that out.
+    """
     parts = [f'"list": {_written(report.list)}']
     if report.period is not None:
         parts.append(f'"period": {_written(str(report.period))}')
     parts.append(f'"players": {_lines([_written(player_json(player)) for player in report.players.values()])}')
     parts.append(f'"events": {_lines([_event_written(event) for event in report.events.values()])}')
     parts.append(f'"approvals": {_lines([_written(_approval(approval)) for approval in report.approvals])}')
+    if undecided:
+        parts.append(f'"undecided": {_lines([_written(question) for question in undecided])}')
     return ("{" + ",\n ".join(parts) + "}\n").encode()
 
 

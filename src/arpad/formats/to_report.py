@@ -5,7 +5,7 @@ from datetime import date
 
 from arpad.core.report import ALONE, Arbiter, Event, Game, List, Player, PublishedRating, Report, System
 from arpad.core.verdicts import Problem
-from arpad.formats.tournament import Entrant, Pairing, Tournament
+from arpad.formats.tournament import UNDECIDED, Entrant, Pairing, Tournament
 
 FINNISH_LISTS = ("selo", "pelo")
 FINLAND = "FIN"
@@ -50,7 +50,7 @@ def _event(tournament: Tournament, file: str, ids: dict[int, str], start: date, 
         id=re.sub(r"\.\w{1,5}$", "", file) or file,
         start=start,
         end=end,
-        games=tuple(_game(pairing, tournament, ids) for pairing in tournament.pairings),
+        games=tuple(_game(pairing, tournament, ids) for pairing in tournament.pairings if pairing.result != UNDECIDED),
         name=tournament.name,
         system=system_of(tournament),
         country=tournament.federation,

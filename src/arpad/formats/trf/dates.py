@@ -10,7 +10,6 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 NUMBERS = re.compile(r"([0-9]{1,4}) *([/.-]) *([0-9]{1,2}) *[/.-] *([0-9]{1,4}) *\.?")
 MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +([0-9]{1,2})(?:st|nd|rd|th)?,? +([0-9]{4})")
 DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? +([a-z]{3,9})\.?,? +([0-9]{4})")
-WHOLE_YEAR = re.compile("[0-9]{4}")
 ORDERS = ("ymd", "dmy", "mdy", "ydm")
 """The orders in which programs write year, month and day; FIDE's own comes first."""
 FIRST_YEAR, LAST_YEAR = 1900, 2199
@@ -93,10 +92,6 @@ def spans(start: str, end: str, rounds: Sequence[str]) -> list[Span]:
     exact = [span for span in found if _from_end_to_end(span)]
     if len(exact) == 1:
         return exact
-    if not any(WHOLE_YEAR.search(text) for text in (start, end)):
-        # Two digits of a year are FIDE's own YY/MM/DD wherever the file does not speak against it.
-        own = (readings(start).get("ymd"), readings(end).get("ymd"))
-        return [span for span in found if (span.start, span.end) == own] or found
     return found
 
 

@@ -37,7 +37,7 @@ class Headers:
         if record == DEPUTY:
             self.deputies += [text] if text else []
         elif record in self.texts and self.texts[record] != text:
-            values = {"record": record, "given": text, "expected": self.texts[record]}
+            values = {"name": record, "given": text, "expected": self.texts[record]}
             dated = record in (START, END, ROUND_DATES, ENCODED_TIME_CONTROL)
             (notebook.stop if dated else notebook.note)("header_twice", number, 1, **values)
         elif text:
@@ -73,7 +73,7 @@ class Headers:
             text = self.texts.get(record)
             if text is None:
                 continue
-            if text.isascii() and text.isdigit() and 0 < int(text[:4]) <= MOST_ROUNDS:
+            if text.isascii() and text.isdigit() and len(text) < 5 and 0 < int(text) <= MOST_ROUNDS:
                 return int(text)
             notebook.note("odd_rounds", self.lines[record], 5, given=text, expected=f"1-{MOST_ROUNDS}")
         return None

@@ -29,7 +29,9 @@ def with_national(entrants: dict[int, Entrant], record: str, line: str, number: 
         notebook.note("national_of_nobody", number, layout.NUMBER[0], given=start, record=record)
         return
     if rating and not (rating.isascii() and rating.isdigit()):
-        notebook.note("odd_national_rating", number, layout.RATING[0], given=rating, expected="0-9")
+        notebook.stop("odd_national_rating", number, layout.RATING[0], given=rating, expected="0-9")
         rating = ""
+    if any(known.federation == record for known in entrant.national):
+        notebook.stop("national_twice", number, layout.NUMBER[0], given=start, record=record)
     found = NationalRating(record, int(rating or 0) or None, own or None)
     entrants[entrant.number] = entrant._replace(national=(*entrant.national, found))

@@ -86,12 +86,10 @@ def _in_doubt(
         notebook.stop("result_missing", *(place if sign == BLANK else other.place(round_)), **values)
         return []
     if (sign, answer[2]) not in RESULTS:
-        given = f"{sign} / {answer[2]}"
-        notebook.stop("results_disagree", *place, given=given, expected="1 / 0, = / =", **values)
+        notebook.stop("results_disagree", *place, given=sign, expected=answer[2], **values)
         return []
     if not {colour, answer[1]} <= {BLANK, "-"}:
-        given = f"{colour} / {answer[1]}".lower()
-        notebook.note("colours_disagree", *place, given=given, expected="w / b", **values)
+        notebook.note("colours_disagree", *place, given=colour.lower(), expected=answer[1].lower(), **values)
     short = False if (sign, answer[2]) in SHORT else None
     return [Pairing(round_, number, opponent, RESULTS[sign, answer[2]], colours_known=False, one_move_each=short)]
 
@@ -113,7 +111,8 @@ def _one_sided(number: int, round_: int, line: PlayerLine, answer: Said, noteboo
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)
     if not forfeit:
-        notebook.stop("one_sided_pairing", *line.place(round_), **values)
+        said = f"{answer[0]:04} {answer[1]} {answer[2]}".lower() if answer != NOTHING else "-"
+        notebook.stop("one_sided_pairing", *line.place(round_), given=sign, expected=said, **values)
         return []
     notebook.note("one_sided_forfeit", *line.place(round_), **values)
     return [Pairing(round_, number, None, "bye" if sign == "+" else "unplayed", alone=sign)]

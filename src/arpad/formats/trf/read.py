@@ -108,8 +108,8 @@ def _tournament(
     if not any(pairing.black for pairing in pairings):
         notebook.stop("no_games")
     rounds = headers.rounds(notebook)
-    _check_rounds(players.values(), rounds, notebook)
     span = headers.span(notebook)
+    _check_rounds(players.values(), rounds, len(span.rounds), notebook)
     white, black = headers.seconds(notebook)
     return Tournament(
         entrants=tuple(entrants.values()),
@@ -144,12 +144,15 @@ def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
         seen.add(id_)
 
 
-def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> None:
-    """A game in a round that the event does not have: either the game or the number of rounds is wrong."""
+def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, dated: int, notebook: Notebook) -> None:
+    """A game in a round that the event does not have, and rounds that it has and nobody played."""
+    played = 0
     for player in players:
-        if rounds is None or len(player.rounds) <= rounds:
-            continue
-        last = next((at for at in range(len(player.rounds), rounds, -1) if player.said(at) is not NOTHING), None)
-        if last is not None:
+        last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
+        played = max(played, last)
+        if rounds is not None and last > rounds:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
             notebook.stop("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
+    expected = max(rounds or 0, dated)
+    if 0 < played < expected:
+        notebook.note("fewer_rounds", given=str(played), expected=str(expected))

@@ -5,8 +5,9 @@ from datetime import date
 from typing import Literal
 
 from arpad.core.verdicts import Problem
+from arpad.formats.left_out import IN_A_TRF, of_tournament
 from arpad.formats.reading import Notebook
-from arpad.formats.tournament import Entrant, Pairing, Team, Tournament
+from arpad.formats.tournament import UNDECIDED, Entrant, Pairing, Team, Tournament
 from arpad.formats.trf import headers, layout
 from arpad.formats.trf.layout import Place
 from arpad.formats.trf.pairings import RESULTS
@@ -28,6 +29,8 @@ def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Pr
         *_players(tournament, notebook),
         *_teams(tournament, version, notebook),
     ]
+    if any(problem.severity == "stop" for problem in notebook.problems):
+        return b"", tuple(notebook.problems)
     text = "".join(f"{line.rstrip()}\n" for line in lines)
     return text.encode("utf-8", "replace"), notebook.reading(None).problems
 
@@ -77,18 +80,18 @@ def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
 
 
 def _check_untold(tournament: Tournament, notebook: Notebook) -> None:
-    """What a game or a player has and a TRF does not: each told once, by name."""
-    days = tournament.round_dates or _days_of_rounds(tournament)
-    untold = {
-        "stones": any(pairing.stones for pairing in tournament.pairings),
-        "minutes": any(pairing.seconds or pairing.seconds_black for pairing in tournament.pairings),
-        "date": not days and any(pairing.date for pairing in tournament.pairings),
-        "club": any(entrant.club for entrant in tournament.entrants),
-        "grade": any(entrant.grade for entrant in tournament.entrants),
-    }
-    for name, is_there in untold.items():
-        if is_there:
-            notebook.note("not_in_trf", given=name)
+    """What a TRF has no place for, told by name; two games of a player in one round are more than a line can hold."""
+    untold = of_tournament(tournament, IN_A_TRF)
+    if not (tournament.round_dates or _days_of_rounds(tournament)) and any(game.date for game in tournament.pairings):
+        untold.append("game.date")
+    if untold:
+        notebook.note("left_out", fields=untold)
+    seen: set[tuple[int, int | None]] = set()
+    for pairing in tournament.pairings:
+        for number in (pairing.white, pairing.black):
+            if number is not None and (pairing.round, number) in seen:
+                notebook.stop("two_games_in_a_round", player=str(number), round=pairing.round)
+            seen.add((pairing.round, number))
 
 
 def _kept(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
@@ -103,6 +106,8 @@ def _kept(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
 def _players(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
     cells: dict[int, dict[int, str]] = {entrant.number: {} for entrant in tournament.entrants}
     for pairing in tournament.pairings:
+        if pairing.result == UNDECIDED:
+            continue  # its reader has told of it
         for number, cell in _cells(pairing):
             cells[number][pairing.round] = cell
     for entrant in tournament.entrants:

@@ -1,0 +1,103 @@
+"""What a format has no place for: the fields that say something and would be lost, by their names."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from arpad.core.report import Event, Game, Player, Report
+from arpad.formats.tournament import Entrant, Pairing, Tournament
+
+Told = dict[type, Sequence[str]]
+"""For each kind of thing the fields that a format can say."""
+
+EMPTY: dict[type, Any] = {
+    Tournament: Tournament(),
+    Entrant: Entrant(0),
+    Pairing: Pairing(0, 0, None, ""),
+    Player: Player(""),
+}
+OF_A_TOURNAMENT: Told = {
+    Player: ("id", "name", "federation", "sex", "birth_year", "birth_date", "title", "rating", "grade"),
+    Event: (
+        *("id", "name", "start", "end", "games", "system", "country", "rounds", "seconds", "arbiters", "board"),
+        *("base_seconds", "byo_yomi"),
+    ),
+    Game: (*("round", "white", "black", "result", "date", "seconds", "seconds_black", "one_move_each", "stones"),),
+}
+"""What of a report a tournament holds."""
+IN_A_REPORT: Told = {
+    Tournament: (
+        *("entrants", "pairings", "name", "federation", "start", "end", "rounds", "round_dates", "type"),
+        *("encoded_type", "chief_arbiter", "deputies", "encoded_time_control", "seconds", "seconds_black", "is_go"),
+        *("board", "base_seconds", "byo_yomi"),
+    ),
+    Entrant: (
+        *("number", "name", "id", "sex", "title", "rating", "federation", "birth_year", "birth_date", "points"),
+        *("rank", "grade"),
+    ),
+    Pairing: (
+        *("round", "white", "black", "result", "one_move_each", "stones", "date", "seconds", "seconds_black"),
+        *("alone", "colours_known"),
+    ),
+}
+"""What of a tournament a report holds; points and rank follow from the games."""
+IN_A_TABLE: Told = {
+    Tournament: (
+        *("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "round_dates", "type"),
+        *("chief_arbiter", "time_control", "seconds", "seconds_black", "is_go"),
+    ),
+    Entrant: (
+        *("number", "name", "id", "sex", "title", "rating", "federation", "birth_year", "birth_date", "points"),
+        *("rank", "club", "grade"),
+    ),
+    Pairing: Pairing._fields,
+}
+"""What of a tournament a table of games holds."""
+IN_A_TRF: Told = {
+    Tournament: tuple(
+        field.name for field in fields(Tournament) if field.name not in ("board", "base_seconds", "byo_yomi")
+    ),
+    Entrant: tuple(name for name in Entrant._fields if name not in ("club", "grade", "kept")),
+    Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "date"),
+}
+
+
+def of_tournament(tournament: Tournament, told: Told) -> list[str]:
+    """The fields of a tournament that say something and have no place."""
+    return [
+        *_untold((tournament,), told),
+        *(f"player.{name}" for name in _untold(tournament.entrants, told)),
+        *(f"game.{name}" for name in _untold(tournament.pairings, told)),
+    ]
+
+
+def of_report(report: Report) -> list[str]:
+    """The fields of a report that say something and that no tournament file has a place for."""
+    found = [f"player.{name}" for name in _untold(report.players.values(), OF_A_TOURNAMENT)]
+    for event in report.events.values():
+        found += [f"event.{name}" for name in _untold((event,), OF_A_TOURNAMENT)]
+        found += [f"game.{name}" for name in _untold(event.games, OF_A_TOURNAMENT)]
+    playing = {name for event in report.events.values() for game in event.games for name in (game.white, game.black)}
+    if report.events and any(player not in playing for player in report.players):
+        found.append("players without a game")
+    if any(not (player.isascii() and player.isdigit()) for player in report.players):
+        found.append("player.id that is no number")
+    return list(dict.fromkeys([*found, *(["approvals"] if report.approvals else [])]))
+
+
+def _untold(things: Iterable[Any], told: Told) -> list[str]:
+    found: dict[str, None] = {}
+    for thing in things:
+        kind = type(thing)
+        names = [field.name for field in fields(thing)] if is_dataclass(thing) else thing._fields
+        for name in names:
+            if name not in told[kind] and name not in found and getattr(thing, name) != _empty(kind, name):
+                found[name] = None
+    return list(found)
+
+
+def _empty(kind: type, name: str) -> Any:
+    """What a field is that says nothing."""
+    if kind in EMPTY:
+        return getattr(EMPTY[kind], name)
+    return () if name == "importance" else None
