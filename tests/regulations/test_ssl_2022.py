@@ -3,7 +3,7 @@
 import json
 import random
 from datetime import date
-from decimal import Decimal, getcontext
+from decimal import Decimal, localcontext
 from statistics import NormalDist
 from typing import Any
 
@@ -37,10 +37,16 @@ def answered(report: dict[str, Any]) -> dict[str, Any]:
     return answer_json(found, catalogue("fi").text)
 
 
+def faded(hundredths: int) -> Decimal:
+    """200 (1 - e^(-|W - E| / 10)), of whole hundredths, to fifty digits."""
+    with localcontext() as context:
+        context.prec = 50
+        return 200 * (1 - (Decimal(-hundredths) / 1000).exp())
+
+
 def test_the_table_of_7_4_is_the_formula() -> None:
-    getcontext().prec = 50
     for hundredths in (0, 1, 33, 50, 100, 999, 1000, 5000, 20_000):
-        exact = 200 * (1 - (Decimal(-hundredths) / 1000).exp())
+        exact = faded(hundredths)
         assert LAW.pelo_change[hundredths] == int((10_000 * exact).to_integral_value(rounding="ROUND_HALF_UP"))
         assert LAW.pelo_rounded[hundredths] == int(exact.to_integral_value(rounding="ROUND_HALF_UP"))
     assert pelo_gain(LAW, 10**6) == (2_000_000, 200)
@@ -50,9 +56,8 @@ def test_the_table_of_7_4_is_the_formula() -> None:
 def test_no_move_of_a_pelo_is_near_a_half() -> None:
     """The nearest ten-thousandth is never exactly a half but by rounding, so that no rounding of it is in doubt."""
     halves = [place for place, change in enumerate(LAW.pelo_change) if change % 10_000 == 5_000]
-    getcontext().prec = 50
     for place in halves:
-        exact = 200 * (1 - (Decimal(-place) / 1000).exp())
+        exact = faded(place)
         assert exact % 1 != Decimal("0.5")
 
 
