@@ -7,7 +7,7 @@ import click
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.formats.door import LISTS, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reading import find
@@ -37,6 +37,10 @@ def read_reports(file: str, list_name: str | None, language: str) -> list[Handed
     reports = reports_of(reading.content, short_name(file), list_name)  # type: ignore[arg-type]
     if isinstance(reports, Problem):
         refuse([reports], language, file=shown_name(file))
+    notes = len(reading.problems)
+    if notes:
+        values: Values = {"given": notes, "file": shown_name(file)}
+        click.echo(f"arpad: {told(Problem(shown_name(file), 'notes_on_file', values), language)}", err=True)
     return [HandedIn(shown_name(file), report, kind != "json") for report in reports]
 
 

@@ -30,6 +30,8 @@ Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml"
 TARGETS: tuple[Target, ...] = get_args(Target)
 
 
+ONLY_ON_A_LIST = ("w_title", "o_title", "foa", "rapid", "blitz", "birth_date")
+NOBODY = Listed(0)
 CUT_SHORT = (
     *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
     *("empty_file", "line_too_long"),
@@ -130,13 +132,28 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
 def _list_pieces(listed: Iterable[Listed], target: Target, notebook: Notebook) -> Iterator[bytes]:
     if target == "fide-txt":
         yield from write_txt(listed, notebook)
-    elif target == "fide-xml":
+        return
+    if target == "fide-xml":
         yield from write_xml(listed, notebook)
-    elif target == "json":
-        players = [to_player(row, "standard") for row in listed]
+        return
+    untold: dict[str, None] = {}
+    watched = _watched(listed, untold)
+    if target == "json":
+        players = [to_player(row, "standard") for row in watched]
         yield write_report(Report("standard", None, {player.id: player for player in players}, {}))
     else:
-        yield write_list([table_row(row) for row in listed], target)  # type: ignore[arg-type]
+        yield write_list([table_row(row) for row in watched], target)  # type: ignore[arg-type]
+    if untold:
+        notebook.problems.append(_left_out(list(untold)))
+
+
+def _watched(listed: Iterable[Listed], untold: dict[str, None]) -> Iterator[Listed]:
+    """The rows as they pass, with the names of what a report or a table has no column for."""
+    for row in listed:
+        for name in ONLY_ON_A_LIST:
+            if name not in untold and getattr(row, name) != getattr(NOBODY, name):
+                untold[name] = None
+        yield row
 
 
 def _written(

@@ -31,6 +31,8 @@ ONE_EVENT: dict[Kind, Callable[[bytes], Reading[Tournament]]] = {
     "opengotha": read_opengotha,
 }
 """The readers of files that hold one tournament."""
+LARGEST_OTHER = 25_000_000
+"""More than any reader of a tournament or a table takes; each says its own limit."""
 TABLES: tuple[Kind, ...] = ("csv", "xlsx")
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
@@ -51,7 +53,7 @@ def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> 
     with unpacked(stream) as opened:
         if isinstance(opened, Problem):
             return Reading(None, (opened,))
-        data = opened.stream.read(LARGEST_FILE + 1)
+        data = opened.stream.read((LARGEST_FILE if kind == "json" else LARGEST_OTHER) + 1)
         broken = broken_off(opened)
     if broken:
         return Reading(None, (broken,))

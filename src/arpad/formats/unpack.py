@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ LEAST_BOMB = 50_000_000
 HEAD = 1 << 16
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 WORKBOOK = "[Content_Types].xml"
+SHADOW = re.compile(r"^__MACOSX/|(^|/)(\._|\.DS_Store$)")
+"""What one system packs beside every file of its own accord."""
 
 
 class Opened(NamedTuple):
@@ -71,7 +74,9 @@ def unpacked(stream: BinaryIO) -> Iterator[Opened | Problem]:
 def _of_zip(stream: BinaryIO) -> Opened | Problem:
     try:
         archive = zipfile.ZipFile(stream)
-        members = [member for member in archive.infolist() if not member.is_dir()]
+        members = [
+            member for member in archive.infolist() if not member.is_dir() and not SHADOW.search(member.filename)
+        ]
         if any(member.filename == WORKBOOK for member in members):
             stream.seek(0)
             return _opened(stream)  # a workbook is a zip, and is read as one
