@@ -1,6 +1,7 @@
 """What approvals make of the findings, what is refused, and in which order findings are told."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from arpad.core.report import Approval, Game
@@ -8,6 +9,9 @@ from arpad.core.verdicts import Finding, event_subject
 from arpad.regulations.edition import Edition
 
 Clauses = tuple[str, ...]
+Offices = Mapping[str, Sequence[str]]
+"""Who may agree, by whom a finding names: an edition's own `offices`."""
+NO_OFFICES: Offices = MappingProxyType({})
 
 
 class Refusals(NamedTuple):
@@ -22,36 +26,37 @@ class Refusals(NamedTuple):
         return tuple(clause for part in parts for clause in self.events.get((event, part), ()))
 
 
-OFFICES = ("President", "QC chairman", "Council")
-FIDE = "FIDE"
-FOR_FIDE = ("President", "Council")
-"""Who may speak for FIDE where a clause names no office (reading R9)."""
-
-
-def covers(approval: Approval, finding: Finding) -> bool:
+def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
     """Whether an approval is of this finding: what it names, by which clause, and not by another office.
 
     It names the finding's own subject, or the event of a game; the clause is the one that was not met or the one that
-    grants the exception. What nobody may allow (no `by`) is never covered; whether a person named may speak for the
-    office is not judged (reading R9).
+    grants the exception. What nobody may allow (no `by`) is never covered. Only the offices that the text itself knows
+    are told apart; whether a person named may speak for one of them is not judged.
     """
     of_event = finding.event is not None and approval.subject == event_subject(finding.event)
     if "by" not in finding.values or not (of_event or approval.subject == finding.subject):
         return False
     by = str(finding.values["by"])
-    entitled = FOR_FIDE if by == FIDE else tuple(office for office in OFFICES if office.startswith(by))
-    offices = {office.casefold() for office in OFFICES if office not in entitled}
+    known = {office for names in offices.values() for office in names} if by in offices else set()
+    others = {office.casefold() for office in known.difference(offices.get(by, ()))}
     named = (finding.clause, finding.values.get("granted_under"))
-    return approval.clause in named and approval.by.casefold() not in offices
+    return approval.clause in named and approval.by.casefold() not in others
 
 
-def with_approvals(findings: Iterable[Finding], approvals: Sequence[Approval]) -> list[Finding]:
+def offices_of(editions: Iterable[Edition]) -> Offices:
+    """The offices of all the texts that a report's events are under."""
+    return {by: names for edition in editions for by, names in edition.offices.items()}
+
+
+def with_approvals(
+    findings: Iterable[Finding], approvals: Sequence[Approval], offices: Offices = NO_OFFICES
+) -> list[Finding]:
     """The findings, those that were approved as notes, and a note for each approval that met no finding."""
     used: set[int] = set()
     settled = []
     for finding in findings:
         for place, approval in enumerate(approvals):
-            if covers(approval, finding):
+            if covers(approval, finding, offices):
                 used.add(place)
                 day = str(approval.date) if approval.date else None
                 finding = finding.approved(approval.by, day, approval.reason)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -87,6 +87,8 @@ class Edition:
     """The folder of the law that several editions share."""
     followed_by: str | None = None
     """The authority whose editions hold when this one has ended and its own authority has no other."""
+    offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
+    """Who may agree, by whom a finding names; an approval by another of these offices is not taken."""
 
     @property
     def lineage(self) -> tuple[Edition, ...]:
@@ -238,6 +240,7 @@ def editions() -> dict[str, Edition]:
     found: dict[str, Edition] = {}
     for folder, entry in sorted(entries.items(), key=lambda pair: (pair[1]["first_day"], pair[1]["id"])):
         # What an edition extends is older, and so was found before it.
+        base = found[entry["extends"]] if "extends" in entry else None
         found[entry["id"]] = Edition(
             id=entry["id"],
             authority=entry["authority"],
@@ -246,8 +249,9 @@ def editions() -> dict[str, Edition]:
             last_day=entry.get("last_day"),
             lists=tuple(entry["lists"]),
             folder=folder,
-            base=found[entry["extends"]] if "extends" in entry else None,
+            base=base,
             shared=entry.get("shares"),
             followed_by=entry.get("followed_by"),
+            offices=entry.get("offices", base.offices if base else {}),
         )
     return found

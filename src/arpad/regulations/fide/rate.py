@@ -7,7 +7,7 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.approving import in_order, refusals, with_approvals
+from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.entering import list_month, submissions
@@ -48,7 +48,7 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     starts = {p.id: {s.event.start for s in entered if p.id in s.entrants} for p in players}
     found = [f for player in players for f in judge_player(edition, law, player, month, starts[player.id])]
     found += [finding for parts in by_event(entered) for finding in judge_event(of_list, parts)]
-    findings = with_approvals(found, report.approvals)
+    findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (of_list, *texts.values())))
     return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))
 
 

@@ -44,7 +44,7 @@ from arpad.regulations.mgsz_2012.grades import (
     starting_grade,
 )
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, FINDING_OF_GAME, GAME_REFUSED, UNREGISTERED
-from arpad.regulations.mgsz_2012.starting import Start, start_of
+from arpad.regulations.mgsz_2012.starting import Start, points_on, start_of
 from arpad.regulations.mgsz_2012.submission import Submission, Unchecked
 
 
@@ -89,10 +89,12 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
     names = grade_names(edition)
     careers = {name: career_of(of_list, player) for name, player in report.players.items()}
     findings = [finding for player in report.players.values() for finding in judge_grades(edition, player)]
-    findings += [finding for name, career in careers.items() for finding in assume_grade(of_list, name, career)]
     for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
         findings += live(Submission(*texts[event.id], event, report.players), careers, report)
-    findings += unmet(report, findings)
+    for name, career in careers.items():
+        if not career.parts:  # he takes part in no event
+            findings += assume_grade(of_list, report.players[name], career)
+    findings = with_approvals(findings, report.approvals, edition.offices)
     editions = {event: text.edition for event, text in texts.items()}
     return Answer(
         list=report.list,
@@ -106,9 +108,9 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
 
 
 def career_of(of_list: Text, player: Player) -> Career:
-    """A player as the report has him."""
+    """A player as the report has him; his points are the last ones, until an event asks for those of its first day."""
     edition = of_list.edition
-    points = player.ratings[-1].rating if player.ratings else player.rating
+    points = points_on(player, date.max)
     return Career(
         first=points,
         points=(points or 0) if player.register is None else 0,
@@ -133,39 +135,44 @@ def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
             yield Finding("note", number, subject, "go_grade_beyond_table", values)
 
 
-def assume_grade(of_list: Text, name: str, career: Career) -> list[Finding]:
+def assume_grade(text: Text, player: Player, career: Career) -> list[Finding]:
     """A player of the registry whose grade is not told is taken to hold that of his points (reading R8)."""
-    if career.grade is not None or not career.registered or not career.points:
+    if player.grade is not None or player.register is not None or not career.points:
         return []
-    career.grade = place_of(of_list.law, career.points)
-    values: Values = {"grade": grade_names(of_list.edition)[career.grade], "reading": "R8"}
-    number = of_list.edition.number(place_of)
-    return [Finding("note", number, player_subject(name), "go_grade_not_told", values)]
+    grade = place_of(text.law, career.points)
+    if grade == career.grade:  # told at an earlier event, of which no game counted
+        return []
+    career.grade = grade
+    values: Values = {"grade": grade_names(text.edition)[grade], "reading": "R8"}
+    return [Finding("note", text.edition.number(place_of), player_subject(player.id), "go_grade_not_told", values)]
 
 
-def unmet(report: Report, findings: list[Finding]) -> list[Finding]:
-    """A note for each approval that met no finding of any event."""
-    told = with_approvals([], report.approvals)
-    used = {(f.values.get("approved_by"), f.clause) for f in findings if f.values.get("approved_by")}
-    return [finding for finding in told if (finding.values["approved_by"], finding.clause) not in used]
+def take_points(submission: Submission, player: Player, career: Career) -> list[Finding]:
+    """The points in force on an event's first day, for a player of whom no game counted yet; then he has his own."""
+    if any(part.games for part in career.parts):
+        return []
+    career.first = points_on(player, submission.event.start)
+    if player.register is None:
+        career.points = career.first or 0
+    return assume_grade(Text(submission.edition, submission.law), player, career)
 
 
 def live(submission: Submission, careers: dict[str, Career], report: Report) -> list[Finding]:
     """One event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
     law, event = submission.law, submission.event
     names = sorted({name for game in event.games for name in (game.white, game.black) if name})
+    assumed = [f for name in names for f in take_points(submission, submission.players[name], careers[name])]
     starts = {name: start for name in names if (start := begin(submission, careers[name], name)) is not None}
     handicap = any(game.stones for game in event.games)
     found = factor(law, event.board, event.base_seconds, event.byo_yomi, event.importance, len(names), handicap)
     c = (found.c or 0) if event.factor is None else event.factor
     known = {name: careers[name].points for name in names if careers[name].points}
     known |= {name: start.points for name, start in starts.items()}
-    raw = checked(submission, found, c, known)
-    refused = refusals(with_approvals(raw, report.approvals))
+    findings = assumed + checked(submission, found, c, known)
+    refused = refusals(with_approvals(findings, report.approvals, submission.edition.offices))
     if refused.of(event.id, 0):  # what is not rated brings nobody into the registry
         starts = {}
-    raw += [finding for name, start in starts.items() for finding in judge_start(submission, name, start)]
-    findings = [f for f in with_approvals(raw, report.approvals) if f.code != "approval_without_finding"]
+    findings += [finding for name, start in starts.items() for finding in judge_start(submission, name, start)]
     rounds = max(filter(None, [event.rounds, *(game.round for game in event.games)]))
     for name, start in starts.items():
         enter(submission, careers[name], name, start)
@@ -401,7 +408,7 @@ def row(names: list[str], name: str, career: Career) -> Row:
         id=name,
         status=status(career, bool(counted)),
         method="new" if career.start is not None else "established",
-        old=next((part.old for part in career.parts if part.old), career.first),
+        old=next((part.old for part in (*counted, *reversed(career.parts)) if part.old), career.first),
         new=career.points or None,
         change=changes.pop() if len(changes) == 1 else None,
         rounded=career.moved if career.registered and counted else None,

@@ -1,5 +1,6 @@
 """6 § (1) step 2 The points of those who are not in the registry."""
 
+from datetime import date
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
@@ -7,6 +8,7 @@ from arpad.core.report import Player
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.grades import grade_names, nearest_place, place_of
 from arpad.regulations.mgsz_2012.law import Law
+from arpad.regulations.published import rating_on
 
 
 class Start(NamedTuple):
@@ -14,6 +16,12 @@ class Start(NamedTuple):
 
     points: int
     source: str  # decision, proposal, entry_grade, beyond_table, given
+
+
+@clause("4")
+def points_on(player: Player, day: date) -> int | None:
+    """The points that a report gives; of several by date those in force on a day; None where there are none."""
+    return rating_on(player, day) or None
 
 
 @clause("6 (1)")
