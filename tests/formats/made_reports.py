@@ -122,7 +122,7 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
                 )
             )
         )
-    japanese = st.builds(ByoYomi, st.just("japanese"), st.just(1), st.integers(0, 86_400))
+    japanese = st.builds(ByoYomi, st.just("japanese"), st.just(1), st.integers(1, 86_400))
     canadian = st.builds(ByoYomi, st.just("canadian"), st.integers(1, 1000), PARTS)
     arbiter = every(Arbiter, name=maybe(TEXTS), licensed=maybe(FLAGS))
     made: Event = draw(

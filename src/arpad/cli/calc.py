@@ -247,10 +247,10 @@ def _go_rule(edition: Edition, name: str, language: str) -> Callable[..., Any]:
 
 def _byo_yomi(text: str, language: str) -> ByoYomi:
     kind, *numbers = text.split(":")
-    whole = all(n.isascii() and n.isdigit() and len(n) <= 5 for n in numbers)
+    whole = all(n.isascii() and n.isdigit() and len(n) <= 5 and int(n) for n in numbers)
     if kind == "japanese" and len(numbers) == 1 and whole:
         return ByoYomi("japanese", 1, int(numbers[0]))
-    if kind != "canadian" or len(numbers) != 2 or not whole or not int(numbers[0]):
+    if kind != "canadian" or len(numbers) != 2 or not whole:
         refuse([Problem("--byo-yomi", "bad_byo_yomi", {"given": text})], language)
     return ByoYomi("canadian", int(numbers[0]), 60 * int(numbers[1]))
 

@@ -268,7 +268,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
         return ByoYomi("canadian", inner.integer("moves", 1, 1000) or 1, inner.sixtieths("minutes") or 0)
     if kind == "japanese":
         inner.needed("seconds")
-    return ByoYomi("japanese", 1, inner.integer("seconds", 0, 86_400) or 0)
+    return ByoYomi("japanese", 1, inner.integer("seconds", 1, 86_400) or 0)
 
 
 def _elo(fields: Fields, problems: list[Problem]) -> tuple[PublishedRating, ...]:
