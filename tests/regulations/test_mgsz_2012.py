@@ -100,6 +100,18 @@ def test_a_grade_never_falls(rng: random.Random) -> None:
             assert names.index(row["grade"]) >= names.index(player["grade"])
 
 
+def test_a_bye_stands_in_its_own_part() -> None:
+    """6 (3): 100 x 4 rounds reach 300, 100 x 2 do not; 8 (1): byes and rounds without a game give nothing."""
+    pairs = [(1, "a", "b", "1-0"), (2, "c", None, "bye"), (3, "a", "b", "0-1"), (4, "c", None, "unplayed")]
+    games = [{"round": r, "white": w, "black": b, "result": result} for r, w, b, result in pairs]
+    event = {"id": "e", "start": "2024-03-09", "end": "2024-03-10", "rounds": 4, "factor": 100, "games": games}
+    players = [{"id": name, "rating": 2000, "grade": "1 dan"} for name in "abc"]
+    row = answered({"list": "go", "players": players, "events": [event]})["players"][2]
+    told = [[(w["round"], w["opponent"], w["counted"], w["clauses"]) for w in p["working"]] for p in row["parts"]]
+    assert told == [[(2, "", False, ["8 (1)"])], [(4, "", False, ["8 (1)"])]]
+    assert (row["status"], row["games"], row["old"], row["new"]) == ("not-rated", 0, 2000, 2000)
+
+
 @given(st.integers(1000, 2900))
 def test_the_grade_of_points_has_the_highest_limit_at_or_below_them(points: int) -> None:
     names, place = grade_names(EDITION), place_of(LAW, points)
@@ -185,7 +197,7 @@ def test_the_commands() -> None:
     for wrong in ("1935", "1935:1:x", "1935:3:1", "x:1:1", "1:1:1:1", "2087:1:1000", "2087:1:-101"):
         ran = run("calc", "game-point", "--rating", "1947", "--game", wrong)
         assert (ran.status, len(ran.err.splitlines())) == (2, 1)
-    for wrong in ("japanese", "canadian:30", "fischer:10", "canadian:0:5", "japanese:x"):
+    for wrong in ("japanese", "canadian:30", "fischer:10", "canadian:0:5", "japanese:x", "japanese:0", "canadian:30:0"):
         ran = run("calc", "factor", "--base", "60", "--byo-yomi", wrong)
         assert (ran.status, len(ran.err.splitlines())) == (2, 1)
     assert run("calc", "factor", "--base", "60", "--regulation", "fide-2024").status == 2

@@ -221,7 +221,7 @@ def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> Non
         lines = [
             [
                 str(w.round),
-                w.opponent,
+                w.opponent or "-",
                 *["" if cell is None else words.number(str(cell)) for cell in _cells(w, is_go, is_weighted)],
                 words.text("word.yes" if w.counted else "word.no"),
                 ", ".join(words.clause(clause) for clause in w.clauses),

@@ -71,6 +71,7 @@ class Unit(NamedTuple):
     submission: Submission
     number: int
     games: list[Game]
+    alone: list[Game]  # byes, and rounds without a game
     names: list[str]
     part: procedure.Part
     work: Work
@@ -181,7 +182,7 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     counted: set[str] = set()
     last = 0
     for number, length in enumerate(parts(law, c, rounds), start=1):
-        games = [g for g in event.games if g.black is not None and last < g.round <= last + length]
+        games = [g for g in event.games if last < g.round <= last + length]
         last += length
         unit = set_up(submission, number, sorted(games, key=lambda g: (g.round, g.white)), names, careers, c, refused)
         rate_part(law, unit.part, unit.work)
@@ -264,7 +265,7 @@ def checked(submission: Submission, found: Factor, c: int, points: dict[str, int
 def set_up(
     submission: Submission,
     number: int,
-    games: list[Game],
+    every: list[Game],
     names: list[str],
     careers: dict[str, Career],
     c: int,
@@ -273,6 +274,8 @@ def set_up(
     """The columns of one part."""
     place = {name: at for at, name in enumerate(names)}
     event = submission.event
+    games = [game for game in every if game.black is not None]
+    alone = [game for game in every if game.black is None]
     whole = refused.of(event.id, 0)
     barred = [
         EVENT_REFUSED if whole else GAME_REFUSED if (event.id, game) in refused.games else COUNTED for game in games
@@ -298,7 +301,7 @@ def set_up(
         sides=Sides(*[[0] * (2 * len(games)) for _ in Sides._fields]),
         results=Results(*[[0] * len(names) for _ in Results._fields]),
     )
-    return Unit(submission, number, games, names, columns, work, whole, refused)
+    return Unit(submission, number, games, alone, names, columns, work, whole, refused)
 
 
 def judge_games(unit: Unit) -> list[Finding]:
@@ -327,6 +330,8 @@ def write(unit: Unit, entrant: int, career: Career, c: int) -> None:
         for is_black in range(2)
         if (unit.part.games.black[game] if is_black else unit.part.games.white[game]) == entrant
     ]
+    lines = [working_row(unit, side) for side in sides]
+    lines += [alone_row(unit, game) for game in unit.alone if game.white == unit.names[entrant]]
     games = results.games[entrant]
     moves = career.registered and games > 0
     career.parts.append(
@@ -340,14 +345,14 @@ def write(unit: Unit, entrant: int, career: Career, c: int) -> None:
             score=half_points_text(results.half_points[entrant]),
             expected=None,
             change=thousandths_text(c * results.total[entrant]) if moves else None,
-            working=tuple(working_row(unit, side) for side in sides),
+            working=tuple(sorted(lines, key=lambda line: line.round)),
             new=results.new[entrant] or None,
             rounded=results.change[entrant] if moves else None,
             factor=c,
         )
     )
-    clauses = [clause for side in sides for clause in side_clauses(unit, side)]
-    told = list(dict.fromkeys(clauses or unit.whole or [edition.number(unplayed)]))
+    told = list(dict.fromkeys(clause for line in lines if not line.counted for clause in line.clauses))
+    told = told or list(unit.whole) or [edition.number(unplayed)]
     career.steps += part_steps(unit.submission, unit.number, entrant, unit.part, sides, unit.work, told)
     career.points = results.new[entrant]
     career.moved += results.change[entrant]
@@ -377,6 +382,13 @@ def working_row(unit: Unit, side: int) -> Working:
         corrected=(sides.corrected[side], sides.corrected[side ^ 1]) if counts else None,
         game_point=thousandths_text(sides.point[side]) if counts else None,
     )
+
+
+def alone_row(unit: Unit, game: Game) -> Working:
+    """A bye, or a round without a game: there is no opponent, and nothing to compute."""
+    clauses = unit.whole or (unit.submission.edition.number(unplayed),)
+    score = half_points_text(game.half_points[0])
+    return Working(round=game.round, opponent="", opponent_rating=None, score=score, counted=False, clauses=clauses)
 
 
 def side_clauses(unit: Unit, side: int) -> tuple[str, ...]:
