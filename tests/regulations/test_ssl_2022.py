@@ -95,6 +95,17 @@ def test_each_event_starts_from_the_one_before(rng: random.Random) -> None:
         assert row["new"] == number
 
 
+@given(randoms, lists)
+def test_nobody_is_measured_against_nothing(rng: random.Random, of_list: str) -> None:
+    """Every counted game has an opponent's number, and whoever is established had one before the event."""
+    for row in answered(made_ssl.report(rng, of_list))["players"]:
+        for part in row["parts"]:
+            for game in part["working"]:
+                assert not game["counted"] or game["opponent_rating"]
+            assert part["k"] is None or part["old"]
+        assert row["method"] != "established" or row["new"]
+
+
 @given(randoms)
 def test_the_numbers_of_opponents_abroad_are_found_on_every_crosstable(rng: random.Random) -> None:
     """3.9: the recursion ends; whoever has no performance scored nothing, or nobody known took a point from him."""

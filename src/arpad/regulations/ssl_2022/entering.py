@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.core.clauses import clause
+from arpad.core.exact import divide_half_up
 from arpad.core.report import Event, Player, PublishedRating
 from arpad.regulations.ssl_2022.eligibility import HOME
+from arpad.regulations.ssl_2022.formulas import new_players_selo, provisional_pelo
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import PELO, SELO
 
@@ -27,6 +29,7 @@ class State:
     titles: tuple[str, ...]
     by_elo: bool = False  # established because an Elo was taken over
     taken: bool = False  # it was taken over in an event of the report
+    computed: bool = False  # the number is none of the report's: known games came to it
 
 
 @clause("3.1")
@@ -47,8 +50,11 @@ GAMES_NEEDED: dict[int, Callable[[Law], int]] = {SELO: selo_games_needed, PELO: 
 
 @clause("3.1", "4.1")
 def is_established(law: Law, of_list: int, state: State) -> bool:
-    """Whether a player has played enough before an event; whose Elo was taken over has (reading R1)."""
-    return state.by_elo or state.games >= GAMES_NEEDED[of_list](law)
+    """Whether a player has played enough before an event; whose Elo was taken over has (reading R1).
+
+    Without a number nobody is: there would be no R_o to compute from.
+    """
+    return state.by_elo or (state.number != 0 and state.games >= GAMES_NEEDED[of_list](law))
 
 
 @clause("3.3")
@@ -56,17 +62,40 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     """A player as the report gives him for his first event, on a day.
 
     With a number and no count of games he is taken as established (reading R2); without a number only games whose
-    results are known are counted, because unknown ones are draws against it. Of counts that differ the larger is taken.
+    results are known are counted, because unknown ones are draws against it. If these are enough to be established, his
+    number is the one that they come to (reading R14). Of counts that differ the larger is taken.
     """
     number = number_on(player, day)
     earlier = tuple((game.opponent, game.half_points) for game in player.earlier)
     # A title stands for those below it.
     held = CLASSES[CLASSES.index(player.title) :] if player.title in CLASSES else ()
     if number == 0:
-        return State(0, len(earlier), len(earlier), earlier, 0, held)
+        computed = number_of_known(law, of_list, player) if len(earlier) >= GAMES_NEEDED[of_list](law) else 0
+        return State(computed, len(earlier), len(earlier), earlier, 0, held, computed=computed != 0)
     games = GAMES_NEEDED[of_list](law) if count_assumed(player) else games_told(player)
     by_elo = of_list == SELO and player.elo_taken is not None
     return State(number, games, games, earlier, games - len(earlier), held, by_elo)
+
+
+KNOWN_FORMULAS: dict[int, Callable[[Law, int, int, int], tuple[int, int]]] = {
+    SELO: new_players_selo,
+    PELO: provisional_pelo,
+}
+"""The formula by which known games come to a number, on each list."""
+
+
+@clause("3.3", "4.3")
+def exact_of_known(law: Law, of_list: int, player: Player) -> tuple[int, int]:
+    """What the earlier games whose results are known come to, as a numerator and a denominator; there is one game."""
+    ratings = sum(game.opponent for game in player.earlier)
+    half_points = sum(game.half_points for game in player.earlier)
+    return KNOWN_FORMULAS[of_list](law, ratings, half_points, len(player.earlier))
+
+
+@clause("3.3", "3.5", "4.5")
+def number_of_known(law: Law, of_list: int, player: Player) -> int:
+    """The same as a number: to the nearest integer, halves up."""
+    return divide_half_up(*exact_of_known(law, of_list, player))
 
 
 @clause("3.3")

@@ -4,10 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.edition import Edition
 from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import is_computed
-from arpad.regulations.ssl_2022.entering import elo_taken_over, start_number, state_before
+from arpad.regulations.ssl_2022.entering import (
+    KNOWN_FORMULAS,
+    State,
+    elo_taken_over,
+    exact_of_known,
+    start_number,
+    state_before,
+)
 from arpad.regulations.ssl_2022.event import number_beside
 from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.formulas import (
@@ -20,8 +29,16 @@ from arpad.regulations.ssl_2022.formulas import (
     selo_expectation,
     time_coefficient,
 )
+from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, SELO
-from arpad.regulations.ssl_2022.working import decimal_text, exact_number, side_clauses, sides_of, tenths_text
+from arpad.regulations.ssl_2022.working import (
+    decimal_text,
+    exact_number,
+    fraction_text,
+    side_clauses,
+    sides_of,
+    tenths_text,
+)
 
 ABROAD = {
     "elo": "abroad_elo",
@@ -59,6 +76,20 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
         yield from selo_steps(frame, entrant, event, sides)
     else:
         yield from pelo_steps(frame, entrant, event)
+
+
+def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Step]:
+    """How known earlier games came to the number that the report does not give."""
+    if state.computed:
+        values: Values = {
+            "games": state.games,
+            "mean": ratio_text(sum(game.opponent for game in player.earlier), state.games),
+            "score": half_points_text(sum(game.half_points for game in player.earlier)),
+            "exact": fraction_text(*exact_of_known(law, of_list, player)),
+            "number": state.number,
+            "reading": "R14",
+        }
+        yield Step(edition.number(KNOWN_FORMULAS[of_list]), "number_of_known_games", values)
 
 
 def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:

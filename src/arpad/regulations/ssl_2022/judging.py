@@ -84,6 +84,9 @@ def judge_player(edition: Edition, of_list: int, player: Player, state: State) -
         yield Finding("note", number, subject, "counts_differ", values)
     if told > state.games:  # only without a number
         yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
+    if state.computed:
+        values = {"games": state.games, "number": state.number, "reading": "R14"}
+        yield Finding("note", number, subject, "number_of_known_games", values)
     if state.number and not state.games and not state.by_elo:
         yield Finding("note", number, subject, "number_without_games", {"number": state.number})
 

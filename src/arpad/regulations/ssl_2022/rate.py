@@ -14,7 +14,7 @@ from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, i
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_foreign, is_selo_event
 from arpad.regulations.ssl_2022.entering import State, elo_taken_over, is_established, state_before
 from arpad.regulations.ssl_2022.event import rate_event
-from arpad.regulations.ssl_2022.explain import event_steps, label
+from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
 from arpad.regulations.ssl_2022.formulas import full_minutes, is_normal_time
 from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.law import Law
@@ -75,8 +75,8 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
     events = {submission.event.id: submission for submission in submissions}
-    findings = with_approvals([f for s in events.values() for f in judge_event(s)], report.approvals)
-    refused = refusals(findings)
+    findings = [finding for submission in events.values() for finding in judge_event(submission)]
+    refused = refusals(with_approvals(findings, report.approvals))
     edition, law = next(iter(texts.values()))
     began: dict[str, date] = {}
     for submission in submissions:
@@ -85,7 +85,7 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
     careers = {}
     for name, player in report.players.items():
         state = state_before(law, of_list, player, began.get(name, date.max))
-        careers[name] = Career(state, state)
+        careers[name] = Career(state, state, steps=list(known_steps(edition, law, of_list, player, state)))
         findings += judge_player(edition, of_list, player, state)
     for submission in submissions:
         before = {name: career.state for name, career in careers.items()}
@@ -95,7 +95,7 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
             findings += live_event(unit, entrant, careers[name], taken.get(name, 0), before[name])
-    return careers, findings
+    return careers, with_approvals(findings, report.approvals)
 
 
 def take_elos(submission: Submission, careers: dict[str, Career]) -> dict[str, int]:
