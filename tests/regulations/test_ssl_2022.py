@@ -238,6 +238,7 @@ def test_selection(tmp_path: Any) -> None:
     assert (earlier["selo"], earlier["elo"], earlier["from"]) == (2100, 2400, None)  # the selo he began with
     ran = run("calc", "selection", "--player", str(path), "--date", "2025-03-15")
     assert "\n5.6: Fewer than two of peak selo" in ran.out
+    assert "Missing: peak Elo, peak performance." in ran.out
     assert run("calc", "selection", "--player", str(path), "--date", "2024-13-15").status == 2
     assert run("calc", "selection", "--player", str(path), "--date", "2024-03-15", "--id", "x").status == 2
 
@@ -267,3 +268,63 @@ def test_selection_of_a_new_player_has_nothing_to_go_by(tmp_path: Any) -> None:
         ("factors_missing", {"factors": ["selo", "performance"]}),
         ("women_missing", {}),
     ]
+
+
+def selected(path: Any, report: dict[str, Any], day: str) -> dict[str, Any]:
+    path.write_text(json.dumps(report))
+    ran = run("calc", "selection", "--player", str(path), "--date", day, "--id", "a", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("published", "games", "peak"),
+    [
+        ([("2022-01-01", 2300), ("2023-04-01", 2200)], 50, 2300),  # in force on 1 January 2023
+        ([("2022-01-01", 2300), ("2022-12-01", 2100), ("2023-04-01", 2200)], 50, 2200),  # 2300 no more, 2100, 2200
+        ([("2022-01-01", 2300), ("2023-01-01", 2100), ("2023-04-01", 2050)], 50, 2100),  # of the first day itself
+        ([("2022-01-01", 2000), ("2023-04-01", 2200), ("2024-03-16", 2400)], 50, 2200),  # 16 March is after the day
+        ([("2022-01-01", 2300), ("2022-06-01", None), ("2023-04-01", 2200)], 50, 2200),  # none at the start
+        ([("2022-01-01", 2300), ("2023-04-01", 2200)], 10, None),  # of a new player none counts
+    ],
+)
+def test_selection_knows_the_published_selos(
+    tmp_path: Any, published: list[tuple[str, int | None]], games: int, peak: int | None
+) -> None:
+    """5.3, reading R15: the selo at the start of the period, 1 January 2023, and those published in it."""
+    ratings = [{"from": day, "rating": rating} for day, rating in published]
+    players = [{"id": "a", "ratings": ratings, "games": games}, {"id": "b", "rating": 2000, "games": 50}]
+    game = {"round": 1, "white": "b", "black": "a", "result": "+/-"}
+    event = {"id": "e", "start": "2024-06-01", "end": "2024-06-20", "country": "FIN", "minutes": 90, "games": [game]}
+    found = selected(tmp_path / "career.json", {"list": "selo", "players": players, "events": [event]}, "2024-03-15")
+    assert found["selo"] == peak
+
+
+def test_selos_published_after_the_first_event_are_those_of_the_events(tmp_path: Any) -> None:
+    """R15: D 0, K_r 20: 2100 + 10 + 0.1 = 2110; what was published on 1 July is not asked."""
+    ratings = [{"from": "2022-01-01", "rating": 2100}, {"from": "2023-07-01", "rating": 2400}]
+    players = [{"id": "a", "ratings": ratings, "games": 50}, {"id": "b", "rating": 2100, "games": 50}]
+    game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    event = {"id": "e", "start": "2023-06-01", "end": "2023-06-20", "country": "FIN", "minutes": 90, "games": [game]}
+    found = selected(tmp_path / "career.json", {"list": "selo", "players": players, "events": [event]}, "2024-03-15")
+    assert found["selo"] == 2110
+
+
+@pytest.mark.parametrize(
+    ("rated", "codes"), [("expected", ["foreign_expected"]), ("none", ["foreign_not_fide_rated"]), ("both", [])]
+)
+def test_selection_tells_what_decides_whether_an_event_counts(tmp_path: Any, rated: str, codes: list[str]) -> None:
+    """2.5: an event that somebody must accept, or that is refused, is told to those who played in it."""
+    players = [{"id": name, "rating": 2100, "games": 50, "federation": "FIN", "elo": 2100} for name in "abcd"]
+    event = {"start": "2023-06-01", "end": "2023-06-20", "country": "SWE", "minutes": 90}
+    mine = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    other = {"round": 1, "white": "c", "black": "d", "result": "+/-"}
+    events = [
+        event | {"id": "e", "fide_rated": rated, "games": [mine, other]},
+        event | {"id": "f", "fide_rated": "none", "games": [other]},
+    ]
+    found = selected(tmp_path / "career.json", {"list": "selo", "players": players, "events": events}, "2024-03-15")
+    told = [f for f in found["findings"] if f["clause"] == "2.5"]
+    assert [(f["subject"], f["code"]) for f in told] == [("event e", code) for code in codes]
+    assert not [f for f in found["findings"] if f["subject"].startswith("game")]

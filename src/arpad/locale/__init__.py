@@ -32,8 +32,8 @@ DECIMALS = {
 COMMA_LANGUAGES = ("hu", "fi")
 CLAUSES = {"clause", "clauses"}
 """Values that are clauses: numbers, which every language shares, or tables of an annex."""
-ROWS = "rows"
-"""Values that are rows of a go event's importance, each with words of its own."""
+WORDS = {"rows": "importance", "factors": "factor"}
+"""Values that have words of their own: rows of a go event's importance, factors of a selection."""
 TABLE = re.compile("table ([0-9]+)")
 SUBJECTS = ("event", "game", "player")
 
@@ -65,8 +65,8 @@ class Catalogue:
             return ", ".join(self._shown(name, entry) for entry in value)
         if name in CLAUSES:
             return self.clause(str(value))
-        if name == ROWS:
-            return self._filled(f"importance.{value}", {})
+        if name in WORDS:
+            return self._filled(f"{WORDS[name]}.{value}", {})
         # Clause numbers and names of events may look like decimals too, and keep their points.
         return self.number(str(value)) if name in DECIMALS else str(value)
 

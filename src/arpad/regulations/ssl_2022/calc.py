@@ -8,7 +8,7 @@ from arpad.core.answer import Answer
 from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
-from arpad.core.verdicts import Finding, Problem, Values, player_subject
+from arpad.core.verdicts import Finding, Problem, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.ssl_2022.entering import is_established
 from arpad.regulations.ssl_2022.formulas import new_players_selo
@@ -94,6 +94,7 @@ def selection(edition: Edition, law: Law, report: Report, name: str, day: date) 
     """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
     text = Text(edition, law)
     careers, told = live(dict.fromkeys(report.events, text), report)
+    told = [finding for finding in told if concerns(report, name, finding)]
     career = career_of(law, report, name, careers[name], day)
     found = select(law, career, day)
     run = best_run(law, performance_games(career, day))
@@ -106,8 +107,21 @@ def selection(edition: Edition, law: Law, report: Report, name: str, day: date) 
         "from": None if run is None else run.first + 1,
         "to": None if run is None else run.last + 1,
         "readings": ["E10"],
-        "findings": [*(f for f in told if f.subject == player_subject(name)), *missing(edition, name, found)],
+        "findings": [*told, *missing(edition, name, found)],
     }
+
+
+def concerns(report: Report, name: str, finding: Finding) -> bool:
+    """Whether a finding is on a player, or decides whether one of his events or games counts."""
+    if finding.subject == player_subject(name):
+        return True
+    deciding = finding.level != "note" or "approved_by" in finding.values
+    if finding.event is None or not deciding:
+        return False
+    if finding.game is None and finding.subject != event_subject(finding.event):
+        return False  # on another player
+    games = report.events[finding.event].games if finding.game is None else (finding.game,)
+    return any(name in (game.white, game.black) for game in games)
 
 
 def missing(edition: Edition, name: str, found: Selection) -> Iterator[Finding]:
@@ -124,11 +138,14 @@ def missing(edition: Edition, name: str, found: Selection) -> Iterator[Finding]:
 def career_of(law: Law, report: Report, name: str, lived: Lived, day: date) -> Career:
     """What 5 looks at: the values and full-weight games of each event, the selo before it, and FIDE's lists.
 
-    A number that the report gives was there before every event; an Elo without a date is that of the day of selection.
+    A number that the report gives without a date was there before every event; of those with dates, the ones up to the
+    player's first event count (reading R15). An Elo without a date is that of the day of selection.
     """
     events = tuple(CareerEvent(entry.last_day, entry.values, entry.games) for entry in lived.lived)
-    before = [(date.min, lived.first.number)] if is_established(law, SELO, lived.first) else []
+    established = is_established(law, SELO, lived.first)
+    history = [(entry.since, entry.rating) for entry in report.players[name].ratings if entry.since <= lived.began]
+    before = [(date.min, lived.first.number)] if established and not history else []
     after = [(entry.last_day, entry.values[-1]) for entry in lived.lived if entry.values]
     published = [(entry.since, entry.rating) for entry in report.players[name].elo if entry.rating is not None]
     elo = [(day if since == date.min else since, rating) for since, rating in published]
-    return Career(events, (*before, *after), tuple(elo))
+    return Career(events, (*before, *after), tuple(elo), tuple(history) if established else ())

@@ -18,14 +18,17 @@ from arpad.regulations.ssl_2022.eligibility import (
     unplayed,
 )
 from arpad.regulations.ssl_2022.entering import (
+    CLASSES,
     GAMES_NEEDED,
     State,
     count_assumed,
     counts_differ,
     games_told,
+    is_established,
     is_foreigner,
 )
 from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
+from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
     FINDING_OF_SIDE,
@@ -33,9 +36,11 @@ from arpad.regulations.ssl_2022.reasons import (
     NO_LIST,
     NO_MOVE,
     OTHER_LIST,
+    SELO,
     UNEQUAL_TIME,
 )
 from arpad.regulations.ssl_2022.submission import Submission
+from arpad.regulations.ssl_2022.titles import TITLES, Value, meets
 from arpad.regulations.submission import Unchecked, Verdict, told
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
@@ -70,7 +75,21 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked(submission.edition.number(GAMES_NEEDED[submission.list]))
 
 
-def judge_player(edition: Edition, of_list: int, player: Player, state: State) -> Iterator[Finding]:
+def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:
+    """Titles above the one that is told whose selo and games the report gives already before its events (R16)."""
+    for title, rule in TITLES.items():
+        if title not in state.titles and meets(law, title, Value(state.number, state.normal_games)):
+            values: Values = {
+                "title": title,
+                "held": state.titles[0],
+                "selo": state.number,
+                "games": state.normal_games,
+                "reading": "R16",
+            }
+            yield Finding("note", edition.number(rule), subject, "title_due", values)
+
+
+def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Finding]:
     """Games before the report that contradict each other or the number: what is told, and what was taken."""
     number, subject = edition.number(GAMES_NEEDED[of_list]), player_subject(player.id)
     told = games_told(player)
@@ -84,6 +103,8 @@ def judge_player(edition: Edition, of_list: int, player: Player, state: State) -
         yield Finding("note", number, subject, "counts_differ", values)
     if told > state.games:  # only without a number
         yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
+    if of_list == SELO and player.title in CLASSES and is_established(law, of_list, state):
+        yield from titles_due(edition, law, subject, state)
     if state.computed:
         values = {"games": state.games, "number": state.number, "reading": "R14"}
         yield Finding("note", number, subject, "number_of_known_games", values)

@@ -42,6 +42,7 @@ class Career:
 
     first: State
     state: State
+    began: date  # the first day of his first event; without one the last day there is
     parts: list[Part] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     methods: list[Method] = field(default_factory=list)
@@ -85,8 +86,10 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
     careers = {}
     for name, player in report.players.items():
         state = state_before(law, of_list, player, began.get(name, date.max))
-        careers[name] = Career(state, state, steps=list(known_steps(edition, law, of_list, player, state)))
-        findings += judge_player(edition, of_list, player, state)
+        careers[name] = Career(
+            state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, player, state))
+        )
+        findings += judge_player(edition, law, of_list, player, state)
     for submission in submissions:
         before = {name: career.state for name, career in careers.items()}
         taken = take_elos(submission, careers)

@@ -28,6 +28,8 @@ class Career(NamedTuple):
     """The selo after the events that ended on that day, of an established player."""
     elo: tuple[tuple[date, int], ...]
     """FIDE's standard ratings by the date of the list that published them."""
+    published: tuple[tuple[date, int | None], ...] = ()
+    """An established player's selos before the first event, by the day from which each was in force."""
 
 
 class Selection(NamedTuple):
@@ -57,11 +59,17 @@ def counts(event: CareerEvent, day: date) -> bool:
 
 @clause("5.3")
 def peak_selo(career: Career, day: date) -> int | None:
-    """The highest selo of the period, values during an event included, and the one an established player began with."""
-    first, _ = selection_period(day)
-    at_start = [value for ended, value in career.start if ended < first][-1:]
+    """The highest selo of the period, values during an event included, and the one an established player began with.
+
+    That is the one after the last event before the period, else the published one that was in force on its first day
+    (reading R15).
+    """
+    first, last = selection_period(day)
+    after_events = [value for ended, value in career.start if ended < first][-1:]
+    at_start = after_events or [value for since, value in career.published if since <= first][-1:]
+    published = [value for since, value in career.published if first < since <= last]
     reached = [value for event in career.events if counts(event, day) for value in event.values]
-    return max(at_start + reached, default=None)
+    return max((value for value in (*at_start, *published, *reached) if value is not None), default=None)
 
 
 @clause("5.4")

@@ -54,16 +54,22 @@ def values_during(
 
 
 @clause("6.1", "6.2")
+def meets(law: Law, title: str, value: Value) -> bool:
+    """Whether a value has the selo and the games of a title, both at once."""
+    selo, games = TITLES[title](law)
+    return value.selo >= selo and value.normal_games >= games
+
+
+@clause("6.1", "6.2")
 def reached(law: Law, held: Sequence[str], before: Value, values: Sequence[Value]) -> list[tuple[str, Value]]:
     """The titles that an event brought, each with the value that did; titles are permanent, and one that was reached
     before the event is not reached again.
     """
     found = []
-    for title, needs in TITLES.items():
-        selo, games = needs(law)
-        if title in held or (before.selo >= selo and before.normal_games >= games):
+    for title in TITLES:
+        if title in held or meets(law, title, before):
             continue
-        at = next((value for value in values if value.selo >= selo and value.normal_games >= games), None)
+        at = next((value for value in values if meets(law, title, value)), None)
         if at is not None:
             found.append((title, at))
     return found
