@@ -25,7 +25,7 @@ def test_a_template_is_read_without_a_problem(kind: str, to: str, language: str,
 
 
 def test_the_headings_are_in_the_language() -> None:
-    assert run("template", "players").out.startswith("\ufeffID,Name,Federation,Sex,Born,Title,Rating,Games,Peak")
+    assert run("template", "players").out.startswith("\ufeffID,Name,Federation,Sex,Born,Title,Rating,Games before,Peak")
     assert "Világos,Világos értékszám" in run("template", "games", "--lang", "hu").out.replace(";", ",")
     assert "Valkea,Valkean vahvuusluku" in run("template", "games", "--lang", "fi").out.replace(";", ",")
 

@@ -15,6 +15,7 @@ from arpad.formats.pgn import read_pgn
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
 from arpad.formats.tables.games import read_games
+from arpad.formats.tables.lists import read_listed
 from arpad.formats.tables.players import read_players
 from arpad.formats.tables.reading_in import table_kind
 from arpad.formats.to_report import report_of
@@ -69,10 +70,11 @@ def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> 
 
 
 def _of_table(data: bytes, list_name: str | None) -> Reading[Content]:
-    """A table of games, or one of players, which is a report without events."""
-    if table_kind(data) == "games":
+    """A table of games, or one of players or a list, which is a report without events."""
+    kind = table_kind(data)
+    if kind == "games":
         return _several(read_games(data))
-    reading = read_players(data)
+    reading = read_listed(data) if kind == "list" else read_players(data)
     if reading.content is None:
         return Reading(None, reading.problems)
     name = list_name if list_name in get_args(List) else "standard"

@@ -237,3 +237,35 @@ def test_a_workbook_with_a_password_is_told() -> None:
         data[at + 8] |= 1  # the flag of an encrypted part
         at += 4
     assert codes(bytes(data)) == [("stop", "table_not_a_workbook")]
+
+
+def sheets(**pages: tuple[list[Any], ...]) -> bytes:
+    """A workbook of several sheets."""
+    out = io.BytesIO()
+    with xlsxwriter.Workbook(out, {"in_memory": True}) as made:
+        for name, rows in pages.items():
+            page = made.add_worksheet(name.replace("_", " "))
+            for line, row in enumerate(rows):
+                page.write_row(line, 0, row)
+    return out.getvalue()
+
+
+GAMES = (["Round", "White", "Black", "Result"], [1, "Made, Anna", "Other, Otto", "1-0"])
+PEOPLE = (["ID", "Name", "Rating"], [1, "Made, Anna", 2145], [2, "Other, Otto", 2000])
+
+
+def test_several_sheets_of_one_kind_stop() -> None:
+    """Which of them is meant would be a guess; both would be what the person sees."""
+    reading = read_games(sheets(Round_1=GAMES, Round_2=GAMES))
+    assert [(problem.code, problem.values["given"]) for problem in reading.problems] == [
+        ("table_several_sheets", "Round 1, Round 2")
+    ]
+    assert codes(sheets(Players=PEOPLE, Old=PEOPLE)) == [("stop", "table_several_sheets")]
+    assert codes(sheets(Players=PEOPLE, Games=GAMES)) == []
+
+
+def test_a_sheet_that_is_not_read_is_told() -> None:
+    problems = read_games(sheets(Games=GAMES, Remarks=(["Thanks to all"],), Empty=())).problems
+    assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
+        ("note", "table_sheet_unread", "Remarks")
+    ]

@@ -104,10 +104,19 @@ def find_columns(kind: TableKind, cells: Sequence[str], line: int, notebook: Not
         field = known.get(folded(cell)) if cell else None
         if field is None:
             if cell:
-                notebook.note("table_column_unknown", line, number + 1, given=cell)
+                _note_unread(kind, cell, line, number + 1, notebook)
         elif field in found:
             first = cells[found[field]]
             notebook.stop("table_column_twice", line, number + 1, given=cell, other=first)
         else:
             found[field] = number
     return found
+
+
+def _note_unread(kind: TableKind, cell: str, line: int, column: int, notebook: Notebook) -> None:
+    """A column that is not read. The games of a list are one period's: as all of a player's they would change his K."""
+    if kind == "players" and known_headings("list").get(folded(cell)) == "games":
+        expected = written_heading("players", "games", "en")
+        notebook.note("table_games_of_a_period", line, column, given=cell, expected=expected)
+    else:
+        notebook.note("table_column_unknown", line, column, given=cell)

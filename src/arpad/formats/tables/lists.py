@@ -58,6 +58,17 @@ def read_list(data: bytes, eight_bit: str = "cp1252") -> Reading[list[ListRow]]:
     return notebook.reading(list(found.values()))
 
 
+def read_listed(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Player]]:
+    """The players of a rating list. Its games and its K are its period's: they are not taken, and a note says so."""
+    reading = read_list(data, eight_bit)
+    if reading.content is None:
+        return Reading(None, reading.problems)
+    notebook = Notebook(list(reading.problems))
+    if any(row.games is not None or row.k is not None for row in reading.content):
+        notebook.note("table_is_a_list", expected=written_heading("players", "games", "en"))
+    return notebook.reading([row.player() for row in reading.content])
+
+
 def _list_row(cells: Cells) -> ListRow | None:
     identity = cells.identifier("id")
     if identity is None:

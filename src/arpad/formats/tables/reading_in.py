@@ -6,8 +6,11 @@ from arpad.formats.reading import Notebook
 from arpad.formats.tables.csv_in import csv_rows
 from arpad.formats.tables.grid import Table, find_table
 from arpad.formats.tables.headings import TableKind
-from arpad.formats.tables.xlsx_in import xlsx_rows
+from arpad.formats.tables.telling import kind_of_rows
+from arpad.formats.tables.xlsx_in import kinds_of_sheets, xlsx_rows
 from arpad.formats.tables.xlsx_parts import SIGNATURE
+
+IN_ORDER: tuple[TableKind, ...] = ("games", "players", "list")
 
 
 def read_table(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str) -> Table | None:
@@ -17,15 +20,19 @@ def read_table(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str)
     return None if rows is None else find_table(kind, rows, notebook)
 
 
-def table_kind(data: bytes) -> TableKind | None:
-    """Whether a file is a table of games or of players, told by its headings; None where it is neither.
+def table_kinds(data: bytes) -> tuple[TableKind, ...]:
+    """Which kinds of tables a file holds, told by their headings: games before players, and players before a list."""
+    if data.startswith(SIGNATURE):
+        found = kinds_of_sheets(data)
+        return tuple(kind for kind in IN_ORDER if kind in found)
+    for kind in IN_ORDER[:2]:  # the headings decide which sign is between the cells
+        rows = csv_rows(data, kind, Notebook())
+        told = kind_of_rows(rows or ())
+        if told is not None and (told == "games") == (kind == "games"):
+            return (told,)
+    return ()
 
-    A rating list has the headings of a table of players; only its reader knows that it is meant.
-    """
-    for kind, needed in (("games", {"white", "black"}), ("players", {"name", "id"})):
-        table = read_table(data, kind, Notebook(), "cp1252")  # type: ignore[arg-type]
-        if table is not None:
-            found = {field.split("_")[0] for field in table.columns}
-            if needed <= found if kind == "games" else needed & found:
-                return kind  # type: ignore[return-value]
-    return None
+
+def table_kind(data: bytes) -> TableKind | None:
+    """Whether a file is a table of games, of players or a rating list; None where it is none of them."""
+    return next(iter(table_kinds(data)), None)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import datetime
 import io
 from collections.abc import Callable
+from typing import NamedTuple
 
 import python_calamine
 
 from arpad.formats.reading import Notebook
-from arpad.formats.tables.grid import Row
+from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, is_sheet_of, recognised
+from arpad.formats.tables.telling import kind_of_sheet
 from arpad.formats.tables.xlsx_parts import repacked
 
 MOST_SHEETS = 50
@@ -19,27 +21,56 @@ LARGEST_EXACT = 2**53
 Cell = str | int | float | bool | datetime.date | datetime.time | datetime.timedelta | None
 
 
+class Sheet(NamedTuple):
+    """A sheet that a person sees, and what kind of table it holds, if any."""
+
+    name: str
+    rows: list[Row]
+    kind: TableKind | None
+
+
 def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | None:
-    """The cells of the sheet that holds a kind of table; None with the problem where there is none."""
-    safe = repacked(data, notebook)
-    if safe is None:
-        return None
-    sheets = _guarded(lambda: _sheets(safe, notebook), notebook)
+    """The cells of the sheet that holds a kind of table; None with the problem where there is none, or several."""
+    sheets = _opened(data, notebook)
     if sheets is None:
         return None
-    for name, rows in sheets:
-        if is_sheet_of(kind, name):
-            return rows
-    for _, rows in sheets:
-        if any(recognised(kind, row.cells) >= 2 for row in rows[:30]):
-            return rows
-    notebook.stop("table_no_sheet", given=", ".join(name for name, _ in sheets))
-    return None
+    chosen = _sheets_of(kind, sheets)
+    if len(chosen) != 1:
+        names = ", ".join(sheet.name for sheet in chosen or sheets)
+        notebook.stop("table_several_sheets" if chosen else "table_no_sheet", given=names)
+        return None
+    for sheet in sheets:
+        if sheet is not chosen[0] and sheet.kind is None and not all(row.blank for row in sheet.rows):
+            notebook.note("table_sheet_unread", given=sheet.name)
+    return chosen[0].rows
 
 
-def _guarded(
-    read: Callable[[], list[tuple[str, list[Row]]] | None], notebook: Notebook
-) -> list[tuple[str, list[Row]]] | None:
+def kinds_of_sheets(data: bytes) -> set[TableKind]:
+    """The kinds of tables that the sheets of a workbook hold."""
+    return {sheet.kind for sheet in _opened(data, Notebook()) or () if sheet.kind is not None}
+
+
+def _sheets_of(kind: TableKind, sheets: list[Sheet]) -> list[Sheet]:
+    """The sheets of a kind. A list may be read as players and players as a list, where the workbook has no other."""
+    others: dict[TableKind, TableKind] = {"players": "list", "list": "players"}
+    return (
+        [sheet for sheet in sheets if sheet.kind == kind]
+        or [sheet for sheet in sheets if sheet.kind == others.get(kind, kind)]
+        or [sheet for sheet in sheets if sheet.kind is None and is_sheet_of(kind, sheet.name)]
+        or [sheet for sheet in sheets if sheet.kind is None and _has_headings(kind, sheet)]
+    )
+
+
+def _has_headings(kind: TableKind, sheet: Sheet) -> bool:
+    return any(recognised(kind, row.cells) >= FEWEST_HEADINGS for row in sheet.rows[:ROWS_TO_THE_HEADING])
+
+
+def _opened(data: bytes, notebook: Notebook) -> list[Sheet] | None:
+    safe = repacked(data, notebook)
+    return None if safe is None else _guarded(lambda: _sheets(safe, notebook), notebook)
+
+
+def _guarded(read: Callable[[], list[Sheet] | None], notebook: Notebook) -> list[Sheet] | None:
     """What calamine makes of a workbook. It is compiled code: where it panics, Python sees a BaseException."""
     try:
         return read()
@@ -50,7 +81,7 @@ def _guarded(
         return None
 
 
-def _sheets(data: bytes, notebook: Notebook) -> list[tuple[str, list[Row]]] | None:
+def _sheets(data: bytes, notebook: Notebook) -> list[Sheet] | None:
     found = []
     with python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as workbook:
         names = [sheet.name for sheet in workbook.sheets_metadata if _may_hold_a_table(sheet)]
@@ -60,7 +91,8 @@ def _sheets(data: bytes, notebook: Notebook) -> list[tuple[str, list[Row]]] | No
         for name in names:
             sheet = workbook.get_sheet_by_name(name)
             grid = sheet.to_python(skip_empty_area=False)
-            found.append((name, [Row(line, [cell_text(cell) for cell in cells]) for line, cells in enumerate(grid, 1)]))
+            rows = [Row(line, [cell_text(cell) for cell in cells]) for line, cells in enumerate(grid, 1)]
+            found.append(Sheet(name, rows, kind_of_sheet(name, rows)))
     return found
 
 
