@@ -68,9 +68,9 @@ def told(reading: Reading[Any], what: str) -> str:
 
 
 def timed(read: Callable[[bytes], Reading[Content]], data: bytes, what: str) -> Reading[Content]:
-    began = time.monotonic()
+    began = time.process_time()
     reading = read(data)
-    assert time.monotonic() - began < 1, what
+    assert time.process_time() - began < 1, what
     return reading
 
 
@@ -267,9 +267,9 @@ def test_damaged_reports() -> None:
         what = f"json, seed {SEED}, number {number}"
         rng = random.Random(what)
         data = faults.damaged(made.report(rng), rng)
-        began = time.monotonic()
+        began = time.process_time()
         report, problems = read_report(data)
-        assert time.monotonic() - began < 1, what
+        assert time.process_time() - began < 1, what
         assert told(Reading(report, tuple(problems)), what) == ("taken" if report else "stopped")
         fates["taken" if report else "stopped"] += 1
         if report is not None:

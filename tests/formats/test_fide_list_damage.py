@@ -69,12 +69,12 @@ def test_damaged_lists_are_answered(name: str) -> None:
     told: Counter[str] = Counter()
     for number in range(COUNT):
         data, touched = damaged(GOOD[name], random.Random(f"{SEED} {name} {number}"))
-        began = time.monotonic()
+        began = time.process_time()
         notebook, of_columns, of_find = Notebook(), Notebook(), Notebook()
         found = list(rows(io.BytesIO(data), notebook))
         columns = read_columns(io.BytesIO(data), of_columns)
         some = find(io.BytesIO(data), {row.id for row in found[:3]}, of_find)
-        assert time.monotonic() - began < 1, f"seed {SEED}, {name} {number}"
+        assert time.process_time() - began < 1, f"seed {SEED}, {name} {number}"
         assert columns.count == len(found), f"seed {SEED}, {name} {number}"
         assert of_columns.problems == notebook.problems, f"seed {SEED}, {name} {number}"
         assert all(some[row.id].id == row.id for row in found[:3] if row.id in some)

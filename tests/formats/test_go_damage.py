@@ -155,9 +155,9 @@ def test_damaged_files_are_answered(kind: str) -> None:
         rng = random.Random(f"{SEED} {kind} {number}")
         data = base(kind, rng.randrange(20))
         damage = damaged(data, rng)
-        began = time.monotonic()
+        began = time.process_time()
         reading = read(damage.data)
-        assert time.monotonic() - began < 1, f"seed {SEED}, damage {number}"
+        assert time.process_time() - began < 1, f"seed {SEED}, damage {number}"
         for problem in reading.problems:
             assert set(PLACEHOLDER.findall(SENTENCES[f"problem.{problem.code}"])) <= set(problem.values), problem
             sentence = catalogue("en").text(f"problem.{problem.code}", problem.values)

@@ -40,9 +40,9 @@ def test_damaged_files_are_answered() -> None:
         good, _ = write_trf(made, rng.choice(["trf16", "trf26"]))
         lines = good.decode().split("\n")
         hurt = damaged(good, rng)
-        began = time.monotonic()
+        began = time.process_time()
         reading = read_trf(hurt.data)
-        assert time.monotonic() - began < 1, f"seed {SEED}, damage {number}"
+        assert time.process_time() - began < 1, f"seed {SEED}, damage {number}"
         assert reading.content is not None or reading.stopped
         first = reading.problems[0].code if reading.problems else "accepted"
         told[first] = told.get(first, 0) + 1
