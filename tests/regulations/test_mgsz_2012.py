@@ -203,6 +203,46 @@ def test_the_commands() -> None:
     assert run("calc", "factor", "--base", "60", "--regulation", "fide-2024").status == 2
 
 
+@pytest.mark.parametrize(
+    ("rating", "game", "readings"),
+    [
+        ("1947", "2087:1:1", []),
+        ("2000", "1900:0.5", ["R3"]),
+        ("2000", "2000:0.5", ["R7", "R3"]),
+        ("1765", "1815:1:1", ["R7"]),  # 1765 + 50
+        ("1900", "1800:1:1", ["R5"]),
+        ("1800", "1900:1:-1", ["R5"]),
+        ("2650", "2700:1:2", ["E9"]),  # the second stone from 2850
+        ("2700", "2650:1:-2", ["E9"]),
+        ("2650", "2700:1:1", []),  # 200 from 2650: the band of 6 dan
+    ],
+)
+def test_the_readings_that_decide_a_game_point_are_told(rating: str, game: str, readings: list[str]) -> None:
+    found = json.loads(run("calc", "game-point", "--rating", rating, "--game", game, "--json").out)
+    assert [step["values"]["reading"] for step in found["steps"]] == readings
+    assert {step["clause"] for step in found["steps"]} <= {"8 (2)"}
+    shown = run("calc", "game-point", "--rating", rating, "--game", game, "--lang", "hu").out
+    assert all(f"(Értelmezés: {reading}.)" in shown for reading in readings)
+    assert shown.count("Értelmezés") == len(readings)
+
+
+def test_the_reading_of_grades_is_named_for_4_kyu_alone() -> None:
+    """5 (2) and 5 (3) both name 4 kyu; 7 kyu is in (2) alone, and the two events of 2 dan are in (4) alone."""
+    for points, grade, reached, clause, reading in (
+        (1620, "8 kyu", "7 kyu", "5 (2)", None),  # to 1635
+        (1750, "5 kyu", "4 kyu", "5 (2)", "E8"),  # to 1765
+        (2035, "1 dan", "2 dan", "5 (4)", None),  # to 2050
+    ):
+        players = [{"id": "a", "rating": points, "grade": grade, "reached": [reached]}]
+        players += [{"id": "b", "rating": points, "grade": grade}]
+        games = [{"round": 1, "white": "a", "black": "b", "result": "1-0"}]
+        event = {"id": "e", "start": "2024-03-09", "end": "2024-03-09", "factor": 30, "games": games}  # 30 x 0.5
+        row = answered({"list": "go", "players": players, "events": [event]})["players"][0]
+        step = next(step for step in row["steps"] if step["code"] == "go_grade_reached")
+        assert (row["new"], row["grade"], step["clause"]) == (points + 15, reached, clause)
+        assert step["values"].get("reading") == reading
+
+
 def told(*arguments: str) -> dict[str, Any]:
     found = run("calc", "factor", *arguments, "--json")
     assert found.status == 0
@@ -240,10 +280,10 @@ def test_a_factor_that_is_not_given_is_told_with_its_clause() -> None:
     found = told(
         "--base", "9", "--byo-yomi", "japanese:14"
     )  # 9' and 9' + 45 x 14" = 19'30": category E asks for 10' and 20'
-    assert (found["factor"], found["time"], found["extended_minutes"], found["steps"]) == (None, None, 19, [])
+    assert (found["factor"], found["time"], found["extended_minutes"], found["steps"]) == (None, None, "19:30", [])
     only = found["findings"][0]
     assert (only["level"], only["clause"], only["code"]) == ("reject", "table 2", "go_too_fast")
-    assert only["values"] == {"base": 9, "extended": 19, "reading": "E7"}
+    assert only["values"] == {"base": 9, "extended": "19:30", "reading": "E7"}
     shown = run("calc", "factor", "--base", "9", "--lang", "fi").out
     assert "kilpailukerroin C: -" in shown
     assert "taulukko 2" in shown

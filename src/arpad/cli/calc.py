@@ -232,10 +232,18 @@ def game_point(
         refuse([Problem("--game", "bad_go_game", {"given": game})], language)
     given = int(stones)
     by_hand = _go_rule(edition, "game_point_by_hand", language)
-    found = by_hand(
-        law, _rating(rating, "--rating", language), _rating(opponent, "--game", language), half_points, given
-    )
-    _show({"regulation": regulation, "set": shown, **found}, as_json, language)
+    own, other = _rating(rating, "--rating", language), _rating(opponent, "--game", language)
+    found, steps = by_hand(edition, law, own, other, half_points, given)
+    words = catalogue(language)
+    numbers = {"regulation": regulation, "set": shown, **found}
+    if as_json:
+        print_json({**numbers, "steps": [step_json(step, words.text) for step in steps]})
+        return
+    _show(numbers, as_json, language)
+    if steps:
+        from arpad.cli.screen import Screen
+
+        show_steps(Screen(), steps, words)
 
 
 def _go_rule(edition: Edition, name: str, language: str) -> Callable[..., Any]:

@@ -35,6 +35,11 @@ def ratio_text(numerator: int, denominator: int) -> str:
     return hundredths_text(divide_half_up(100 * numerator, denominator))
 
 
+def exact_minutes(seconds: int) -> int | str:
+    """A time in minutes, and in seconds too where these are not full: 4500 seconds are 75, 4950 are "82:30"."""
+    return f"{seconds // 60}:{seconds % 60:02d}" if seconds % 60 else seconds // 60
+
+
 def minutes_text(seconds: int) -> str:
     """A time in minutes: 5400 seconds are "90", 5370 are "89.50"."""
     return hundredths_text(divide_half_up(100 * seconds, 60)) if seconds % 60 else str(seconds // 60)

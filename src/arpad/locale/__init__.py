@@ -19,6 +19,7 @@ DECIMALS = {
     "expected",
     "gains",
     "high",
+    "jigo",
     "low",
     "mean",
     "minutes",

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from arpad.core.exact import exact_minutes
 from arpad.core.report import ByoYomi, Event
 from arpad.core.verdicts import Finding, Step
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.eligibility import check_factor
 from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point
-from arpad.regulations.mgsz_2012.explain import factor_steps, thousandths_text
+from arpad.regulations.mgsz_2012.explain import Played, factor_steps, reading_steps, thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds, factor
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.submission import Submission
@@ -43,22 +44,27 @@ def factor_by_hand(
     numbers = {
         "factor": found.c,
         "time": found.time,
-        "extended_minutes": None if base is None else extended_seconds(law, base, byo_yomi) // 60,
+        "extended_minutes": None if base is None else exact_minutes(extended_seconds(law, base, byo_yomi)),
         "added": dict(found.added),
     }
     findings = [verdict for verdict in check_factor(submission, found) if isinstance(verdict, Finding)]
     return numbers, list(factor_steps(submission, found)), findings
 
 
-def game_point_by_hand(law: Law, rating: int, opponent: int, half_points: int, stones: int) -> dict[str, Any]:
-    """A game's point: stones are those received, negative those given."""
+def game_point_by_hand(
+    edition: Edition, law: Law, rating: int, opponent: int, half_points: int, stones: int
+) -> tuple[dict[str, Any], list[Step]]:
+    """A game's point, and the readings that decided on it: stones are those received, negative those given."""
     own = corrected_points(law, rating, stones)
     other = corrected_points(law, opponent, -stones)
     favourite = chance(law, abs(own - other))
     point = game_point(law, favourite, own - other, half_points, 0)
-    return {
+    receiver, giver = (rating, opponent) if stones >= 0 else (opponent, rating)
+    game = Played(receiver, giver, abs(stones), own - other, half_points)
+    numbers = {
         "game_point": thousandths_text(point),
         "corrected": [own, other],
         "difference": own - other,
         "chance": thousandths_text(favourite),
     }
+    return numbers, list(reading_steps(edition, law, f"{rating}-{opponent}", [game]))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from arpad.core.clauses import clause
+from arpad.core.exact import exact_minutes
 from arpad.core.report import PLAYED, Game
 from arpad.core.verdicts import Values
 from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor, extended_seconds
@@ -49,7 +50,11 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
         yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
     elif found.time is None:
         extended = extended_seconds(submission.law, event.base_seconds, event.byo_yomi)
-        times: Values = {"base": event.base_seconds // 60, "extended": extended // 60, "reading": "E7"}
+        times: Values = {
+            "base": exact_minutes(event.base_seconds),
+            "extended": exact_minutes(extended),
+            "reading": "E7",
+        }
         yield submission.finding("reject", "table 2", "go_too_fast", times)
     if len(found.added) > submission.law.most_rows:
         rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}
@@ -88,6 +93,14 @@ def was_ruled(game: Game) -> bool:
 def was_played(game: Game) -> bool:
     """A game that the players decided themselves, at the board."""
     return game.result in PLAYED and game.one_move_each is not False and not was_ruled(game)
+
+
+@clause("6 (1)")
+def touches_system(submission: Submission, name: str) -> bool:
+    """Whether the points of a player concern the system: he is of the registry, enters it, or met one of these."""
+    played = [game for game in submission.event.games if was_played(game) and name in (game.white, game.black)]
+    met = {name, *(other for game in played for other in (game.white, game.black) if other)}
+    return any(submission.players[other].register != "foreigner" for other in met)
 
 
 @clause("9 (1)", "9 (2)", "9 (5)")

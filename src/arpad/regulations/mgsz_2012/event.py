@@ -141,6 +141,12 @@ def corrected_points(law: Law, points: int, stones: int) -> int:
     return points
 
 
+@clause("8 (2)")
+def to_stronger(receiver: int, giver: int, stones: int) -> bool:
+    """Whether stones were received by the player with more points: they are added all the same (reading R5)."""
+    return stones > 0 and receiver > giver
+
+
 @clause("8 (2)", "table 1")
 def beyond_table(law: Law, points: int, stones: int) -> bool:
     """Whether a stone was added where the table has no band, so that the nearest one's width was taken (reading E9)."""
@@ -170,6 +176,12 @@ def game_point(law: Law, favourite: int, difference: int, half_points: int, is_b
         return favourite - law.jigo if is_favourite else law.jigo - favourite
     winners = favourite if is_favourite == (half_points == 2) else 1000 - favourite
     return winners if half_points == 2 else -winners
+
+
+@clause("7")
+def has_thousandths(point: int) -> bool:
+    """Whether a game point is finer than the hundredths that the text's examples sum up (reading R2)."""
+    return point % 10 != 0
 
 
 @clause("7")

@@ -1,10 +1,21 @@
 """The steps of a player's event: where his points came from, the factor, the game points, the change, the grade."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from arpad.core.exact import half_points_text
+from arpad.core.exact import exact_minutes, half_points_text
 from arpad.core.verdicts import Step, Values
-from arpad.regulations.mgsz_2012.event import Part, Work, band_width, beyond_table, rounded_change
+from arpad.regulations.edition import Edition
+from arpad.regulations.mgsz_2012.event import (
+    Part,
+    Work,
+    band_width,
+    beyond_table,
+    game_point,
+    has_thousandths,
+    rounded_change,
+    to_stronger,
+)
 from arpad.regulations.mgsz_2012.factor import (
     SMALL_BOARD,
     Factor,
@@ -15,13 +26,15 @@ from arpad.regulations.mgsz_2012.factor import (
     time_factor,
 )
 from arpad.regulations.mgsz_2012.grades import (
-    after_event,
     grade_names,
+    in_both_lists,
+    once_is_enough,
     place_of,
     start_allowed,
     starting_grade,
     times_needed,
 )
+from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.reasons import COUNTED
 from arpad.regulations.mgsz_2012.starting import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
@@ -81,8 +94,8 @@ def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
         categories = {row["factor"]: row["category"] for row in submission.edition.table("times")}
         values: Values = {
             "event": event.id,
-            "base": event.base_seconds // 60,
-            "extended": extended // 60,
+            "base": exact_minutes(event.base_seconds),
+            "extended": exact_minutes(extended),
             "category": categories[str(found.time)],
             "time": found.time,
             "reading": "E7",
@@ -102,6 +115,30 @@ def split_steps(submission: Submission, c: int, rounds: int) -> Iterator[Step]:
         yield Step(submission.edition.number(parts), "go_split", values)
 
 
+class Played(NamedTuple):
+    """What the readings of 8 (2) are about in a game that counted."""
+
+    receiver: int  # points of whoever receives the stones
+    giver: int
+    stones: int
+    difference: int
+    half_points: int
+
+
+def reading_steps(edition: Edition, law: Law, label: str, games: Sequence[Played]) -> Iterator[Step]:
+    """The readings that decided on a game point, each once."""
+    number = edition.number
+    if any(beyond_table(law, game.receiver, game.stones) for game in games):
+        yield Step(number(band_width), "go_beyond_table", {"event": label, "reading": "E9"})
+    if any(to_stronger(game.receiver, game.giver, game.stones) for game in games):
+        yield Step(number(to_stronger), "go_stones_added", {"event": label, "reading": "R5"})
+    if any(game.difference == 0 for game in games):
+        yield Step(number(game_point), "go_equal_points", {"event": label, "reading": "R7"})
+    if any(game.half_points == 1 for game in games):
+        drawn: Values = {"event": label, "jigo": thousandths_text(law.jigo), "reading": "R3"}
+        yield Step(number(game_point), "go_jigo", drawn)
+
+
 def part_steps(
     submission: Submission,
     part: int,
@@ -119,13 +156,14 @@ def part_steps(
     if games == 0:
         yield Step(uncounted[0], "event_nothing_counted", {"event": label, "clauses": uncounted})
         return
-    counted = [side // 2 for side in sides if work.sides.reason[side] == COUNTED]
-    received = [(columns.entrants.points[columns.games.black[g]], columns.games.stones[g]) for g in counted]
-    if any(beyond_table(law, points, stones) for points, stones in received):
-        yield Step(number(band_width), "go_beyond_table", {"event": label, "reading": "E9"})
+    counted = [side for side in sides if work.sides.reason[side] == COUNTED]
+    yield from reading_steps(submission.edition, law, label, [played(columns, work, side) for side in counted])
     total = thousandths_text(results.total[entrant])
     score = half_points_text(results.half_points[entrant])
-    yield Step(number(rounded_change), "go_sum", {"event": label, "score": score, "games": games, "sum": total})
+    summed: Values = {"event": label, "score": score, "games": games, "sum": total}
+    if any(has_thousandths(work.sides.point[side]) for side in counted):
+        summed = {**summed, "reading": "R2"}
+    yield Step(number(rounded_change), "go_sum", summed)
     if columns.entrants.registered[entrant] == 0:
         yield Step(number(start_of), "go_points_kept", {"points": old})
         return
@@ -140,6 +178,19 @@ def part_steps(
     yield Step(number(rounded_change), "go_changed", values)
 
 
+def played(columns: Part, work: Work, side: int) -> Played:
+    """A game of the columns from one side; black receives the stones."""
+    games, points, game = columns.games, columns.entrants.points, side // 2
+    half_points = games.black_half_points if side % 2 else games.white_half_points
+    return Played(
+        receiver=points[games.black[game]],
+        giver=points[games.white[game]],
+        stones=games.stones[game],
+        difference=work.sides.difference[side],
+        half_points=half_points[game],
+    )
+
+
 def grade_steps(
     submission: Submission, before: int, after: int, counts: Mapping[int, int], counts_before: Mapping[int, int]
 ) -> Iterator[Step]:
@@ -151,9 +202,11 @@ def grade_steps(
             "grade": names[after],
             "limit": law.limits[after],
             "times": times_needed(law, after),
-            "reading": "E8",
         }
-        yield Step(number(after_event), "go_grade_reached", values)
+        if in_both_lists(law, after):
+            values = {**values, "reading": "E8"}
+        rule = once_is_enough if once_is_enough(law, after) else times_needed
+        yield Step(number(rule), "go_grade_reached", values)
     for place, count in sorted(counts.items()):
         if count != counts_before.get(place):
             values = {
@@ -161,5 +214,6 @@ def grade_steps(
                 "limit": law.limits[place],
                 "times": count,
                 "needed": times_needed(law, place),
+                "reading": "E40",
             }
             yield Step(number(times_needed), "go_limit_reached", values)

@@ -40,10 +40,22 @@ def place_of(law: Law, points: int) -> int:
     return place
 
 
+@clause("5 (2)")
+def once_is_enough(law: Law, place: int) -> bool:
+    """4 kyu and weaker: it is enough to reach the limit once."""
+    return law.limits[place] <= law.once_up_to
+
+
+@clause("5 (2)", "5 (3)")
+def in_both_lists(law: Law, place: int) -> bool:
+    """4 kyu, which the text names among the weaker grades and among the stronger ones (reading E8)."""
+    return law.limits[place] == law.once_up_to
+
+
 @clause("5 (4)", "5 (2)")
 def times_needed(law: Law, place: int) -> int:
     """After how many events the points must have been at the limit: once up to 4 kyu, twice from 3 kyu on (E8)."""
-    return 1 if law.limits[place] <= law.once_up_to else law.times_stronger
+    return 1 if once_is_enough(law, place) else law.times_stronger
 
 
 @clause("5 (1)", "5 (2)", "5 (4)")

@@ -20,10 +20,11 @@ from arpad.regulations.mgsz_2012.eligibility import (
     check_parts,
     check_points_known,
     check_registered,
+    touches_system,
     was_played,
     was_ruled,
 )
-from arpad.regulations.mgsz_2012.event import Entrants, Games, Results, Sides, Work, rate_part, unplayed
+from arpad.regulations.mgsz_2012.event import Entrants, Games, Results, Sides, Work, rate_part, to_stronger, unplayed
 from arpad.regulations.mgsz_2012.explain import (
     factor_steps,
     grade_steps,
@@ -199,11 +200,13 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
 
 
 def begin(submission: Submission, career: Career, name: str) -> Start | None:
-    """The points of a player who is not in the registry, where they are known; one who is carries his own."""
+    """The points of a player who is not in the registry, where they are known and concern the system; one who is in it
+    carries his own.
+    """
     own = [game for game in submission.event.games if name in (game.white, game.black)]
     played = [game for game in own if was_played(game)]
     half_points = sum(game.half_points[game.black == name] for game in played)
-    if career.registered:
+    if career.registered or not touches_system(submission, name):
         return None
     player = submission.players[name]
     return start_of(submission.edition, submission.law, player, career.first, len(played), half_points)
@@ -227,7 +230,8 @@ def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Fin
         asked: Values = {**values, "by": "administrator", "reading": "R4"}
         yield Finding("approve", edition.number(start_of), subject, "go_start_proposed", asked, event=event)
     elif start.source == "beyond_table":
-        yield Finding("note", edition.number(start_of), subject, "go_start_beyond_table", values, event=event)
+        taken: Values = {**values, "reading": "E9"}
+        yield Finding("note", edition.number(start_of), subject, "go_start_beyond_table", taken, event=event)
     elif start.source == "decision" and not start_allowed(law, start.points):
         asked = {**values, "by": "Qualification Committee", "reading": "R10"}
         yield Finding("approve", edition.number(start_allowed), subject, "go_start_high", asked, event=event)
@@ -314,8 +318,8 @@ def judge_games(unit: Unit) -> list[Finding]:
             values: Values = {"result": game.result}
             found.append(submission.on_game("reject", edition.number(unplayed), game, FINDING_OF_GAME[reason], values))
         white, black = (unit.part.entrants.points[e[place]] for e in (unit.part.games.white, unit.part.games.black))
-        if reason == COUNTED and game.stones and black > white:
-            number = edition.number(procedure.corrected_points)
+        if reason == COUNTED and to_stronger(black, white, game.stones or 0):
+            number = edition.number(to_stronger)
             stones: Values = {"stones": game.stones, "reading": "R5"}
             found.append(submission.on_game("note", number, game, "go_stones_to_stronger", stones))
     return found
