@@ -203,6 +203,24 @@ def test_the_commands() -> None:
     assert run("calc", "factor", "--base", "60", "--regulation", "fide-2024").status == 2
 
 
+def test_grades_are_written_as_the_reader_writes_them() -> None:
+    """The source has kju; what programs read stays as the report has it."""
+    players = [{"id": "a", "rating": 1620, "grade": "8 kyu"}, {"id": "b", "rating": 1620}]
+    players += [{"id": "c", "rating": 2000, "grade": "1 dan"}]
+    games = [{"round": 1, "white": "a", "black": "b", "result": "1-0"}]
+    event = {"id": "e", "start": "2024-03-09", "end": "2024-03-09", "factor": 30, "games": games}  # 30 x 0.5: 7 kyu
+    report = {"list": "go", "players": players, "events": [event]}
+    shown = run("rate", "-", "--explain", "a", "--lang", "hu", stdin=json.dumps(report).encode()).out
+    assert "kyu" not in shown
+    assert all(text in shown for text in ("az új minősítés 7 kju", "minősítés számít: 8 kju", "1 dan"))
+    answer = answered(report)  # in Hungarian
+    assert [row["grade"] for row in answer["players"]] == ["7 kyu", "8 kyu", "1 dan"]
+    step = next(step for step in answer["players"][0]["steps"] if step["code"] == "go_grade_reached")
+    assert step["values"]["grade"] == "7 kyu"
+    assert "7 kju" in step["text"]
+    assert "the grade is 7 kyu now" in run("rate", "-", "--explain", "a", stdin=json.dumps(report).encode()).out
+
+
 @pytest.mark.parametrize(
     ("rating", "game", "readings"),
     [

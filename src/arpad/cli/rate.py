@@ -159,7 +159,7 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
             "" if row.new is None else str(row.new),
             "" if row.rounded is None else f"{row.rounded:+d}",
             str(row.games),
-            (row.grade or "") if answer.list == "go" else ", ".join(row.titles),
+            words.grade(row.grade or "") if answer.list == "go" else ", ".join(row.titles),
             words.text(f"status.{row.status}"),
         ]
         for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))

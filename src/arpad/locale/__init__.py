@@ -35,6 +35,10 @@ CLAUSES = {"clause", "clauses"}
 """Values that are clauses: numbers, which every language shares, or tables of an annex."""
 WORDS = {"rows": "importance", "factors": "factor"}
 """Values that have words of their own: rows of a go event's importance, factors of a selection."""
+GRADES = {"entry_grade", "first", "grade", "last", "taken"}
+"""Values that are grades of go."""
+KYU = {"hu": "kju"}
+"""How a language writes the weaker grades, where not as the report does."""
 TABLE = re.compile("table ([0-9]+)")
 SUBJECTS = ("event", "game", "player")
 
@@ -68,6 +72,8 @@ class Catalogue:
             return self.clause(str(value))
         if name in WORDS:
             return self._filled(f"{WORDS[name]}.{value}", {})
+        if name in GRADES:
+            return self.grade(str(value))
         # Clause numbers and names of events may look like decimals too, and keep their points.
         return self.number(str(value)) if name in DECIMALS else str(value)
 
@@ -75,6 +81,11 @@ class Catalogue:
         """A clause as the language names it: a number as it is, a table of an annex in words."""
         table = TABLE.fullmatch(number)
         return self._filled("word.table", {"number": table[1]}) if table else number
+
+    def grade(self, grade: str) -> str:
+        """A grade of go as the language writes it."""
+        number, space, kind = grade.partition(" ")
+        return f"{number}{space}{KYU.get(self.language, kind)}" if kind == "kyu" else grade
 
     def subject(self, subject: str) -> str:
         """What a finding names, as the language says it; what an approval names may be anything."""
