@@ -60,7 +60,7 @@ def with_players(
                 on_the_list = _found(stream, handed_in, name, file, language)
                 handed_in = [_with_list(entry, on_the_list, language) for entry in handed_in]
                 continue
-            reading = read_content(stream, kind, name)
+            reading = read_content(stream, kind, name, players_wanted=True)
         if not isinstance(reading.content, Report) or reading.stopped:
             problems = list(reading.problems) or [Problem("", "tournament_among_players")]
             refuse(problems, language, file=shown_name(file))

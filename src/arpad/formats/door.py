@@ -15,9 +15,8 @@ from arpad.formats.pgn import read_pgn
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
 from arpad.formats.tables.games import read_games
-from arpad.formats.tables.lists import read_listed
-from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kind
+from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.workbook import read_people, read_with_people
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.read import read_trf
@@ -49,8 +48,13 @@ def kind_of_file(stream: BinaryIO) -> Kind | Problem:
     return kind
 
 
-def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> Reading[Content]:
-    """What a file of a kind that is held in memory says: all but the lists of millions of players."""
+def read_content(
+    stream: BinaryIO, kind: Kind, list_name: str | None = None, players_wanted: bool = False
+) -> Reading[Content]:
+    """What a file of a kind that is held in memory says: all but the lists of millions of players.
+
+    A workbook may hold both games and players: `players_wanted` asks for the players alone.
+    """
     with unpacked(stream) as opened:
         if isinstance(opened, Problem):
             return Reading(None, (opened,))
@@ -64,17 +68,18 @@ def read_content(stream: BinaryIO, kind: Kind, list_name: str | None = None) -> 
     if kind == "pgn":
         return _several(read_pgn(data))
     if kind in TABLES:
-        return _of_table(data, list_name)
+        return _of_table(data, list_name, players_wanted)
     reading = ONE_EVENT[kind](data)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
 
 
-def _of_table(data: bytes, list_name: str | None) -> Reading[Content]:
-    """A table of games, or one of players or a list, which is a report without events."""
-    kind = table_kind(data)
-    if kind == "games":
-        return _several(read_games(data))
-    reading = read_listed(data) if kind == "list" else read_players(data)
+def _of_table(data: bytes, list_name: str | None, players_wanted: bool) -> Reading[Content]:
+    """Games, with what a workbook tells of their players; or players or a list, a report without events."""
+    sheets = table_kinds(data)
+    kinds = set(sheets.values())
+    if "games" in kinds and not (players_wanted and len(kinds) > 1):
+        return _several(read_games(data) if len(kinds) == 1 else read_with_people(data, sheets, list_name))
+    reading = read_people(data, sheets)
     if reading.content is None:
         return Reading(None, reading.problems)
     name = list_name if list_name in get_args(List) else "standard"

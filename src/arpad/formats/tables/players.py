@@ -91,12 +91,16 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
 
 
 def _grade(cells: Cells, field: str) -> str | None:
-    """A grade of go as a report has it: 2D, 2 d and 2 dan are all 2 dan."""
     cell = cells.raw(field)
     if cell in NOTHING:
         return None
-    grade = GRADE.fullmatch(cell)
+    grade = plain_grade(cell)
     if grade is None:
         cells.stop("table_not_a_grade", field, given=cell)
-        return None
-    return f"{grade[1]} {GRADES[grade[2][0].lower()]}"
+    return grade
+
+
+def plain_grade(text: str) -> str | None:
+    """A grade of go as a report has it: 2D, 2 d and 2 dan are all 2 dan."""
+    grade = GRADE.fullmatch(text)
+    return f"{grade[1]} {GRADES[grade[2][0].lower()]}" if grade else None

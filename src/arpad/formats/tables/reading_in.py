@@ -20,19 +20,19 @@ def read_table(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str)
     return None if rows is None else find_table(kind, rows, notebook)
 
 
-def table_kinds(data: bytes) -> tuple[TableKind, ...]:
-    """Which kinds of tables a file holds, told by their headings: games before players, and players before a list."""
+def table_kinds(data: bytes) -> dict[str, TableKind]:
+    """Which kinds of tables a file holds, by the names of their sheets; a CSV is one without a name."""
     if data.startswith(SIGNATURE):
-        found = kinds_of_sheets(data)
-        return tuple(kind for kind in IN_ORDER if kind in found)
-    for kind in IN_ORDER[:2]:  # the headings decide which sign is between the cells
-        rows = csv_rows(data, kind, Notebook())
-        told = kind_of_rows(rows or ())
+        return kinds_of_sheets(data)
+    kinds: tuple[TableKind, ...] = ("games", "players")
+    for kind in kinds:  # the headings decide which sign is between the cells
+        told = kind_of_rows(csv_rows(data, kind, Notebook()) or ())
         if told is not None and (told == "games") == (kind == "games"):
-            return (told,)
-    return ()
+            return {"": told}
+    return {}
 
 
 def table_kind(data: bytes) -> TableKind | None:
-    """Whether a file is a table of games, of players or a rating list; None where it is none of them."""
-    return next(iter(table_kinds(data)), None)
+    """Whether a file is a table of games, else of players, else a rating list; None where it is none of them."""
+    found = table_kinds(data).values()
+    return next((kind for kind in IN_ORDER if kind in found), None)

@@ -45,9 +45,9 @@ def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | N
     return chosen[0].rows
 
 
-def kinds_of_sheets(data: bytes) -> set[TableKind]:
-    """The kinds of tables that the sheets of a workbook hold."""
-    return {sheet.kind for sheet in _opened(data, Notebook()) or () if sheet.kind is not None}
+def kinds_of_sheets(data: bytes) -> dict[str, TableKind]:
+    """The sheets of a workbook that hold a table, and of which kind."""
+    return {sheet.name: sheet.kind for sheet in _opened(data, Notebook()) or () if sheet.kind is not None}
 
 
 def _sheets_of(kind: TableKind, sheets: list[Sheet]) -> list[Sheet]:

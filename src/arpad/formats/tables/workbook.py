@@ -1,0 +1,126 @@
+"""Several tables of one workbook read together: the games, and what a sheet of players or a list tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from arpad.core.report import Player
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.tables.games import read_games
+from arpad.formats.tables.headings import TableKind, written_heading
+from arpad.formats.tables.lists import read_listed
+from arpad.formats.tables.players import plain_grade, read_players
+from arpad.formats.tournament import Entrant, Tournament
+
+SHARED = ("name", "federation", "sex", "birth_year", "birth_date", "title", "grade")
+"""What both an entrant and a player have, but for the rating, which is of one list."""
+MOST_NAMED = 5
+
+
+def read_people(data: bytes, kinds: Mapping[str, TableKind]) -> Reading[list[Player]]:
+    """The players of a workbook by its sheets: those of its players' sheet, else those of its list."""
+    if "players" not in kinds.values() and "list" in kinds.values():
+        return read_listed(data)
+    reading = read_players(data)
+    notebook = Notebook(list(reading.problems))
+    for name, kind in kinds.items():
+        if kind == "list":
+            notebook.note("table_sheet_unread", given=name)
+    return notebook.reading(reading.content)
+
+
+def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str | None) -> Reading[list[Tournament]]:
+    """The tournaments of the sheet of games, their entrants completed from the sheet of players.
+
+    Where the sheets contradict each other, someone must decide. What an entrant has no place for is told in a note.
+    """
+    games, people = read_games(data), read_people(data, kinds)
+    notebook = Notebook([*games.problems, *(problem for problem in people.problems if problem not in games.problems)])
+    if games.content is None or people.content is None:
+        return notebook.reading(None)
+    told = _People(people.content, notebook)
+    found = [told.completed(tournament, list_name) for tournament in games.content]
+    told.note_the_rest()
+    return notebook.reading(found)
+
+
+class _People:
+    """The players of a workbook by ID and by name, and what was found wrong in looking for them."""
+
+    def __init__(self, players: Iterable[Player], notebook: Notebook) -> None:
+        self._by_id = {player.id: player for player in players}
+        self._by_name: dict[str | None, list[Player]] = {}
+        for player in self._by_id.values():
+            self._by_name.setdefault(player.name, []).append(player)
+        self._notebook = notebook
+        self._more: set[str] = set()
+        self._absent: dict[str, None] = {}
+
+    def completed(self, tournament: Tournament, list_name: str | None) -> Tournament:
+        """The tournament with all that the players' sheet knows of its entrants."""
+        has_rating = list_name in (None, "standard") and not tournament.is_go
+        shared = (*SHARED, "rating") if has_rating else SHARED
+        taken = {entrant.id for entrant in tournament.entrants if entrant.id is not None}
+        entrants = []
+        for entrant in tournament.entrants:
+            player = self._player(entrant)
+            if player is None:
+                entrants.append(entrant)
+                continue
+            if entrant.id is None and player.id in taken:
+                self._notebook.stop("table_two_of_a_name", given=entrant.name)
+            taken.add(player.id)
+            entrants.append(self._entrant(entrant, player, shared))
+            self._more |= _beyond(player, shared)
+        return replace(tournament, entrants=tuple(entrants))
+
+    def _player(self, entrant: Entrant) -> Player | None:
+        """The player by his ID; one without an ID by his name, which must be one player's alone."""
+        if entrant.id is not None and entrant.id in self._by_id:
+            return self._by_id[entrant.id]
+        named = self._by_name.get(entrant.name, []) if entrant.name is not None else []
+        if entrant.id is not None:
+            named = [player for player in named if player.id == player.name]  # the sheet has no IDs
+        if len(named) > 1:
+            self._notebook.stop("table_two_of_a_name", given=entrant.name)
+        elif not named:
+            self._absent[entrant.name or entrant.id or str(entrant.number)] = None
+        return named[0] if len(named) == 1 else None
+
+    def _entrant(self, entrant: Entrant, player: Player, shared: Iterable[str]) -> Entrant:
+        facts: dict[str, Any] = {"id": entrant.id or player.id}
+        for fact in shared:
+            here, there = getattr(entrant, fact), getattr(player, fact)
+            if here is None:
+                facts[fact] = there
+            elif there is not None and _compared(fact, here) != _compared(fact, there):
+                values = {"player": player.id, "column": _heading(fact), "given": str(here), "other": str(there)}
+                self._notebook.stop("table_sheets_differ", **values)
+        return entrant._replace(**facts)
+
+    def note_the_rest(self) -> None:
+        if self._more:
+            in_order = [field.name for field in fields(Player) if field.name in self._more]
+            self._notebook.note("table_more_of_players", given=", ".join(map(_heading, in_order)))
+        if self._absent:
+            names = [*self._absent][:MOST_NAMED]
+            more = ["..."] if len(self._absent) > MOST_NAMED else []
+            self._notebook.note("table_not_among_players", given="; ".join([*names, *more]))
+
+
+def _beyond(player: Player, shared: Iterable[str]) -> set[str]:
+    """What a player's row tells that an entrant has no place for."""
+    names = {field.name for field in fields(Player)} - {"id", *shared}
+    return {name for name in names if getattr(player, name) not in (None, ())}
+
+
+def _heading(fact: str) -> str:
+    return written_heading("players", "birth" if fact.startswith("birth") else fact, "en")
+
+
+def _compared(fact: str, value: Any) -> Any:
+    if fact == "grade":
+        return plain_grade(value) or value
+    return value.casefold() if isinstance(value, str) and fact != "name" else value
