@@ -269,3 +269,46 @@ def test_a_sheet_that_is_not_read_is_told() -> None:
     assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
         ("note", "table_sheet_unread", "Remarks")
     ]
+
+
+def with_cell(cell: bytes) -> bytes:
+    """The good workbook with another cell in the place of the first rating."""
+    with zipfile.ZipFile(io.BytesIO(GOOD)) as archive:
+        sheet = archive.read("xl/worksheets/sheet1.xml")
+    old = b'<c r="C2"><v>2145</v></c>'
+    assert old in sheet
+    return changed(GOOD, xl__worksheets__sheet1=sheet.replace(old, cell))
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        b'<c r="C2" t="e"><v>#N/A</v></c>',
+        b'<c r="C2" t="e"><f>VLOOKUP(1,A1:A2,1)</f><v>#N/A</v></c>',
+        b'<c r="C2"><f>2000+145</f><v></v></c>',
+        b'<c r="C2"><f>2000+145</f><v/></c>',
+        b'<c r="C2"><f>2000+145</f></c>',
+        b'<c r="C2" t="str"><f>A1</f></c>',
+        b'<c r="C2"><f t="shared" si="0"/></c>',
+    ],
+)
+def test_a_cell_without_its_value_stops(cell: bytes) -> None:
+    (problem,) = read_players(with_cell(cell)).problems
+    assert (problem.severity, problem.code, problem.where) == ("stop", "table_no_value", "2:3")
+    assert problem.values["given"] == "players!C2"
+
+
+def test_a_formula_with_its_value_is_read() -> None:
+    reading = read_players(with_cell(b'<c r="C2"><f>2000+145</f><v>2145</v></c>'))
+    assert (reading.problems, reading.content) == ((), read_players(GOOD).content)
+    assert codes(with_cell(b'<c r="C2" t="str"><f>""</f><v></v></c>')) == []  # an empty text, reckoned
+
+
+def test_errors_on_a_sheet_that_nobody_reads_are_no_matter() -> None:
+    data = sheets(Players=PEOPLE, Remarks=(["x"],))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        sheet = archive.read("xl/worksheets/sheet2.xml")
+    cell = b'<c r="A1" t="s">'
+    assert cell in sheet
+    spoilt = changed(data, xl__worksheets__sheet2=sheet.replace(cell, b'<c r="A1" t="e">'))
+    assert ("stop", "table_no_value") not in codes(spoilt)

@@ -13,7 +13,7 @@ from arpad.formats.reading import Notebook
 from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, is_sheet_of, recognised
 from arpad.formats.tables.telling import kind_of_sheet
-from arpad.formats.tables.xlsx_parts import repacked
+from arpad.formats.tables.xlsx_parts import Packed, repacked
 
 MOST_SHEETS = 50
 LARGEST_EXACT = 2**53
@@ -27,6 +27,8 @@ class Sheet(NamedTuple):
     name: str
     rows: list[Row]
     kind: TableKind | None
+    hollow: list[tuple[int, int]]
+    """Cells that would be read as empty, though something belongs there: row and column."""
 
 
 def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | None:
@@ -42,6 +44,7 @@ def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | N
     for sheet in sheets:
         if sheet is not chosen[0] and sheet.kind is None and not all(row.blank for row in sheet.rows):
             notebook.note("table_sheet_unread", given=sheet.name)
+    _stop_at_hollow(chosen[0], notebook)
     return chosen[0].rows
 
 
@@ -70,6 +73,17 @@ def _opened(data: bytes, notebook: Notebook) -> list[Sheet] | None:
     return None if safe is None else _guarded(lambda: _sheets(safe, notebook), notebook)
 
 
+def _stop_at_hollow(sheet: Sheet, notebook: Notebook) -> None:
+    """An error, or a formula that was never reckoned, is not an empty cell: what belongs there is not known."""
+    for row, column in sheet.hollow:
+        letters = ""
+        rest = column
+        while rest:
+            rest, letter = divmod(rest - 1, 26)
+            letters = chr(ord("A") + letter) + letters
+        notebook.stop("table_no_value", row, column, given=f"{sheet.name}!{letters}{row}")
+
+
 def _guarded(read: Callable[[], list[Sheet] | None], notebook: Notebook) -> list[Sheet] | None:
     """What calamine makes of a workbook. It is compiled code: where it panics, Python sees a BaseException."""
     try:
@@ -81,9 +95,9 @@ def _guarded(read: Callable[[], list[Sheet] | None], notebook: Notebook) -> list
         return None
 
 
-def _sheets(data: bytes, notebook: Notebook) -> list[Sheet] | None:
+def _sheets(safe: Packed, notebook: Notebook) -> list[Sheet] | None:
     found = []
-    with python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as workbook:
+    with python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(safe.data)) as workbook:
         names = [sheet.name for sheet in workbook.sheets_metadata if _may_hold_a_table(sheet)]
         if len(names) > MOST_SHEETS:
             notebook.stop("table_too_many_sheets", most=MOST_SHEETS)
@@ -92,7 +106,7 @@ def _sheets(data: bytes, notebook: Notebook) -> list[Sheet] | None:
             sheet = workbook.get_sheet_by_name(name)
             grid = sheet.to_python(skip_empty_area=False)
             rows = [Row(line, [cell_text(cell) for cell in cells]) for line, cells in enumerate(grid, 1)]
-            found.append(Sheet(name, rows, kind_of_sheet(name, rows)))
+            found.append(Sheet(name, rows, kind_of_sheet(name, rows), safe.hollow.get(name, [])))
     return found
 
 

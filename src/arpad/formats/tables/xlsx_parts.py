@@ -8,10 +8,12 @@ exactly those; macros, pictures and links to other files are left behind.
 from __future__ import annotations
 
 import io
+import posixpath
 import re
 import struct
 import zipfile
 import zlib
+from typing import NamedTuple
 
 from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import Refused, parse
@@ -32,14 +34,22 @@ ZIP_TROUBLE = (
 """What a damaged zip makes the standard library raise."""
 
 
-def repacked(data: bytes, notebook: Notebook) -> bytes | None:
+class Packed(NamedTuple):
+    """A workbook packed anew, and the cells of every sheet that have no value: row and column, counted from 1."""
+
+    data: bytes
+    hollow: dict[str, list[tuple[int, int]]]
+
+
+def repacked(data: bytes, notebook: Notebook) -> Packed | None:
     """A workbook of nothing but the parts that may be read; None with the problem where it is none."""
     if len(data) > MOST_PACKED:
         notebook.stop("larger_than", most=MOST_PACKED // 1_000_000)
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = _parts(archive, notebook)
+            looks: dict[str, _Look] = {}
+            parts = _parts(archive, looks, notebook)
     except ZIP_TROUBLE as error:
         notebook.stop("table_not_a_workbook", what=" ".join(str(error).split())[:100] or type(error).__name__)
         return None
@@ -49,10 +59,30 @@ def repacked(data: bytes, notebook: Notebook) -> bytes | None:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, part in parts.items():
             archive.writestr(zipfile.ZipInfo(name), part)
-    return packed.getvalue()
+    hollow = _hollow(looks, notebook)
+    return None if hollow is None else Packed(packed.getvalue(), hollow)
 
 
-def _parts(archive: zipfile.ZipFile, notebook: Notebook) -> dict[str, bytes] | None:
+def _hollow(looks: dict[str, _Look], notebook: Notebook) -> dict[str, list[tuple[int, int]]] | None:
+    """The cells without a value by the names of the sheets, which the workbook tells by way of its relations."""
+    names = {}
+    for part, look in looks.items():
+        folder, _, file = part.rpartition("/")
+        relations = looks.get(f"{folder}/_rels/{file}.rels".lstrip("/"))
+        for id_, name in look.sheets.items():
+            target = relations.targets.get(id_, "") if relations else ""
+            names[posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")] = name
+    found = {}
+    for part, look in looks.items():
+        if look.hollow and part not in names:
+            notebook.stop("table_not_a_workbook", *look.hollow[0], what=part)
+            return None
+        if look.hollow:
+            found[names[part]] = look.hollow
+    return found
+
+
+def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook) -> dict[str, bytes] | None:
     members = archive.infolist()
     if len(members) > MOST_PARTS or sum(member.file_size for member in members) > MOST_UNPACKED:
         notebook.stop("table_workbook_too_large", most=MOST_UNPACKED // 1_000_000)
@@ -68,23 +98,25 @@ def _parts(archive: zipfile.ZipFile, notebook: Notebook) -> dict[str, bytes] | N
         if member.filename in found:
             notebook.stop("table_not_a_workbook", what=member.filename)
             return None
-        if not _looked_at(part, member.filename, notebook):
+        look = _looked_at(part, member.filename, notebook)
+        if look is None:
             return None
+        looks[member.filename] = look
         found[member.filename] = part
     return found
 
 
-def _looked_at(part: bytes, name: str, notebook: Notebook) -> bool:
-    """Whether a part may be read: plain XML, of cells in their order and within the limits."""
+def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
+    """What a part that may be read is like: plain XML, of cells in their order and within the limits."""
     if DECLARES.search(part):
         notebook.stop("xml_declares_entities")
-        return False
+        return None
     look = _Look()
     try:
-        parse(iter((part,)), look.start, lambda _: None, lambda _: None)
+        parse(iter((part,)), look.start, look.end, look.text)
     except Refused as refused:
         notebook.stop("table_not_a_workbook", what=f"{name}:{refused.line}: {refused.what or refused.code}")
-        return False
+        return None
     if not look.in_order or (look.strings_told is not None and look.strings_told != look.strings):
         notebook.stop("table_not_a_workbook", look.row or None, what=name)
     elif look.most_row > MOST_ROWS:
@@ -94,8 +126,8 @@ def _looked_at(part: bytes, name: str, notebook: Notebook) -> bool:
     elif look.most_row * look.most_column > MOST_CELLS:
         notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
     else:
-        return True
-    return False
+        return look
+    return None
 
 
 class _Look:
@@ -110,7 +142,11 @@ class _Look:
         self.row = self.column = self.most_row = self.most_column = 0
         self.in_order = True
         self.in_sheet = False
-        self.has_value = False
+        self.has_value = self.has_formula = self.in_value = False
+        self.value = self.type = ""
+        self.hollow: list[tuple[int, int]] = []
+        self.sheets: dict[str, str] = {}
+        self.targets: dict[str, str] = {}
         self.told: set[tuple[str, bool]] = set()
         self.strings = 0
         self.strings_told: int | None = None
@@ -127,10 +163,37 @@ class _Look:
             self._row(attributes.get("r"))
         elif self.in_sheet and name == "c":
             self._cell(attributes.get("r"))
-            self.has_value = False
+            self.has_value = self.has_formula = False
+            self.value, self.type = "", attributes.get("t", "")
         elif self.in_sheet and name == "v":
             self.in_order &= not self.has_value  # a cell has one
-            self.has_value = True
+            self.has_value = self.in_value = True
+        elif self.in_sheet and name == "f":
+            self.has_formula = True
+        elif name == "sheet":
+            ids = [value for attribute, value in attributes.items() if attribute.endswith(":id")]
+            self.sheets.update(dict.fromkeys(ids, attributes.get("name", "")))
+        elif name == "Relationship":
+            self.targets[attributes.get("Id", "")] = attributes.get("Target", "")
+
+    def text(self, text: str) -> None:
+        if self.in_value:
+            self.value += text
+
+    def end(self, tag: str) -> None:
+        """At the end of a cell, whether it has a value: an error is none, and a formula may never have been reckoned.
+
+        A formula may have given an empty text, and then its type says that it is one.
+        """
+        name = tag.rpartition(":")[2]
+        if name == "v":
+            self.in_value = False
+        elif self.in_sheet and name == "c":
+            empty_text = self.type == "str" and self.has_value
+            if self.type == "e" or (self.has_formula and not self.value.strip() and not empty_text):
+                self.hollow.append((self.row, self.column))
+        elif name == "sheetData":
+            self.in_sheet = False
 
     def _row(self, given: str | None) -> None:
         self._all_or_none("row", given)
