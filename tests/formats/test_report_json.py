@@ -99,6 +99,10 @@ BAD_VALUES = [
     (EVENT, "minutes", 0, "not_a_time"),
     (EVENT, "minutes", "90", "not_a_time"),
     (EVENT, "minutes", 0.001, "not_a_time"),
+    (EVENT, "minutes", 1e-300, "not_a_time"),
+    (EVENT, "minutes", 89.7001, "not_a_time"),  # 89'42" and 6 milliseconds
+    (EVENT, "minutes", 89.666, "not_a_time"),  # 40 milliseconds short of 89'40"
+    (EVENT, "minutes", 89.666668, "not_a_time"),  # farther than a millionth from 89 + 40/60
     (EVENT, "minutes", 10001, "not_a_time"),
     (EVENT, "hours_per_day", -1, "not_a_time"),
     (EVENT, "rounds", 0, "not_an_integer"),
@@ -299,3 +303,25 @@ def test_minutes_are_kept_to_the_second() -> None:
     found, _ = read_report(json.dumps(report).encode())
     assert found is not None
     assert found.events["e1"].seconds == 5370
+
+
+@pytest.mark.parametrize(
+    ("minutes", "seconds"),
+    [
+        (89.66666666666667, 5380),  # 89 x 60 + 40
+        (89 + 41 / 60, 5381),
+        (10.016666666666667, 601),
+        (0.016666666666666666, 1),
+        (89.666667, 5380),  # a third of a millionth from it
+        (89.5, 5370),
+        (9999.983333333334, 599_999),
+        (90, 5400),
+        (10_000, 600_000),
+    ],
+)
+def test_minutes_are_taken_at_the_second_that_they_stand_for(minutes: float, seconds: int) -> None:
+    """As any JSON library writes 89 minutes and 40 seconds."""
+    report = changed(lambda r: at(r, EVENT).update(minutes=minutes))
+    found, _ = read_report(json.dumps(report).encode())
+    assert found is not None
+    assert found.events["e1"].seconds == seconds

@@ -17,6 +17,8 @@ FIRST_YEAR, LAST_YEAR = 1900, 2199
 """Dates outside these years are mistakes; within them no deadline can leave the calendar."""
 HIGHEST_RATING = 4000
 LONGEST_TEXT = 200
+NEAR = Decimal("0.000001")
+"""How far a decimal may be from the sixtieth that it stands for."""
 HALF_POINTS = {"0": 0, "0.5": 1, "1/2": 1, "1": 2}
 UNWRITABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and halves of characters, which no name has."""
@@ -78,14 +80,18 @@ class Fields:
         return self.integer(key, 1, HIGHEST_RATING)
 
     def sixtieths(self, key: str) -> int | None:
-        """A positive number of minutes (or hours) as whole seconds (or minutes)."""
+        """A positive number of minutes (or hours) as whole seconds (or minutes).
+
+        A decimal may be as near to a sixtieth as decimals come: 89.66666666666667 is 89 minutes and 40 seconds.
+        """
         value = self.values.get(key)
         if value is None:
             return None
         if not isinstance(value, bool) and isinstance(value, int | Decimal) and 0 < value <= 10_000:
-            parts = value * 60
-            if parts >= 1 and parts == int(parts):
-                return int(parts)
+            parts = Decimal(value) * 60
+            nearest = int(parts.to_integral_value())
+            if nearest >= 1 and abs(parts - nearest) <= 60 * NEAR:
+                return nearest
         self.problem(key, "not_a_time", given=shown(value))
         return None
 
