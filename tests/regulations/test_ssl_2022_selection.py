@@ -37,7 +37,7 @@ from arpad.regulations.ssl_2022.selection import (
 LAW: Law = editions()["ssl-2022"].law()
 CAREERS = int(os.environ.get("ARPAD_CAREERS", "300"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
-SECONDS = 2
+SECONDS = 1
 """A generous bound for 1,000 games; the search takes a fraction of it."""
 
 Games = list[tuple[int, int]]
@@ -249,10 +249,16 @@ def test_the_best_run_of_a_longer_career(kind: Callable[[random.Random, int], Ga
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_thousand_games_take_no_time(kind: Callable[[random.Random, int], Games]) -> None:
+    """The best of three, because other work on the machine is none of ours."""
     games = kind(random.Random(SEED), 1000)
-    began = time.process_time()
-    found = best_run(LAW, games)
-    assert time.process_time() - began < SECONDS
+    seconds = []
+    for _ in range(3):
+        began = time.process_time()
+        found = best_run(LAW, games)
+        seconds.append(time.process_time() - began)
+        if seconds[-1] < SECONDS:
+            break
+    assert min(seconds) < SECONDS
     if found is not None:
         ratings = [rating for rating, _ in games[found.first : found.last + 1]]
         half_points = sum(half_points for _, half_points in games[found.first : found.last + 1])
