@@ -9,13 +9,22 @@ from arpad.core.report import PLAYED, Game, Report
 from arpad.core.report import Event as ReportedEvent
 from arpad.regulations.approving import Refusals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.ssl_2022.eligibility import game_reason, is_computed, is_foreign, is_selo_event, playing_day
+from arpad.regulations.ssl_2022.eligibility import (
+    days_of_rounds,
+    game_reason,
+    is_computed,
+    is_foreign,
+    is_selo_event,
+    playing_day,
+)
 from arpad.regulations.ssl_2022.entering import State, is_established, is_foreigner, start_number
 from arpad.regulations.ssl_2022.event import Entrants, Event, Games, Results, Sides, Work
 from arpad.regulations.ssl_2022.foreign import (
     ForeignGame,
     Found,
     event_performances,
+    has_scored,
+    is_raised,
     is_rapid,
     listed_number,
     performance_number,
@@ -74,11 +83,20 @@ def first_day(submission: Submission) -> date:
 @clause("2.12")
 def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
     """The games between two players in the order they were played: by day, by round, a play-off last; alike whatever
-    order they are told in.
+    order they are told in. A game whose day is not told is of its round's (reading R17).
     """
     paired = [game for game in games if game.black is not None]
+    mixed = len({game.date for game in paired}) > 1 and not event.each_game_alone
+    days = days_of_rounds(event) if mixed else {}
     return sorted(
-        paired, key=lambda game: (playing_day(event, game), game.round, bool(game.playoff), game.white, game.black)
+        paired,
+        key=lambda game: (
+            game.date or days.get(game.round, event.end),
+            game.round,
+            bool(game.playoff),
+            game.white,
+            game.black,
+        ),
     )
 
 
@@ -169,9 +187,11 @@ def numbers_abroad(
     for key in {(game.player, game.rapid) for game in counted} - set(fixed):
         name = key[0]
         if name in performances:
-            found[key] = Found(performance_number(law, performances[name]), "performance")
+            number = performance_number(law, performances[name])
+            told = "performance_raised" if is_raised(law, counted, fixed, performances, name) else "performance"
+            found[key] = Found(number, told)
         else:
-            found[key] = Found(law.lowest_number, "lowest")
+            found[key] = Found(law.lowest_number, "unbounded" if has_scored(counted, name) else "scoreless")
     return found
 
 

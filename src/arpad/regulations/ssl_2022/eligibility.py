@@ -1,7 +1,8 @@
 """2 What counts: domestic and foreign events, times, moves made, play-offs."""
 
+from collections import Counter
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.core.report import Event, Game
@@ -114,9 +115,13 @@ def unplayed(played: int, moved: int) -> int:
 
 
 @clause("2.10")
-def blitz_playoff(of_list: int, playoff: int, event_of_selo: int) -> int:
-    """Play-offs count on the list of their time, but blitz play-offs of a selo event do not."""
-    if of_list == PELO and playoff == 1 and event_of_selo == 1:
+def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seconds: int) -> int:
+    """Play-offs count on the list of their time, but blitz play-offs of a selo event on neither.
+
+    One whose time is not told (-1) is taken as of the list that is made.
+    """
+    found = of_list if seconds < 0 else list_of_time(law, seconds)
+    if found == PELO and playoff == 1 and event_of_selo == 1:
         return BLITZ_PLAYOFF
     return COUNTED
 
@@ -155,7 +160,7 @@ def game_reason(
     if reason == COUNTED:
         reason = same_time(white, black)
     if reason == COUNTED:
-        reason = blitz_playoff(of_list, playoff, event_of_selo)
+        reason = blitz_playoff(law, of_list, playoff, event_of_selo, max(white, black))
     if reason == COUNTED:
         reason = right_list(law, of_list, max(white, black))
     return reason
@@ -174,3 +179,31 @@ def check_games_told(submission: Submission) -> Iterator[Verdict]:
 def playing_day(event: Event, game: Game) -> date:
     """A moved game counts on the day it was really played, be it outside the event; without one, on its last day."""
     return game.date or event.end
+
+
+@clause("2.12")
+def days_of_rounds(event: Event) -> dict[int, date]:
+    """The day of each round, by which games without a day keep their places among those with one (reading R17).
+
+    It is the day of most of the round's games, if that is told of two at least. The other rounds are spread evenly over
+    the event, never before such a round that precedes them nor after one that follows.
+    """
+    days: dict[int, list[date | None]] = {}
+    for game in event.games:
+        if game.black is not None and not game.playoff:
+            days.setdefault(game.round, []).append(game.date)
+    known = {}
+    for number, told in days.items():
+        day, count = Counter(told).most_common(1)[0]
+        if day is not None and count >= 2 and 2 * count > len(told):
+            known[number] = day
+    rounds = sorted({game.round for game in event.games})
+    length = max(event.rounds or 0, *rounds) if rounds else 0
+    span = (event.end - event.start).days + 1
+    found = {}
+    for number in rounds:
+        day = event.start + timedelta(days=(number - 1) * span // length)
+        earlier = [known[other] for other in known if other <= number]
+        later = [known[other] for other in known if other >= number]
+        found[number] = min([max([day, *earlier]), *later])
+    return found

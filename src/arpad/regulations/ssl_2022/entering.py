@@ -1,7 +1,7 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.core.clauses import clause
@@ -73,7 +73,7 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
         computed = number_of_known(law, of_list, player) if len(earlier) >= GAMES_NEEDED[of_list](law) else 0
         return State(computed, len(earlier), len(earlier), earlier, 0, held, computed=computed != 0)
     games = GAMES_NEEDED[of_list](law) if count_assumed(player) else games_told(player)
-    by_elo = of_list == SELO and player.elo_taken is not None
+    by_elo = of_list == SELO and elo_taken_by(player, day)
     return State(number, games, games, earlier, games - len(earlier), held, by_elo)
 
 
@@ -160,6 +160,12 @@ def elo_on(player: Player, day: date) -> int:
 
 
 @clause("3.7")
+def elo_taken_by(player: Player, day: date) -> bool:
+    """Whether the report tells that an Elo was taken over by a day; one of a later day was not (reading R19)."""
+    return player.elo_taken is not None and player.elo_taken <= day
+
+
+@clause("3.7")
 def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_before: bool) -> int:
     """The Elo that is taken as a foreigner's selo in a domestic event, or 0.
 
@@ -169,6 +175,15 @@ def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_befor
     elo = elo_on(player, day)
     if not is_foreigner(player) or (number and elo - number < law.elo_margin):
         return 0
-    if taken_before or (player.elo_taken is not None and not player.elo_games_since):
+    if taken_before or (elo_taken_by(player, day) and not player.elo_games_since):
         return 0
     return elo
+
+
+@clause("3.7")
+def games_since_untold(law: Law, player: Player, day: date) -> bool:
+    """Whether it is not told what a player has played since his Elo was taken over, and it would be again if he had."""
+    if player.elo_games_since is not None or not elo_taken_by(player, day):
+        return False
+    having_played = replace(player, elo_games_since=True)
+    return elo_taken_over(law, having_played, number_on(player, day), day, taken_before=False) > 0

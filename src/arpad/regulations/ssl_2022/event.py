@@ -222,6 +222,27 @@ def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None
         results.provisional[entrant] = divide_half_up(numerator, denominator)
 
 
+@clause("4.4")
+def only_new_players(event: Event, work: Work) -> bool:
+    """Whether nobody who has a counted game in the event is established."""
+    for entrant in range(len(event.entrants.number)):
+        if event.entrants.established[entrant] == 1 and work.results.games[entrant] > 0:
+            return False
+    return True
+
+
+@clause("3.6")
+def meets_without_number(event: Event, side: int) -> bool:
+    """Whether the opponent of a new player is new too and has no number, so that the start number stands for it."""
+    return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, side) == 0
+
+
+@clause("3.4")
+def meets_new(event: Event, side: int) -> bool:
+    """Whether the opponent is new and taken at the number that the event itself gave him."""
+    return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, side) == 0
+
+
 @clause("3.4", "4.3")
 def number_beside(event: Event, work: Work, entrant: int) -> int:
     """A player's number once the new ones have theirs: the new selo of a new player, his provisional pelo."""

@@ -1,7 +1,7 @@
 """The steps of a player's event, from the working columns, in the order one would take with a pencil."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
@@ -17,7 +17,14 @@ from arpad.regulations.ssl_2022.entering import (
     start_number,
     state_before,
 )
-from arpad.regulations.ssl_2022.event import number_beside
+from arpad.regulations.ssl_2022.event import (
+    Event,
+    meets_new,
+    meets_without_number,
+    number_beside,
+    only_new_players,
+    opponent_of,
+)
 from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
@@ -46,7 +53,13 @@ ABROAD = {
     "national": "abroad_national",
     "national_rapid": "abroad_national_rapid",
     "performance": "abroad_performance",
-    "lowest": "abroad_lowest",
+    "unbounded": "abroad_lowest",
+    "scoreless": "abroad_scoreless",
+    "elo_raised": "abroad_elo_raised",
+    "elo_rapid_raised": "abroad_elo_rapid_raised",
+    "national_raised": "abroad_national_raised",
+    "national_rapid_raised": "abroad_national_rapid_raised",
+    "performance_raised": "abroad_performance_raised",
 }
 """How the source of an opponent's number is told."""
 
@@ -71,7 +84,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
         return
     yield from abroad_steps(frame, sides)
     if method == NEW:
-        yield from new_steps(frame, entrant, event)
+        yield from new_steps(frame, entrant, event, sides)
     elif frame.event.list == SELO:
         yield from selo_steps(frame, entrant, event, sides)
     else:
@@ -107,13 +120,25 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
             yield Step(frame.edition.number(listed_number), ABROAD[found.source], values)
 
 
-def new_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
+def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, int], bool]) -> list[str]:
+    """The opponents of counted games whom a rule singles out, each with the number he was taken at."""
+    work = frame.work.sides
+    chosen = [side for side in sides if work.reason[side] == COUNTED and meets(frame.event, side)]
+    told = [f"{frame.names[opponent_of(frame.event, side)]} ({work.opponent[side]})" for side in chosen]
+    return list(dict.fromkeys(told))
+
+
+def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
     """A new player's selo: what was counted with the earlier games, the formula, the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     state = frame.states[frame.names[entrant]]
     if state.unknown:
         values: Values = {"games": state.unknown, "number": state.number, "reading": "R9"}
         yield Step(number(state_before), "unknown_as_draws", values)
+    met = opponents_at(frame, sides, meets_without_number)
+    if met:
+        values = {"event": event, "players": met, "number": frame.event.start}
+        yield Step(number(start_number), "start_number", values)
     games, points = results.base_games[entrant], results.base_half_points[entrant]
     values = {
         "event": event,
@@ -145,6 +170,9 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     if limited:
         values: Values = {"games": limited, "limit": law.highest_expectation, "reading": "E11"}
         yield Step(number(selo_expectation), "expectation_limited", values)
+    met = opponents_at(frame, sides, meets_new)
+    if met:
+        yield Step(number(meets_new), "new_at_new_number", {"event": event, "players": met})
     weights = Counter(work.weight[side] for side in counted)
     if set(weights) != {law.kt_normal}:
         told = [f"{tenths_text(weight)}: {count}" for weight, count in sorted(weights.items(), reverse=True)]
@@ -186,6 +214,9 @@ def pelo_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
                 "number": results.provisional[entrant],
             }
             yield Step(number(provisional_pelo), "provisional", values)
+        elif only_new_players(frame.event, frame.work):
+            values = {"event": event, "number": results.provisional[entrant]}
+            yield Step(number(only_new_players), "provisional_only_new", values)
         else:
             values = {"event": event, "number": results.provisional[entrant], "reading": "R7"}
             yield Step(number(start_number), "provisional_start", values)

@@ -52,7 +52,9 @@ def listed_number(
         (player.national_rapid or 0 if national and rapid else 0, "national_rapid"),
     ]
     number, source = next((entry for entry in found if entry[0]), (0, ""))
-    return Found(max(law.lowest_number, number), source) if number else None
+    if 0 < number < law.lowest_number:
+        return Found(law.lowest_number, f"{source}_raised")
+    return Found(number, source) if number else None
 
 
 @clause("3.9")
@@ -88,17 +90,47 @@ def event_performances(law: Law, games: Sequence[ForeignGame], fixed: Mapping[tu
         before = values
         values = {}
         for name in rated:
-            opponents = [
-                fixed[game.opponent, game.rapid] * POINT
-                if (game.opponent, game.rapid) in fixed
-                else before.get(game.opponent, lowest)
-                for game in own[name]
-            ]
-            # Whoever is rated here has scored, and somebody has scored against him: there is a performance.
-            found = least_reaching(law, opponents, sum(game.half_points for game in own[name]))
-            values[name] = max(before[name], found)
+            values[name] = max(before[name], performance_of(law, own[name], fixed, before))
         moved = any(values[name] - before[name] > 1 for name in rated)
     return values
+
+
+@clause("3.9")
+def performance_of(
+    law: Law, own: Sequence[ForeignGame], fixed: Mapping[tuple[str, bool], int], others: Mapping[str, int]
+) -> int:
+    """A player's performance over his games in micro, of any height; `others` are the performances of his opponents.
+
+    He has scored, and somebody has scored against him: there is one.
+    """
+    lowest = law.lowest_number * POINT
+    opponents = [
+        fixed[game.opponent, game.rapid] * POINT
+        if (game.opponent, game.rapid) in fixed
+        else others.get(game.opponent, lowest)
+        for game in own
+    ]
+    return least_reaching(law, opponents, sum(game.half_points for game in own))
+
+
+@clause("3.9")
+def is_raised(
+    law: Law,
+    games: Sequence[ForeignGame],
+    fixed: Mapping[tuple[str, bool], int],
+    performances: Mapping[str, int],
+    name: str,
+) -> bool:
+    """Whether a performance is below the lowest number, and so was raised to it."""
+    own = [game for game in games if game.player == name]
+    lowest = law.lowest_number * POINT
+    return performances[name] == lowest and performance_of(law, own, fixed, performances) < lowest
+
+
+@clause("3.9")
+def has_scored(games: Sequence[ForeignGame], name: str) -> bool:
+    """Whether a player has any points; if not, no number makes his score the expected one."""
+    return any(game.half_points > 0 for game in games if game.player == name)
 
 
 @clause("3.9")

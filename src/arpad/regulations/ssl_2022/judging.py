@@ -13,6 +13,7 @@ from arpad.regulations.ssl_2022.eligibility import (
     check_games_told,
     check_organiser,
     check_playoffs,
+    is_foreign,
     right_list,
     same_time,
     unplayed,
@@ -23,6 +24,7 @@ from arpad.regulations.ssl_2022.entering import (
     State,
     count_assumed,
     counts_differ,
+    games_since_untold,
     games_told,
     is_established,
     is_foreigner,
@@ -59,6 +61,8 @@ RULES_OF_SIDE: dict[int, Callable[..., object]] = {
     BLITZ_PLAYOFF: blitz_playoff,
 }
 """The rule that took a game out."""
+LOWEST = {"unbounded": "lowest_number", "scoreless": "lowest_scoreless"}
+"""How it is told why there is no performance."""
 
 
 def judge_event(submission: Submission) -> list[Finding]:
@@ -73,6 +77,10 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
     if any(count_assumed(submission.players[name]) for name in names):
         yield Unchecked(submission.edition.number(GAMES_NEEDED[submission.list]))
+    if submission.list == SELO and not is_foreign(submission.event):
+        law, players, day = submission.law, submission.players, submission.event.start
+        if any(games_since_untold(law, players[name], day) for name in names):
+            yield Unchecked(submission.edition.number(games_since_untold))
 
 
 def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:
@@ -128,19 +136,17 @@ def judge_games(frame: Frame) -> list[Finding]:
 
 
 def judge_abroad(frame: Frame) -> list[Finding]:
-    """Players abroad who are at the lowest number because nothing bounds their performance (readings R5, R6)."""
+    """Players at the lowest number, whom nothing bounds or who scored nothing (R5), and Finns without a selo (R6)."""
     submission = frame.submission
     event = submission.event.id
     found = []
     for name in sorted({name for name, _ in frame.abroad}):
         sources = {entry.source for (player, _), entry in frame.abroad.items() if player == name}
         finn = not is_foreigner(submission.players[name])
-        if "lowest" in sources:
+        for source in sorted(sources & set(LOWEST)):
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
-            found.append(
-                Finding("note", number, player_subject(name), "lowest_number", values, event=submission.event.id)
-            )
+            found.append(Finding("note", number, player_subject(name), LOWEST[source], values, event=event))
         if finn and sources != {"selo"}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}
