@@ -173,3 +173,8 @@ def shown(value: Any) -> str:
         text = value if not UNWRITABLE.search(value) else ascii(value)[1:-1]
     quoted = f'"{text}"' if isinstance(value, str) else str(value)
     return quoted if len(quoted) <= 60 else f"{quoted[:57]}..."
+
+
+def plain_id(text: str) -> str | None:
+    """An ID as all files have it: of digits alone, without leading zeros, which some programs write and others lose."""
+    return (text.lstrip("0") or None) if text.isascii() and text.isdigit() else text

@@ -5,8 +5,10 @@ from datetime import date
 import pytest
 
 from arpad.formats.tables.games import read_games
+from arpad.formats.tables.out import FORMATS, TableFormat, write_games
+from arpad.formats.tables.players import read_players
 from arpad.formats.tables.reading_in import table_kind
-from arpad.formats.tournament import Pairing, Tournament
+from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 HUNGARIAN = """\
 Verseny;Kezdet;Vége;Forduló;Dátum;Világos azonosító;Világos;Világos értékszám;Eredmény;Sötét;Sötét azonosító
@@ -135,3 +137,24 @@ def test_which_table_it_is() -> None:
     assert table_kind(b"Name;FIDE ID\nMade;1\n") == "players"
     assert table_kind(b"a;b\n1;2\n") is None
     assert table_kind(b"") is None
+
+
+def test_an_id_has_no_leading_zeros() -> None:
+    text = "Round,White ID,White,Black ID,Black,Result\n1,0700001,Made,007,Other,1-0\n2,7,Other,700001,Made,1-0\n"
+    reading = read_games(text.encode())
+    assert reading.problems == ()
+    assert reading.content is not None
+    assert [entrant.id for entrant in reading.content[0].entrants] == ["700001", "7"]
+    (player,) = read_players(b"ID,Name\n0700001,Made\n").content or ()
+    assert player.id == "700001"
+
+
+@pytest.mark.parametrize("to", FORMATS)
+def test_the_day_of_a_round_is_written(to: TableFormat) -> None:
+    made = Tournament(
+        entrants=(Entrant(1, "Made"), Entrant(2, "Other")),
+        pairings=(Pairing(1, 1, 2, "1-0"), Pairing(2, 2, 1, "1-0", date=date(2024, 4, 9)), Pairing(3, 1, 2, "0-1")),
+        round_dates=(date(2024, 4, 3), date(2024, 4, 4)),
+    )
+    (read,) = read_games(write_games([made], to)).content or ()
+    assert [pairing.date for pairing in read.pairings] == [date(2024, 4, 3), date(2024, 4, 9), None]

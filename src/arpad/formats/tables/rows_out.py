@@ -69,6 +69,7 @@ def game_rows(tournaments: Sequence[Tournament]) -> list[Row]:
 
 
 def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entrant]) -> Row:
+    days = tournament.round_dates
     seconds = tournament.seconds if pairing.seconds is None else pairing.seconds
     seconds_black = tournament.seconds_black if pairing.seconds_black is None else pairing.seconds_black
     black = None if pairing.black is None else entrants.get(pairing.black, Entrant(pairing.black))
@@ -83,7 +84,7 @@ def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entr
         "arbiter": tournament.chief_arbiter,
         "time_control": tournament.time_control,
         "round": pairing.round,
-        "date": pairing.date,
+        "date": pairing.date or (days[pairing.round - 1] if 0 < pairing.round <= len(days) else None),
         **_side("white", entrants.get(pairing.white, Entrant(pairing.white))),
         **_side("black", black),
         "result": pairing.result,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import get_args
 
 from arpad.core.report import Sex
-from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT
+from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.reading import Notebook
 from arpad.formats.report_json import EARLIEST_BIRTH
 from arpad.formats.tables.grid import Row, Table
@@ -67,14 +67,14 @@ class Cells:
         return cell or None
 
     def identifier(self, field: str) -> str | None:
-        """An ID; 0 and a dash are none. A number that a spreadsheet has rounded is not one any more."""
+        """An ID, a number without its leading zeros; 0 and a dash are none. What a spreadsheet has rounded is none."""
         cell = self.raw(field)
         if cell in (*NOTHING, "0"):
             return None
         if not IDENTIFIER.fullmatch(cell) or SPOILT.fullmatch(cell):
             self.stop("table_not_an_id", field, given=cell)
             return None
-        return cell
+        return plain_id(cell)
 
     def integer(self, field: str, least: int, most: int) -> int | None:
         cell = self.raw(field)
