@@ -33,6 +33,22 @@ def test_a_file_is_known_by_what_stands_in_it(kind: str) -> None:
     assert kind_of(b"\xef\xbb\xbf" + HEADS[kind]) == kind
 
 
+@pytest.mark.parametrize("before", [b"% made by hand\n", b"; a comment\n\n", b"%\r\n; one\r\n\r\n;two\r\n"])
+def test_a_pgn_may_begin_with_comments(before: bytes) -> None:
+    assert kind_of(before + HEADS["pgn"]) == "pgn"
+
+
+@pytest.mark.parametrize("sign", "\t;,")
+def test_a_row_that_begins_like_a_trf_is_a_row(sign: str) -> None:
+    rows = ["ID|Name|Rating", "101|A|1500", "102|B|1600", "112|C|1700", "001|D|"]
+    assert kind_of("\n".join(rows).replace("|", sign).encode()) == "csv"
+    assert (
+        kind_of("\n".join(["Event|Round|White", "102 Open|1|A", "102 Open|2|B"]).replace("|", sign).encode()) == "csv"
+    )
+    assert kind_of(b"012\tMade-up Open\n022\tSzeged\n032\tHUN\n") == "trf"
+    assert kind_of(b"### made, by hand\n012 Made, up\n022 Szeged\n") == "trf"
+
+
 @pytest.mark.parametrize("data", [b"", b"   \n", b"hello", b"\x89PNG\r\n"])
 def test_what_nobody_knows(data: bytes) -> None:
     assert isinstance(kind_of_file(io.BytesIO(data)), Problem)

@@ -204,3 +204,19 @@ def test_tags_without_moves_and_other_encodings() -> None:
     assert [problem.code for problem in reading.problems] == ["read_as_eight_bit"]
     assert reading.content is not None
     assert reading.content[0].entrants[0].name == "Őri, Ádám"
+
+
+def test_an_id_has_no_leading_zeros() -> None:
+    (tournament,) = read(game(WhiteFideId="09990001") + game(Round="2"))
+    assert [one.id for one in tournament.entrants] == ["9990001", "9990002"]
+    assert read(game(WhiteFideId="000"))[0].entrants[0].id is None
+
+
+def test_a_game_without_moves_among_games_with_moves_stops() -> None:
+    """It is likely a forfeit, and a forfeit does not count."""
+    empty = game("1-0", Round="2")
+    assert codes(game() + empty) == [("stop", "pgn_without_moves")]
+    assert codes(game("1-0") + empty) == []  # a file of results alone
+    assert codes(game(Event="Other Open") + empty) == []  # nor does another event tell
+    assert codes(game() + game("1-0", Round="2", Termination="normal")) == []
+    assert read(game() + game("1-0", Round="2", Termination="forfeit"))[0].pairings[1].result == "+/-"

@@ -9,6 +9,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 XML = re.compile(rb"\s*<")
 ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)")
 PGN_TAG = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"', re.ASCII)
+PGN_COMMENTS = re.compile(r"(?:\s*[%;][^\r\n]*(?:[\r\n]+|$))*")
+"""Lines that are no part of any game, before the first."""
 FIDE_HEADER = re.compile(r"\s*ID[ _]?NUMBER\s+NAME\b", re.IGNORECASE)
 FIDE_ROW = re.compile(r"\s*[0-9]{5,9}\s+[^|;\t]{2,}\s[A-Z]{3}\s")
 TRF_LINE = re.compile(r"(?:0[0-9]2|1[0-9]2|2[0-9]2|001|013|310|XX[A-Z]|BB[A-Z])(?:[ \t|]|$)")
@@ -32,13 +34,13 @@ def kind_of(head: bytes) -> Kind | None:
     if text.lstrip().startswith("<"):
         root = ROOT.search(re.sub(rb"<[?!][^>]*>", b"", text.encode()))
         return {b"playerslist": "fide-xml", b"Tournament": "opengotha"}.get(root[1]) if root else None  # type: ignore[return-value]
-    if PGN_TAG.match(text.lstrip("%").lstrip()):
+    if PGN_TAG.match(PGN_COMMENTS.sub("", text, count=1)):
         return "pgn"
     if any(TOU_LINE.match(line) for line in lines):
         return "tou"
     if any(H9_LINE.match(line) for line in lines):
         return "h9"
-    if any(TRF_LINE.match(line) for line in lines):
+    if any(TRF_LINE.match(line) for line in lines) and not _has_columns(lines):
         return "trf"
     if any(FIDE_HEADER.match(line) for line in lines[:5]) or FIDE_ROW.match(lines[0]):
         return "fide-txt"
@@ -47,6 +49,18 @@ def kind_of(head: bytes) -> Kind | None:
     if any(len(H9_ROUND.findall(line)) > 0 for line in lines):
         return "h9"
     return "csv" if len(lines) > 1 and len(lines[0].split()) == 1 else None
+
+
+def _has_columns(lines: list[str]) -> bool:
+    """Whether every line has as many cells as the headings: then a row that begins like a TRF is a row all the same."""
+    if TRF_LINE.match(lines[0]):
+        return False
+    whole = lines[:-1] if len(lines) > 2 else lines  # the last may be cut
+    for sign in SEPARATORS:
+        counts = {line.count(sign) for line in whole}
+        if len(counts) == 1 and min(counts) >= (1 if sign == "\t" else 2):  # a name has a comma of its own
+            return True
+    return False
 
 
 def _text(head: bytes) -> str:

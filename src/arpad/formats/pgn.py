@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any
 
 from arpad.formats.entering import Field, Key
-from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT
+from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.pgn_scan import PgnGame, Scanner
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.text import read_text
@@ -42,6 +42,7 @@ class _Event:
     sites: set[str] = field(default_factory=set)
     games: list[tuple[Key, Key, Pairing]] = field(default_factory=list)
     busy: set[tuple[int, Key]] = field(default_factory=set)
+    texts: list[_GameReader] = field(default_factory=list)
 
 
 def read_pgn(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]]:
@@ -61,10 +62,22 @@ def read_pgn(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]
     for game in games:
         if game.tags:
             reader = _GameReader(game, notebook)
-            reader.add_to(events.setdefault(reader.needed("Event", may_be_unknown=True), _Event(game.line)))
+            event = events.setdefault(reader.needed("Event", may_be_unknown=True), _Event(game.line))
+            reader.add_to(event)
+            event.texts.append(reader)
+    for event in events.values():
+        _stop_at_empty(event)
     if None in events and len(events) > 1:
         notebook.stop("pgn_event_unknown", events[None].line)
     return notebook.reading([_tournament(name, event) for name, event in events.items()])
+
+
+def _stop_at_empty(event: _Event) -> None:
+    """Where the other games of an event have their moves, one that has none was likely never played."""
+    if any(reader.game.half_moves != 0 for reader in event.texts):
+        for reader in event.texts:
+            if reader.game.half_moves == 0 and reader.text("Termination") is None and reader.is_decided:
+                reader.stop("pgn_without_moves", "Result", result=reader.game.tags["Result"].value)
 
 
 class _GameReader:
@@ -77,6 +90,11 @@ class _GameReader:
     def stop(self, code: str, tag: str, /, **values: str | int) -> None:
         found = self.game.tags.get(tag)
         self._notebook.stop(code, found.line if found else self.game.line, 1, **values)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the game has a result that would count."""
+        return "Result" in self.game.tags and self.game.tags["Result"].value in RESULTS
 
     def text(self, name: str) -> str | None:
         tag = self.game.tags.get(name)
@@ -109,7 +127,7 @@ class _GameReader:
         if not re.fullmatch("[0-9]{1,12}", text):
             self.stop("pgn_not_an_id", name, given=text)
             return None
-        return text
+        return plain_id(text)
 
     def day(self, name: str) -> date | None:
         """A day; where part of it is unknown, it is not known."""
