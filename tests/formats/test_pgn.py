@@ -220,3 +220,9 @@ def test_a_game_without_moves_among_games_with_moves_stops() -> None:
     assert codes(game(Event="Other Open") + empty) == []  # nor does another event tell
     assert codes(game() + game("1-0", Round="2", Termination="normal")) == []
     assert read(game() + game("1-0", Round="2", Termination="forfeit"))[0].pairings[1].result == "+/-"
+
+
+def test_a_name_in_two_events_is_told() -> None:
+    two = game(WhiteFideId=None) + game(Event="Autumn Open", WhiteFideId=None)
+    assert codes(two) == [("note", "name_in_two_events")]
+    assert codes(game() + game(Event="Autumn Open")) == []

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from arpad.formats.tournament import Entrant
+from arpad.formats.reading import Notebook
+from arpad.formats.tournament import Entrant, Tournament
 
 Key = tuple[str, str]
 """By what an entrant is known: id, number or name, and which."""
+IN_TWO_EVENTS = "name_in_two_events"
 Told = Callable[[str, str, Mapping[str, str]], None]
 """Takes a problem: its code, the fact that it is about, and its values."""
 
@@ -61,3 +63,15 @@ class Field:
         numbers = self.numbers()
         made = [Entrant(**{**facts, "number": numbers[key]}) for key, facts in self.facts.items()]
         return tuple(sorted(made, key=lambda entrant: entrant.number))
+
+
+def note_names_in_two_events(tournaments: Sequence[Tournament], notebook: Notebook) -> None:
+    """One name in two events of a file is two players, each rated by himself, unless IDs tell that it is one."""
+    events: dict[str, list[Entrant]] = {}
+    for tournament in tournaments:
+        for name, entrant in {entrant.name: entrant for entrant in tournament.entrants}.items():
+            if name is not None:
+                events.setdefault(name, []).append(entrant)
+    for name, entrants in events.items():
+        if len(entrants) > 1 and any(entrant.id is None for entrant in entrants):
+            notebook.note("name_in_two_events", given=name, events=len(entrants))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arpad.formats.entering import Field, Key
+from arpad.formats.entering import Field, Key, note_names_in_two_events
 from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.pgn_scan import PgnGame, Scanner
 from arpad.formats.reading import Notebook, Reading
@@ -69,7 +69,9 @@ def read_pgn(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]
         _stop_at_empty(event)
     if None in events and len(events) > 1:
         notebook.stop("pgn_event_unknown", events[None].line)
-    return notebook.reading([_tournament(name, event) for name, event in events.items()])
+    found = [_tournament(name, event) for name, event in events.items()]
+    note_names_in_two_events(found, notebook)
+    return notebook.reading(found)
 
 
 def _stop_at_empty(event: _Event) -> None:

@@ -158,3 +158,12 @@ def test_the_day_of_a_round_is_written(to: TableFormat) -> None:
     )
     (read,) = read_games(write_games([made], to)).content or ()
     assert [pairing.date for pairing in read.pairings] == [date(2024, 4, 3), date(2024, 4, 9), None]
+
+
+def test_a_name_in_two_events_is_told() -> None:
+    head = "Event,Round,White ID,White,Black ID,Black,Result\n"
+    reading = read_games((head + "A,1,,Made,5,Other,1-0\nB,1,5,Other,,Made,1-0\n").encode())
+    assert [(problem.severity, problem.code, problem.values["given"]) for problem in reading.problems] == [
+        ("note", "name_in_two_events", "Made")
+    ]
+    assert read_games((head + "A,1,4,Made,5,Other,1-0\nB,1,5,Other,4,Made,1-0\n").encode()).problems == ()

@@ -99,3 +99,16 @@ def test_what_we_write_is_read_with_its_players() -> None:
     entrants, problems = both(data)
     assert entrants == (Entrant(1, "Made, Anna", "7", rating=2145), Entrant(2, "Other, Otto", "open.trf#2"))
     assert problems == []
+
+
+def test_the_players_tell_that_a_name_in_two_events_is_one() -> None:
+    games = (
+        ["Event", "Round", "White", "Black", "Result"],
+        ["A", 1, "Made, Anna", "Other, Otto", "1-0"],
+        ["B", 1, "Made, Anna", "Other, Otto", "1-0"],
+    )
+    assert both(sheets(Players=PEOPLE, Games=games))[1] == []
+    assert told(both(sheets(Players=PEOPLE[:2], Games=games))[1]) == [
+        ("note", "table_not_among_players"),
+        ("note", "name_in_two_events"),
+    ]

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from arpad.core.report import ALONE, PLAYED
-from arpad.formats.entering import Field, Key
+from arpad.formats.entering import Field, Key, note_names_in_two_events
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.tables.entrants import enter
 from arpad.formats.tables.grid import Row, Table
@@ -62,7 +62,9 @@ def read_games(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournamen
                 _add(events.setdefault(name, _Event()), cells)
         if not events and not table.rows:
             notebook.stop("no_games", table.heading_line)
-    return notebook.reading([_tournament(name, event, notebook) for name, event in events.items()])
+    found = [_tournament(name, event, notebook) for name, event in events.items()]
+    note_names_in_two_events(found, notebook)
+    return notebook.reading(found)
 
 
 def _has_what_it_needs(table: Table, notebook: Notebook) -> bool:

@@ -12,9 +12,10 @@ from typing import Any, Literal
 import xlsxwriter  # type: ignore[import-untyped]
 
 from arpad.core.report import Player
+from arpad.formats.reading import Notebook
 from arpad.formats.tables.headings import TableKind, sheet_name, written_heading
 from arpad.formats.tables.lists import ListRow
-from arpad.formats.tables.rows_out import game_rows, list_row, player_row
+from arpad.formats.tables.rows_out import apart, game_rows, list_row, player_row
 from arpad.formats.tournament import Tournament
 
 TableFormat = Literal["csv", "xlsx"]
@@ -50,15 +51,23 @@ def write_list(rows: Sequence[ListRow], to: TableFormat = "csv", language: str =
     return write_tables({"list": [list_row(row) for row in rows]}, to, language)
 
 
-def write_games(tournaments: Sequence[Tournament], to: TableFormat = "csv", language: str = "en") -> bytes:
-    return write_tables({"games": game_rows(tournaments)}, to, language)
+def write_games(
+    tournaments: Sequence[Tournament], to: TableFormat = "csv", language: str = "en", notebook: Notebook | None = None
+) -> bytes:
+    """A table of games. Events that only their files keep apart are given names, and the notebook is told."""
+    return write_tables({"games": game_rows(apart(tournaments, notebook or Notebook()))}, to, language)
 
 
-def write_workbook(players: Sequence[Player], tournaments: Sequence[Tournament], language: str = "en") -> bytes:
+def write_workbook(
+    players: Sequence[Player],
+    tournaments: Sequence[Tournament],
+    language: str = "en",
+    notebook: Notebook | None = None,
+) -> bytes:
     """Both in one XLSX: a sheet of players and a sheet of games."""
     tables: Mapping[TableKind, Rows] = {
         "players": _player_rows(players),
-        "games": game_rows(tournaments),
+        "games": game_rows(apart(tournaments, notebook or Notebook())),
     }
     return write_tables(tables, "xlsx", language)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from arpad.core.report import Player
+from arpad.formats.reading import Notebook
 from arpad.formats.tables.lists import ListRow
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
@@ -57,6 +60,28 @@ def list_row(row: ListRow) -> Row:
         "k": row.k,
         "flag": row.flag,
     }
+
+
+def apart(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournament]:
+    """Several tournaments each with a name of its own: in a table, the name alone keeps their games apart.
+
+    One without a name, or with that of another, is given one, and a note says so.
+    """
+    if len(tournaments) < 2:
+        return list(tournaments)
+    taken = {tournament.name for tournament in tournaments}
+    seen: set[str | None] = {None}
+    found = []
+    for number, tournament in enumerate(tournaments, start=1):
+        name = tournament.name
+        if name in seen:
+            ways = (f"{name} ({count})" if name else f"Event {count}" for count in itertools.count(number))
+            name = next(way for way in ways if way not in taken)
+            notebook.note("table_event_renamed", given=name, other=tournament.name or "-")
+            taken.add(name)
+        seen.add(name)
+        found.append(replace(tournament, name=name))
+    return found
 
 
 def game_rows(tournaments: Sequence[Tournament]) -> list[Row]:

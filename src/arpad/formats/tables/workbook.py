@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from arpad.core.report import Player
+from arpad.formats.entering import IN_TWO_EVENTS, note_names_in_two_events
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.headings import TableKind, written_heading
@@ -37,12 +38,14 @@ def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str
     Where the sheets contradict each other, someone must decide. What an entrant has no place for is told in a note.
     """
     games, people = read_games(data), read_people(data, kinds)
-    notebook = Notebook([*games.problems, *(problem for problem in people.problems if problem not in games.problems)])
+    of_games = [problem for problem in games.problems if problem.code != IN_TWO_EVENTS]  # the players' sheet may tell
+    notebook = Notebook([*of_games, *(problem for problem in people.problems if problem not in of_games)])
     if games.content is None or people.content is None:
         return notebook.reading(None)
     told = _People(people.content, notebook)
     found = [told.completed(tournament, list_name) for tournament in games.content]
     told.note_the_rest()
+    note_names_in_two_events(found, notebook)
     return notebook.reading(found)
 
 
