@@ -178,15 +178,30 @@ def _written(
         untold += [name for tournament in tournaments for name in of_tournament(tournament, IN_A_TABLE)]
     if untold and tournaments:
         problems.append(_left_out(untold))
-    if target == "csv":
-        return write_games(tournaments) if tournaments else write_players(players)
-    if target == "xlsx":
-        return write_workbook(players or _players_of(tournaments, file, list_name), tournaments)
+    if target in ("csv", "xlsx"):
+        notebook = Notebook()
+        data = _as_table(players, tournaments, target, file, list_name, notebook)
+        problems += notebook.problems
+        return data
     if len(tournaments) != 1:
         return Problem("", "one_event_a_file", {"given": len(tournaments)})
     data, left_out = write_h9(tournaments[0]) if target == "h9" else write_trf(tournaments[0], target)  # type: ignore[arg-type]
     problems += left_out
     return data
+
+
+def _as_table(
+    players: Sequence[Player],
+    tournaments: Sequence[Tournament],
+    target: Target,
+    file: str,
+    list_name: List | None,
+    notebook: Notebook,
+) -> bytes:
+    if target == "xlsx":
+        entered = players or _players_of(tournaments, file, list_name)
+        return write_workbook(entered, tournaments, notebook=notebook)
+    return write_games(tournaments, notebook=notebook) if tournaments else write_players(players)
 
 
 def _as_report(content: Content, file: str, list_name: List | None, problems: list[Problem]) -> bytes | Problem:
