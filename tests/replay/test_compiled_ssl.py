@@ -55,8 +55,8 @@ def test_random_events_agree(procedure: Callable[..., Any], of_list: str, monkey
         given = read(made_ssl.report(random.Random(f"{SEED} {number}"), of_list))
         door.rate(text, dict.fromkeys(given.events, text), given)
     print(f"{of_list}: {count} events of {REPORTS} reports, seed {SEED}: compiled and interpreted agree")
-    extra = {reasons.BLITZ_PLAYOFF} if of_list == "pelo" else set()
     absent = {reasons.NOT_COMPUTED} if of_list == "pelo" else set()
-    assert seen["side"] - extra == SIDES - absent
+    rare = {reasons.BLITZ_PLAYOFF}  # not in every few hundred reports
+    assert seen["side"] - rare == SIDES - absent
     methods = {reasons.ESTABLISHED, reasons.NEW if of_list == "selo" else reasons.PROVISIONAL, reasons.NOTHING}
     assert seen["method"] == methods
