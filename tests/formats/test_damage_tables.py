@@ -274,7 +274,7 @@ def test_damaged_reports() -> None:
         fates["taken" if report else "stopped"] += 1
         if report is not None:
             value = json.loads(data.decode("utf-8-sig"))
-            for event_ in value["events"] or ():
+            for event_ in value.get("events") or ():
                 games = report.events[event_["id"]].games
                 keys = ("round", "white", "black", "result", "date")
                 read = [tuple(None if (v := getattr(one, key)) is None else str(v) for key in keys) for one in games]

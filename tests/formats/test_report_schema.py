@@ -26,7 +26,14 @@ SCHEMA: dict[str, Any] = json.loads(report_schema())
 VALID = Draft202012Validator(SCHEMA)
 MEANING = {
     *("duplicate_player", "duplicate_event", "repeated_day", "ends_before_start", "game_outside_event"),
-    *("match_of_more_than_two", "against_oneself", "twice_in_round", "round_beyond_last", "not_a_country"),
+    *(
+        "match_of_more_than_two",
+        "against_oneself",
+        "twice_in_round",
+        "round_beyond_last",
+        "not_a_country",
+        "game_far_from_event",
+    ),
 }
 """What the reader refuses although the shape is right: what two fields say together."""
 NO_JSON = {"file_too_large", "not_utf8", "empty_file", "not_json", "too_deep", "not_a_number", "repeated_field"}
