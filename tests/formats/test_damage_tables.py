@@ -227,11 +227,16 @@ def pgn(tournaments: list[Tournament]) -> bytes:
 
 
 def tags_of_pgn(data: bytes) -> list[Row]:
+    """The tags of each game, in whatever order: moves end a game, and a tag that is there already begins the next."""
     rows: list[Row] = []
+    moved = False
     for line in lines_of(data):
-        for name, value in re.findall(r'\[\s*(\w+)\s+"([^"]*)"\s*\]', line) if line.lstrip().startswith("[") else ():
-            if name == "Event" or not rows:
+        is_tag = line.lstrip().startswith("[")
+        moved = moved or bool(not is_tag and line.strip())
+        for name, value in re.findall(r'\[\s*(\w+)\s+"([^"]*)"\s*\]', line) if is_tag else ():
+            if moved or not rows or name in rows[-1]:
                 rows.append({})
+                moved = False
             value = value.strip()
             rows[-1][name] = value.replace(".", "-") if name == "Date" else value
     names = {"White ID": "WhiteFideId", "Black ID": "BlackFideId"}
