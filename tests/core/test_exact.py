@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.core.exact import (
+from arpad.core.exact import exact_minutes, (
     divide_half_away,
     divide_half_up,
     half_points_text,
@@ -67,3 +67,8 @@ def test_a_ratio_is_shown_to_two_decimals() -> None:
 )
 def test_minutes_as_text(seconds: int, text: str) -> None:
     assert minutes_text(seconds) == text
+
+
+def test_minutes_are_whole_or_have_their_seconds() -> None:
+    given = {60: 1, 5400: 90, 4950: "82:30", 59: "0:59", 63: "1:03", 119: "1:59"}
+    assert {seconds: exact_minutes(seconds) for seconds in given} == given
