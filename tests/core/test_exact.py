@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.core.exact import exact_minutes, (
+from arpad.core.exact import (
     divide_half_away,
     divide_half_up,
+    exact_minutes,
     half_points_text,
     hundredths_text,
     minutes_text,
