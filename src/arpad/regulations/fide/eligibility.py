@@ -30,13 +30,14 @@ def minutes_needed(law: Law, highest: int) -> int:
 
     An unrated player (0) exceeds no threshold.
     """
-    if highest > law.upper_time_rating:
-        return law.minutes_upper
-    if highest > law.lower_time_rating:
-        return law.minutes_middle
+    minutes = law.minutes_lower
     if highest == law.lower_time_rating:
-        return law.minutes_at_lower  # neither above nor below: reading E13
-    return law.minutes_lower
+        minutes = law.minutes_at_lower  # neither above nor below: reading E13
+    if highest > law.lower_time_rating:
+        minutes = law.minutes_middle
+    if highest > law.upper_time_rating:
+        minutes = law.minutes_upper
+    return minutes
 
 
 @clause(fide_2014="1.1", fide_2024="1.1")
