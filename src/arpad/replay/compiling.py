@@ -11,6 +11,8 @@ from typing import Any
 
 import numba
 
+from arpad.replay.kept import keep_compiled
+
 _njit: Any = numba.njit  # its types do not name all of its options
 
 INLINED = {"forceinline": True}
@@ -18,9 +20,15 @@ INLINED = {"forceinline": True}
 
 
 def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> Callable[..., Any]:
-    """The same function, compiled, with everything it calls; calls of those left out do nothing."""
+    """The same function, compiled, with everything it calls; calls of those left out do nothing.
+
+    It lets other threads run, and is kept for the next run.
+    """
     done: dict[Any, Any] = {name: _njit(_nothing_of(name), **INLINED) for name in leaving_out}
-    made: Callable[..., Any] = _njit(_bound(function, done))
+    bound = _bound(function, done)
+    # What is kept is found by its name: a function with something left out is another one.
+    bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])
+    made: Callable[..., Any] = _njit(bound, nogil=True, cache=keep_compiled())
     return made
 
 
