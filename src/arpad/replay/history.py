@@ -18,7 +18,8 @@ from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
 from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
 
-Array = np.ndarray[Any, Any]
+Array = Any
+"""A NumPy array. To the law it is a sequence of whole numbers, which the type checker does not see."""
 
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""

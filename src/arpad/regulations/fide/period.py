@@ -3,11 +3,13 @@
 Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 from typing import NamedTuple
 
-Column = Sequence[int]
+Column = MutableSequence[int]
+"""Filled before the procedure, which only reads it."""
 WorkColumn = MutableSequence[int]
+"""Written by the procedure."""
 
 
 class Players(NamedTuple):

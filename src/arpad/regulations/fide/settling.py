@@ -147,28 +147,28 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
         if in_pool(work, entry):
             if not pooled_together(law, period.events.end[event], newest):
                 work.entries.reason[entry] = OUT_OF_POOL
-            elif law.first_method == AVERAGE_AND_BONUS:
-                pool_by_average(work, player, entry, event)
             else:
-                pool_by_rated(work, player, entry)
+                if law.first_method == AVERAGE_AND_BONUS:  # a round robin alone in a pool has its n
+                    alone = work.players.pool_games[player] == 0
+                    work.players.pool_field[player] = work.events.opponents[event] if alone else 0
+                pooled, half_points, opponents = pooled_sums(law, work, entry, event)
+                add_to_pool(work, player, pooled, half_points, opponents)
     return work.players.pool_games[player] - before
 
 
-@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"))
-def pool_by_average(work: Work, player: int, entry: int, event: int) -> None:
-    """An event in a pool with its average, rounded (reading E15); a round robin alone in it has its n."""
-    sums = work.entries
-    games, field = sums.games[entry], work.events.opponents[event]
-    average = sums.rc[entry] if field > 0 else average_rating(sums.opponents[entry], games)
-    work.players.pool_field[player] = field if work.players.pool_games[player] == 0 else 0
-    add_to_pool(work, player, games, sums.half_points[entry], games * average)
+@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"), fide_2024=("7.1.4", "8.2.2"))
+def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
+    """What an event adds to a pool: games, half points and the sum of what its opponents count for.
 
-
-@clause(fide_2024=("7.1.4", "8.2.2"))
-def pool_by_rated(work: Work, player: int, entry: int) -> None:
-    """An event in a pool with the ratings of its rated opponents: those of a round robin's others do not count."""
+    By the text of 2014 that is the event's average, rounded (reading E15), once for each game; by that of 2024 the
+    ratings of its rated opponents: those of a round robin's others do not count.
+    """
     sums = work.entries
-    add_to_pool(work, player, sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry])
+    if law.first_method != AVERAGE_AND_BONUS:
+        return sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry]
+    games = sums.games[entry]
+    average = sums.rc[entry] if work.events.opponents[event] > 0 else average_rating(sums.opponents[entry], games)
+    return games, sums.half_points[entry], games * average
 
 
 @clause(fide_2014="8.3", fide_2024="8.2.2")

@@ -62,13 +62,17 @@ def meetings(submission: Submission) -> int:
 
     The months of a long one are no round robins each (reading R18).
     """
-    entrants = submission.entrants.values()
-    rated = [entrant for entrant in entrants if entrant.seen > 0]
-    if submission.law.unrated_in_round_robin == NOT_COUNTED or not 0 < len(rated) < len(entrants):
-        return 0
     if len(submission.games) < len(submission.event.games) or not is_complete(submission.event):
         return 0
-    return MEETINGS[submission.event.system or ""]
+    rated = sum(entrant.seen > 0 for entrant in submission.entrants.values())
+    each = MEETINGS[submission.event.system or ""]
+    return meetings_counted(submission.law, each, rated, len(submission.entrants))
+
+
+@clause("6.4", "8.58")
+def meetings_counted(law: Law, each: int, rated: int, entrants: int) -> int:
+    """The same for a complete round robin in which each two met so often: 0 where nobody is unrated, or everybody."""
+    return each if law.unrated_in_round_robin != NOT_COUNTED and 0 < rated < entrants else 0
 
 
 @clause("6.2", "6.21", "6.22")
