@@ -161,6 +161,8 @@ def test_some_newcomers_have_played_before_but_too_little() -> None:
     assert len(sums) > 100
     assert sums["games"].max() < 5  # type: ignore[operator]
     assert history.players["rating"].gather(sums["player"]).max() == 0
+    told = sums.with_columns(told=history.players["games"].gather(sums["player"]))
+    assert told.select(((pl.col("told") == pl.col("games")) | (pl.col("told") == -1)).all()).item()
     assert history.earlier.select((pl.col("half_points") <= 2 * pl.col("games")).all()).item()
     assert history.earlier["end"].max() < ASKED.start.first_day  # type: ignore[operator]
 

@@ -31,9 +31,9 @@ def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int
     kind = KINDS[asked.list]
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
-    write(folder, "players", players_frame(asked, kind, people, rng))
     earlier = earlier_frame(asked, people, rng)
-    if earlier is not None:
+    write(folder, "players", players_frame(asked, kind, people, earlier, rng))
+    if not earlier.is_empty():
         write(folder, "earlier", earlier)
     maker = Maker(asked, people, folder)
     maker.make(tell)

@@ -25,7 +25,7 @@ def day_number(day: date) -> int:
     return (day - EPOCH).days
 
 
-def players_frame(asked: Asked, kind: Kind, people: People, rng: Generator) -> pl.DataFrame:
+def players_frame(asked: Asked, kind: Kind, people: People, earlier: pl.DataFrame, rng: Generator) -> pl.DataFrame:
     count = asked.players
     foreign = people.region >= regions(asked)
     unlisted = people.newcomer | (foreign & _unlisted_abroad(asked.list, rng.random(count)))
@@ -33,7 +33,8 @@ def players_frame(asked: Asked, kind: Kind, people: People, rng: Generator) -> p
     above = np.where(rng.random(count) < 0.35, rng.exponential(40.0, count), 0.0).astype(np.int64)
     peak = np.where(unlisted | (rng.random(count) < 0.02), 0, np.minimum(rating + above, kind.highest))
     games = np.where(rng.random(count) < 0.12, rng.integers(1, 31, count), 31 + rng.exponential(150.0, count))
-    games = np.where(rng.random(count) < 0.01, -1, np.where(unlisted, 0, games))
+    before = np.bincount(earlier["player"], earlier["games"], count)
+    games = np.where(rng.random(count) < 0.01, -1, np.where(unlisted, before, games))
     k = np.where(~unlisted & (rng.random(count) < 0.01), rng.choice(np.array([10, 20, 40]), count), 0)
     columns = {
         "id": _ids(people),
@@ -111,11 +112,10 @@ def grade_limits() -> Array:
     return np.array(sorted(int(row["points"]) for row in editions()["mgsz-2012"].table("grades")))
 
 
-def earlier_frame(asked: Asked, people: People, rng: Generator) -> pl.DataFrame | None:
+def earlier_frame(asked: Asked, people: People, rng: Generator) -> pl.DataFrame:
     """One or two earlier events of some newcomers, fewer games together than make a rating; none for go."""
-    if asked.list == "go":
-        return None
-    who = np.flatnonzero(people.newcomer & (rng.random(asked.players) < WITH_EARLIER))
+    share = 0.0 if asked.list == "go" else WITH_EARLIER
+    who = np.flatnonzero(people.newcomer & (rng.random(asked.players) < share))
     who = np.sort(np.concatenate([who, who[rng.random(len(who)) < 0.3]]))
     count = len(who)
     games = rng.integers(1, 3, count)
