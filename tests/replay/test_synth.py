@@ -5,7 +5,7 @@ import json
 import sys
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import NamedTuple, get_args
 
 import polars as pl
@@ -38,9 +38,9 @@ def read(folder: Path) -> History:
 
 @cache
 def made(of_list: List = "standard") -> History:
-    folder = Path(mkdtemp())
-    make_history(ASKED._replace(list=of_list), folder, lambda _: None)
-    return read(folder)
+    with TemporaryDirectory() as folder:
+        make_history(ASKED._replace(list=of_list), Path(folder), lambda _: None)
+        return read(Path(folder))
 
 
 def met(history: History) -> pl.DataFrame:

@@ -51,8 +51,8 @@ def draw_long(asked: Asked, rng: Generator, count: int, first: int) -> tuple[Pla
     size = np.where(system == SWISS, rng.integers(22, 30, count), rng.integers(8, 13, count))
     rounds = np.where(system == SWISS, rng.integers(7, 12, count), size - 1 + size % 2)
     games = count_games(system, size, rounds)
-    nobody = np.zeros(count, np.bool_)
-    urn, newcomers, country, young = draw_places(asked, system, ~nobody, rng)
+    at_home = np.ones(count, np.bool_)
+    urn, newcomers, country, young = draw_places(asked, system, at_home, rng)
     low, high = draw_groups(system, young, rng)
     start = first + rng.integers(0, 28, count)
     plan = Plan(
@@ -69,7 +69,7 @@ def draw_long(asked: Asked, rng: Generator, count: int, first: int) -> tuple[Pla
         first_day=start,
         last_day=start + rng.integers(LASTING[0], LASTING[1] + 1, count),
         playoff=np.zeros(count, np.int64),
-        handicap=nobody,
+        handicap=np.zeros(count, np.bool_),
         game=np.cumsum(games) - games,
         seat=np.cumsum(size) - size,
     )

@@ -99,11 +99,14 @@ def _trim(
     rounds[event] = -(-left // (size[event] // 2))
 
 
-def draw_places(asked: Asked, system: Array, with_new: Array, rng: Generator) -> tuple[Array, Array, Array, Array]:
-    """Of each event the urn it draws from and that of its newcomers, its country, and whether it is for the young."""
+def draw_places(asked: Asked, system: Array, at_home: Array, rng: Generator) -> tuple[Array, Array, Array, Array]:
+    """Of each event the urn it draws from and that of its newcomers, its country, and whether it is for the young.
+
+    Those that are to be `at_home` are; of the others a few are abroad.
+    """
     count, home = len(system), regions(asked)
     neighbours = len(KINDS[asked.list].neighbours)
-    abroad = (rng.random(count) < FOREIGN) & ~with_new
+    abroad = (rng.random(count) < FOREIGN) & ~at_home
     country = np.where(abroad, rng.integers(0, neighbours, count), -1)
     region = np.where(abroad, home + country, rng.integers(0, home, count))
     young = (rng.random(count) < YOUNG) & ~abroad & (system == SWISS)
