@@ -16,7 +16,7 @@ from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.pool import pooled_together
 from arpad.regulations.fide.settling import pooled_sums
-from arpad.regulations.fide_2014.eligibility import meetings_counted
+from arpad.regulations.fide_2014.eligibility import all_met, meetings_counted
 
 Column = MutableSequence[int]
 NOBODY = -1
@@ -52,8 +52,9 @@ class Facts(NamedTuple):
 
     start_list: Sequence[int]  # in force on the whole event's first day
     first_list: Sequence[int]  # in force on the part's first day
-    each: Sequence[int]  # how often each two met in a complete round robin; 0: any other event
+    each: Sequence[int]  # how often each two should meet in a round robin; 0: any other event, and months of a long one
     entrants: Sequence[int]  # numbers of players
+    met: Column  # room to count who met in the largest round robin
 
 
 class Rows(NamedTuple):
@@ -68,6 +69,7 @@ class Rows(NamedTuple):
 
 def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: int, period: Period, who: Column) -> int:
     """Fill the columns of a period's players, pools and entries; how many players there are."""
+    games = period.games
     everybody = len(state.place)
     events, entries = period.events, period.entries
     count = 0
@@ -105,7 +107,11 @@ def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: i
                 entries.peak[entry] = state.peaks[(start % state.kept) * everybody + player]
                 entries.k[entry] = state.k[player]
         seats = events.entry[event + 1] - events.entry[event]
-        events.meetings[event] = meetings_counted(law, facts.each[event], rated, seats)
+        first_game, end = events.game[event], events.game[event + 1]
+        each = meetings_counted(law, facts.each[event], rated, seats)
+        if each > 0 and not all_met(each, seats, games.white, games.black, first_game, end, facts.met):
+            each = 0
+        events.meetings[event] = each
     enter_players(state, pooled, latest, period, who, count)
     order_entries(period, count)
     return count

@@ -184,7 +184,7 @@ class PeriodReplay:
         history, steps = self.history, self.steps
         seats, counts = _counts(history.entry, rows), _counts(history.game, rows)
         entries, latest = int(seats.sum()), self._latest
-        facts = self._facts(rows)
+        facts = self._facts(rows, seats)
         period_arrays = self._columns(month, rows, seats, counts, games)
         work_arrays = _blank(len(rows), entries, len(games["white"]), self.working)
         who = _empty(entries, np.int32)
@@ -224,7 +224,7 @@ class PeriodReplay:
             self._pooled_arrays = pooled
         return pooled
 
-    def _facts(self, rows: Array) -> Facts:
+    def _facts(self, rows: Array, seats: Array) -> Facts:
         history, events = self.history, self.history.events
         long = history.event_ids.is_duplicated().to_numpy()[rows]
         each: Array = np.where(long, 0, events["system"][rows]).astype(np.int8)
@@ -234,6 +234,7 @@ class PeriodReplay:
             first_list=np.maximum(0, _months(events["first_day"][rows]) - self._opening).astype(np.int32),
             each=each,
             entrants=entrants,
+            met=_empty(int(max(seats[each > 0], default=0)) ** 2, np.int32),
         )
 
     def _columns(self, month: int, rows: Array, seats: Array, counts: Array, games: dict[str, Array]) -> Period:
