@@ -15,6 +15,9 @@ CELLS |= dict.fromkeys(("title", "w_title", "foa"), (LONGEST_TITLE, " ~"))
 CELLS |= dict.fromkeys(NUMBERS, (LONGEST_NUMBER, "09"))
 """The longest cell of each column, and between which letters all of its letters lie."""
 
+AT_ONCE = 1 << 18
+"""So many letters are looked at in one go: they and what is made of them stay in the processor's cache."""
+
 Letters = NDArray[np.uint8]
 
 
@@ -35,18 +38,19 @@ class Places:
             lowest[places], span[places] = first, last - first
         ends = b"\r\n"[layout.width - length :]
         lowest[layout.width :] = tuple(ends)
-        self._line, self._tiled = (lowest, span), (lowest, span)
+        lines = AT_ONCE // length
+        self._lowest, self._span = np.tile(lowest, lines), np.tile(span, lines)
 
     def allow(self, data: Letters) -> NDArray[np.bool_]:
         """Of each letter of whole lines, whether it may stand where it does.
 
-        The line is repeated to the length of the data: one operation on a million letters costs less than thousands
-        on a hundred.
+        The line is repeated to a stretch of many: operations on a few long stretches cost less than thousands on short
+        ones.
         """
-        if len(data) > len(self._tiled[0]):
-            lowest, span = (np.tile(places, len(data) // len(places)) for places in self._line)
-            self._tiled = lowest, span
-        lowest, span = self._tiled
-        allowed: NDArray[np.bool_] = data - lowest[: len(data)] <= span[: len(data)]
-        allowed |= data == BLANK
+        allowed = np.empty(len(data), np.bool_)
+        for start in range(0, len(data), len(self._span)):
+            stretch = slice(start, start + len(self._span))
+            letters, found = data[stretch], allowed[stretch]
+            np.less_equal(letters - self._lowest[: len(letters)], self._span[: len(letters)], out=found)
+            found |= letters == BLANK
         return allowed

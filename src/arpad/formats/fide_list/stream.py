@@ -18,6 +18,8 @@ MOST_PLAYERS = 5_000_000
 LONGEST_LINE = 2_000
 LINE_FEED = 10
 HEAD = 1 << 16
+PIECE = 1 << 21
+"""So many bytes are read at once: what is done once for each piece should weigh little."""
 UTF8_MARK = b"\xef\xbb\xbf"
 
 
@@ -41,7 +43,7 @@ class Opened(NamedTuple):
 
 def opened(stream: BinaryIO, notebook: Notebook) -> Opened:
     """The stream with its beginning at hand; a file beyond the limit ends there, and that is told."""
-    rest = _limited(pieces_of(stream), notebook)
+    rest = _limited(pieces_of(stream, PIECE), notebook)
     head = b""
     for piece in rest:
         head += piece
