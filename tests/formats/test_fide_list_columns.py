@@ -106,6 +106,13 @@ def test_a_player_who_stands_there_hundreds_of_times() -> None:
         assert [problem.code for problem in notebook.problems] == ["listed_twice"] * (count - 1)
 
 
+def test_a_wrong_letter_in_any_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arpad.formats.fide_list.places.AT_ONCE", 1_000)
+    lines = made_txt(40).split("\r\n")
+    for at in range(1, 41, 3):
+        assert_all_ways_agree("\r\n".join([*lines[:at], lines[at].replace(",", "\x7f"), *lines[at + 1 :]]).encode())
+
+
 @pytest.mark.parametrize("size", [1, 50, 163, 164, 165, 1_000, 4_321])
 def test_pieces_of_any_size(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "HEAD", 1_000)
