@@ -364,6 +364,18 @@ def test_a_national_rating_line() -> None:
     assert again.content == tournament
 
 
+def test_a_national_rating_line_has_the_layout_of_a_players_line() -> None:
+    name = f"m    {'Minta, Anna':<33}"
+    others = ["XYR 6", "XYR    6", "HUN    1", "HUN    1 m    Minta", f"HUN      {name} 1987", f"HUN   A1 {name} 1987"]
+    others += [f"HUN     1 {name} 1987 HUN", f"HUN    1 {name}1987 HUN {'12345':>11}"]
+    tournament, problems = read(*TWO, *others)
+    assert [(problem.code, problem.severity) for problem in problems] == [("unknown_record", "note")] * len(others)
+    assert not any(entrant.national for entrant in tournament.entrants)
+    assert [f"{kept.id}{kept.text}" for kept in tournament.kept] == others
+    tournament, problems = read(*TWO, f"HUN    1 {name} 1987")
+    assert (problems, tournament.entrants[0].national) == ([], (NationalRating("HUN", 1987, None),))
+
+
 def test_extensions_and_unknown_records_are_kept() -> None:
     lines = ["XXC white1 rank", "BBW 3.0", "999 something", "### a comment", "# another"]
     tournament, problems = read(*TWO, *lines)

@@ -10,13 +10,17 @@ OTHERS = ("DAT", "XRS", "XID", "DDD")
 
 
 def is_national(record: str, line: str) -> bool:
-    """Whether a line can be one: three capitals that no program uses for itself, and a starting rank."""
+    """Whether a line can be one: three capitals that no program uses for itself, then a player's line to the rating.
+
+    A shorter line, or one with something between the columns, is an extension of someone's.
+    """
     letters = len(record) == 3 and record.isascii() and record.isalpha() and record.isupper()
     return (
         letters
         and not record.startswith(EXTENSIONS)
         and record not in OTHERS
-        and line[3:4] == " "
+        and len(line.rstrip()) >= layout.RATING[1]
+        and all(not cell(line, (at, at)) for at in layout.BLANKS if at < layout.RATING[1])
         and cell(line, layout.NUMBER).isdecimal()
     )
 
