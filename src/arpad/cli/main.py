@@ -14,6 +14,7 @@ from arpad.cli.convert import convert_command
 from arpad.cli.law import clauses, regulations, selftest
 from arpad.cli.rate import check, rate
 from arpad.cli.refusing import BAD_INPUT, Refusal
+from arpad.cli.replay import replay
 from arpad.cli.schema import schema
 from arpad.cli.synth import synth
 from arpad.cli.template import template
@@ -45,6 +46,7 @@ for command in (
     clauses,
     selftest,
     synth,
+    replay,
 ):
     arpad.add_command(command)
 

@@ -16,6 +16,7 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
 from arpad.regulations.fide.columns import blank_work
 from arpad.regulations.fide.counting import find_highest
+from arpad.regulations.fide.eligibility import is_long_span
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import list_for, rating_period
 from arpad.regulations.fide.month import admit_events, count_events, settle_players
@@ -82,6 +83,12 @@ def columns(value: Any) -> Any:
 
 class PeriodReplay:
     """A history under one FIDE edition."""
+
+    @classmethod
+    def of(cls, history: History, text: Text, threads: int, working: bool, watch: Watch) -> PeriodReplay | Problem:
+        """The replay, or why the history's rows are none of this edition's."""
+        wrong = _wrongly_parted(text.law, history)
+        return wrong or cls(history, text, threads, working, watch)
 
     def __init__(self, history: History, text: Text, threads: int, working: bool, watch: Watch) -> None:
         self.history = history
@@ -291,6 +298,23 @@ def _list_months(law: Law, history: History) -> dict[int, int]:
             asked[end, official] = _month_number(list_for(law, _day(end), official))
         found[row] = asked[end, official]
     return found
+
+
+def _wrongly_parted(law: Law, history: History) -> Problem | None:
+    """An event is in one row for each month of play if it is long to this law, and in one row if it is not."""
+    events = history.events
+    parted = history.event_ids.is_duplicated().to_numpy()
+    ends = {history.event_ids[int(row)]: int(events["last_day"][row]) for row in np.flatnonzero(parted)}
+    spans: dict[tuple[int, int], bool] = {}
+    days = (events[name].tolist() for name in ("start", "first_day", "last_day"))
+    for row, (start, first, last, in_parts) in enumerate(zip(*days, parted.tolist(), strict=True)):
+        end = ends[history.event_ids[row]] if in_parts else last
+        if (start, end) not in spans:
+            spans[start, end] = is_long_span(law, _day(start), _day(end))
+        if spans[start, end] != in_parts and (in_parts or _month(first) != _month(last)):
+            code = "history_parted_event" if in_parts else "history_long_event"
+            return Problem("events.parquet", code, {"row": row + 1, "days": law.long_event_days})
+    return None
 
 
 def _zeros(count: int, dtype: Any) -> Array:
