@@ -6,13 +6,14 @@ from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
+from arpad.formats.fields import FIRST_YEAR, LAST_YEAR
+
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 NUMBERS = re.compile(r"([0-9]{1,4}) *([/.-]) *([0-9]{1,2}) *[/.-] *([0-9]{1,4}) *\.?")
 MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +([0-9]{1,2})(?:st|nd|rd|th)?,? +([0-9]{4})")
 DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? +([a-z]{3,9})\.?,? +([0-9]{4})")
 ORDERS = ("ymd", "dmy", "mdy", "ydm")
 """The orders in which programs write year, month and day; FIDE's own comes first."""
-FIRST_YEAR, LAST_YEAR = 1900, 2199
 CENTURY_TURNS = 70
 """Two digits of a year up to this are of the 21st century."""
 LONGEST_EVENT_DAYS = 800
