@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
+from arpad.formats.days import readings
 from arpad.formats.reading import Notebook
 from arpad.formats.trf import layout
-from arpad.formats.trf.dates import Span, readings, spans
+from arpad.formats.trf.dates import Span, spans
 from arpad.formats.trf.time_control import seconds_for_60_moves
 
 NAME, CITY, FEDERATION, START, END = "012", "022", "032", "042", "052"
