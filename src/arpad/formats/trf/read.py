@@ -103,13 +103,14 @@ def _tournament(
     entrants = {number: player.entrant for number, player in players.items()}
     for record, line, number in national:
         with_national(entrants, record, line, number, notebook)
-    check_points(players.values(), kept, notebook)
+    too_many = check_points(players.values(), kept, notebook)
     pairings = tuple(read_pairings(players, notebook))
     if not any(pairing.black for pairing in pairings):
         notebook.stop("no_games")
     rounds = headers.rounds(notebook)
-    span = headers.span(notebook)
-    _check_rounds(players.values(), rounds, len(span.rounds), notebook)
+    played = _check_last_round(players.values(), rounds, notebook)
+    span = headers.span(rounds or played, notebook)
+    _check_all_rounds(played, max(rounds or 0, len(span.rounds)), too_many, notebook)
     white, black = headers.seconds(notebook)
     return Tournament(
         entrants=tuple(entrants.values()),
@@ -144,8 +145,8 @@ def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
         seen.add(id_)
 
 
-def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, dated: int, notebook: Notebook) -> None:
-    """A game in a round that the event does not have, and rounds that it has and nobody played."""
+def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> int:
+    """The last round of which a line tells; a stop where the event does not have it."""
     played = 0
     for player in players:
         last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
@@ -153,6 +154,14 @@ def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, dated: int,
         if rounds is not None and last > rounds:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
             notebook.stop("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
-    expected = max(rounds or 0, dated)
-    if 0 < played < expected:
+    return played
+
+
+def _check_all_rounds(played: int, expected: int, too_many: int, notebook: Notebook) -> None:
+    """Rounds that the event has and nobody tells of: still to come, unless players have points from them."""
+    if not 0 < played < expected:
+        return
+    if too_many:
+        notebook.stop("rounds_missing", given=str(played), expected=str(expected), players=too_many)
+    else:
         notebook.note("fewer_rounds", given=str(played), expected=str(expected))
