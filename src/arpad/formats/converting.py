@@ -19,7 +19,7 @@ from arpad.formats.from_report import tournament_of
 from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
-from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament
+from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament, without_a_round
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
@@ -200,6 +200,8 @@ def _written(
     tournaments = _tournaments(content)
     if target in ("csv", "xlsx"):
         untold += [name for tournament in tournaments for name in of_tournament(tournament, IN_A_TABLE)]
+    if target == "csv":  # a workbook has a sheet of all players beside the games
+        untold += [name for tournament in tournaments for name in without_a_round(tournament)]
     if untold and tournaments:
         problems.append(_left_out(untold))
     if target in ("csv", "xlsx"):

@@ -1,7 +1,7 @@
 """A TRF from its bytes: the tournament and everything that is wrong with the file."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook, Reading
@@ -32,6 +32,8 @@ KNOWN = {
     *("240", "250", "260", "299", "300", "320", "330", "801", "802"),
 }
 """Records of FIDE's documents that a rating has no use for; they are kept."""
+ID_WIDTH = "XXW"
+"""An extension that makes IDs wider: all columns behind them then stand elsewhere."""
 COMMENT = re.compile("#")
 RULER = re.compile(r"DDD |[0-9]{10}")
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
@@ -49,7 +51,7 @@ def read_trf(data: bytes) -> Reading[Tournament]:
         return notebook.reading(None)
     headers = Headers()
     players: dict[int, PlayerLine] = {}
-    teams: list[Team] = []
+    teams: list[tuple[Team, int]] = []
     kept: list[Kept] = []
     national: list[tuple[str, str, int]] = []
     for number, line in enumerate(text.lines, start=1):
@@ -61,11 +63,13 @@ def read_trf(data: bytes) -> Reading[Tournament]:
         elif record in READ_HERE:
             headers.add(record, line.replace("\t", " "), number, notebook)
         elif record in (OLD, NEW) and (team := read_team(record, line, number, notebook)):
-            teams.append(team)
+            teams.append((team, number))
         else:
             kept.append(Kept(record, line[3:].rstrip()))
             if is_national(record, line):
                 national.append((record, line, number))
+            elif record == ID_WIDTH:
+                notebook.stop("width_of_ids", number, 1, given=line[:40])
             elif record not in KNOWN and record not in (OLD, NEW) and not COMMENT.match(line):
                 known = EXTENSION.match(line)
                 notebook.note("extension_kept" if known else "unknown_record", number, 1, given=line[:40])
@@ -92,11 +96,12 @@ def _add_player(line: str, number: int, players: dict[int, PlayerLine], notebook
 def _tournament(
     headers: Headers,
     players: dict[int, PlayerLine],
-    teams: list[Team],
+    teams: list[tuple[Team, int]],
     kept: list[Kept],
     national: list[tuple[str, str, int]],
     notebook: Notebook,
 ) -> Tournament:
+    _check_members(teams, players, notebook)
     headers.missing(notebook)
     headers.check_players(len(players), notebook)
     _check_ids(players.values(), notebook)
@@ -130,9 +135,17 @@ def _tournament(
         encoded_time_control=headers.text(ENCODED_TIME_CONTROL),
         seconds=white,
         seconds_black=None if black == white else black,
-        teams=tuple(teams),
+        teams=tuple(team for team, _ in teams),
         kept=tuple(kept),
     )
+
+
+def _check_members(teams: Iterable[tuple[Team, int]], players: Mapping[int, PlayerLine], notebook: Notebook) -> None:
+    """A member of a team without a line of his own: cosmetic, for whoever played him has a stop."""
+    for team, number in teams:
+        for member in team.members:
+            if member not in players:
+                notebook.note("member_not_entered", number, 1, given=str(member), team=team.name)
 
 
 def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
