@@ -45,6 +45,17 @@ def test_a_trf_is_rated(trf: Path) -> None:
     assert rows["9990001"]["change"] == "7.20"  # 20 x (1 - 0.64): a difference of 100
 
 
+def test_two_files_may_spell_a_name_in_two_ways(trf: Path) -> None:
+    other = trf.with_name("other.trf")
+    other.write_bytes(trf.read_bytes().replace(b"Minta, Anna ", b"Minta,Anna  ").replace(b"Made-up", b"Another"))
+    ran = run("rate", str(trf), str(other), "--regulation", "fide-2024", "--json")
+    assert ran.status == 0
+    rows = {entry["id"]: entry for entry in json.loads(ran.out)["players"]}
+    assert (rows["9990001"]["games"], rows["9990001"]["change"]) == (2, "14.40")  # twice 20 x (1 - 0.64)
+    assert ran.err.count("\n") == 2
+    assert "name Minta,Anna here and Minta, Anna in another file" in ran.err
+
+
 def test_a_list_gives_rating_and_k(trf: Path, fide_list: Path) -> None:
     ran = run("rate", str(trf), "--players", str(fide_list), "--regulation", "fide-2024", "--json")
     rows = {entry["id"]: entry for entry in json.loads(ran.out)["players"]}

@@ -239,6 +239,7 @@ def _as_report(content: Content, file: str, list_name: List | None, problems: li
     if report is None:
         problems += differing[1:]
         return differing[0]
+    problems += differing
     if not isinstance(content, Report):
         untold = [name for tournament in content for name in of_tournament(tournament, IN_A_REPORT)]
         problems += [_left_out(untold)] if untold else []
