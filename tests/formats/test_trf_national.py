@@ -71,3 +71,22 @@ def test_a_line_of_another_person_stops() -> None:
 
 def test_two_lines_of_one_federation_stop() -> None:
     assert codes(read(*TWO, line(), line())[1]) == [("stop", "national_twice")]
+
+
+@pytest.mark.parametrize(
+    "stray",
+    [
+        " " + line(),
+        line()[1:],
+        "fin" + line()[3:],
+        line()[:4] + "  " + line()[4:],
+        line().replace("FIN    1", "FIN     "),
+        "0O1" + TWO[0][3:],
+    ],
+)
+def test_a_line_whose_first_columns_are_damaged_stops(stray: str) -> None:
+    """Nobody can say whose rating is lost with it, but a player's name stands in it where names stand."""
+    _, problems = read(*TWO, stray)
+    assert [(p.severity, p.line) for p in problems if p.severity == "stop"] == [("stop", 10)]
+    assert codes(read(*TWO, "ABC a word of some program's own")[1]) == [("note", "unknown_record")]
+    assert codes(read(*TWO, "ABC Minta, Anna is told of by the way")[1]) == [("note", "unknown_record")]

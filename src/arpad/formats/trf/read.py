@@ -23,6 +23,7 @@ from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
 from arpad.formats.trf.straight import NOTHING
+from arpad.formats.trf.strays import check_unknown
 from arpad.formats.trf.teams import NEW, OLD, read_team
 
 PLAYER = "001"
@@ -54,6 +55,7 @@ def read_trf(data: bytes) -> Reading[Tournament]:
     teams: list[tuple[Team, int]] = []
     kept: list[Kept] = []
     national: list[tuple[str, str, int]] = []
+    unknown: list[tuple[str, int]] = []
     for number, line in enumerate(text.lines, start=1):
         record = line[:3]
         if record == PLAYER:
@@ -71,14 +73,17 @@ def read_trf(data: bytes) -> Reading[Tournament]:
             elif record == ID_WIDTH:
                 notebook.stop("width_of_ids", number, 1, given=line[:40])
             elif record not in KNOWN and record not in (OLD, NEW) and not COMMENT.match(line):
-                known = EXTENSION.match(line)
-                notebook.note("extension_kept" if known else "unknown_record", number, 1, given=line[:40])
+                if EXTENSION.match(line):
+                    notebook.note("extension_kept", number, 1, given=line[:40])
+                else:
+                    unknown.append((line, number))
         if len(players) > MOST_PLAYERS:
             notebook.stop("too_many_players", number, 1, most=MOST_PLAYERS)
             return notebook.reading(None)
     if not players:
         notebook.stop("no_player_lines", expected="001")
         return notebook.reading(None)
+    check_unknown(unknown, (player.entrant.name for player in players.values()), notebook)
     return notebook.reading(_tournament(headers, players, teams, kept, national, notebook))
 
 
