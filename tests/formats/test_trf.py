@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from arpad.core.verdicts import Problem
+from arpad.formats.days import readings
 from arpad.formats.tournament import Entrant, NationalRating, Pairing, Team, Tournament
-from arpad.formats.trf.dates import readings, spans
+from arpad.formats.trf.dates import spans
 from arpad.formats.trf.read import read_trf
 from arpad.formats.trf.time_control import seconds_for_60_moves
 from arpad.formats.trf.write import write_trf
