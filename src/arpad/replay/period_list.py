@@ -14,21 +14,45 @@ import numpy as np
 from arpad.core.dates import MONTH_STEP, Month, day_code
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
-from arpad.regulations.fide.columns import blank_work
 from arpad.regulations.fide.counting import find_highest
 from arpad.regulations.fide.eligibility import is_long_span
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import list_for, rating_period
 from arpad.regulations.fide.month import admit_events, count_events, settle_players
-from arpad.regulations.fide.period import Entries, Events, Games, Period, Players, Pool, Work, note_side
+from arpad.regulations.fide.period import (
+    Entries,
+    EntrySums,
+    Events,
+    EventSums,
+    Games,
+    Period,
+    Players,
+    Pool,
+    Results,
+    Sides,
+    Work,
+    note_change,
+    note_coefficient,
+    note_coefficients,
+    note_side,
+)
 from arpad.regulations.fide.reasons import EVENT_REFUSED
+from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
 from arpad.replay.column import Column
 from arpad.replay.compiling import compiled
 from arpad.replay.history import Array, History
 from arpad.replay.period_columns import (
+    BIRTH,
+    GAMES,
     NOBODY,
+    PEAK,
+    PLACE,
+    POOL,
+    RATING,
+    WIDTH,
     Facts,
+    K,
     Pooled,
     Rows,
     State,
@@ -38,8 +62,8 @@ from arpad.replay.period_columns import (
 )
 from arpad.replay.results import Slice, Watch
 
-WIDE = ("change",)
-"""Sums that may pass 32 bits: a K times all of a period's games."""
+RESULT_KINDS = {"change": np.int64}
+"""A sum that may pass 32 bits: a K times all of a period's games."""
 GAME_COLUMNS = ("white", "black", "outcome")
 
 
@@ -59,14 +83,14 @@ class Steps(NamedTuple):
 @cache
 def compiled_steps(working: bool) -> Steps:
     """The steps, with the working of every game or without it."""
-    left_out = () if working else (note_side,)
+    left_out = () if working else (note_side, note_coefficient, note_coefficients, note_change)
     return Steps(
         compiled(open_lists),
         compiled(enter_period),
         compiled(find_highest),
         compiled(count_events, left_out),
         compiled(admit_events, left_out),
-        compiled(settle_players),
+        compiled(settle_players, left_out),
         compiled(carry_period),
         compiled(first_bad_game),
     )
@@ -98,6 +122,8 @@ class PeriodReplay:
         self.watch = watch
         self.steps = compiled_steps(working)
         self._laws = (columns(self.law),)
+        self._buffers = Buffers()
+        self._long = history.event_ids.is_duplicated().to_numpy()
         self._months = _list_months(self.law, history)
         first = min(self._months.values(), default=0)
         self._opening = first - 1  # the list in force in the period that the first list closes
@@ -119,20 +145,16 @@ class PeriodReplay:
         count = len(self.history.ids)
         by_event = self.law.k_fixed == BY_EVENT
         self._lists = _zeros(count * self._keep, np.int16)
-        self._state_arrays = State(
-            lists=self._lists,
-            peaks=_zeros(count * self._keep if by_event else 0, np.int16),
-            kept=self._keep,
-            peak=players["peak"].copy(),
-            games=players["games"].copy(),
-            birth=players["birth"],
-            k=players["k"],
-            pool=_full(count, NOBODY, np.int32),
-            place=_full(count, NOBODY, np.int32),
-        )
-        self._state = columns(self._state_arrays)
-        self._pooled_arrays = _earlier_rows(self.history, self._state_arrays.pool)
-        self.steps.open_lists(self._laws[0], self._state, Column(players["rating"]))
+        self._peaks = _zeros(count * self._keep if by_event else 0, np.int16)
+        own = _zeros(count * WIDTH, np.int32)
+        for place, name in ((RATING, "rating"), (PEAK, "peak"), (GAMES, "games"), (BIRTH, "birth"), (K, "k")):
+            own[place::WIDTH] = players[name]
+        own[POOL::WIDTH] = NOBODY
+        own[PLACE::WIDTH] = NOBODY
+        self._pooled = _earlier_rows(self.history, own[POOL::WIDTH])
+        self._own = own
+        self._state = columns(State(own, count, self._lists, self._peaks, self._keep))
+        self.steps.open_lists(self._laws[0], self._state)
 
     @property
     def ratings(self) -> Array:
@@ -156,7 +178,7 @@ class PeriodReplay:
     def _carry_list(self) -> None:
         """The new list begins as a copy of the latest; whoever plays is changed on it."""
         count = len(self.history.ids)
-        for lists in (self._lists, self._state_arrays.peaks):
+        for lists in (self._lists, self._peaks):
             if len(lists):
                 old, new = ((number % self._keep) * count for number in (self._latest, self._latest + 1))
                 lists[new : new + count] = lists[old : old + count]
@@ -172,9 +194,8 @@ class PeriodReplay:
 
     def _games(self, rows: Array) -> dict[str, Array]:
         """The games of some events; those that lie together are read together."""
-        runs = np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
         starts = self.history.game
-        found = [self.history.games(int(starts[run[0]]), int(starts[run[-1] + 1]), GAME_COLUMNS) for run in runs]
+        found = [self.history.games(int(starts[run[0]]), int(starts[run[-1] + 1]), GAME_COLUMNS) for run in _runs(rows)]
         return found[0] if len(found) == 1 else {n: np.concatenate([f[n] for f in found]) for n in GAME_COLUMNS}
 
     def _bad_game(self, rows: Array, games: dict[str, Array]) -> Problem | None:
@@ -193,8 +214,8 @@ class PeriodReplay:
         entries, latest = int(seats.sum()), self._latest
         facts = self._facts(rows, seats)
         period_arrays = self._columns(month, rows, seats, counts, games)
-        work_arrays = _blank(len(rows), entries, len(games["white"]), self.working)
-        who = _empty(entries, np.int32)
+        work_arrays = self._blank(len(rows), entries, len(games["white"]))
+        who = self._buffers.room("who", entries, np.int32)
         rated = Rows(*[_empty(entries, dtype) for dtype in (np.int32, np.int16, np.int16, np.int16, np.int16)])
         period, work, pooled = columns(period_arrays), columns(work_arrays), columns(self._room(entries))
         law, whom = self._laws[0], Column(who)
@@ -206,6 +227,20 @@ class PeriodReplay:
         steps.carry(law, self._state, pooled, latest, period, work, whom, count, columns(rated))
         found = {name: values[:count] for name, values in rated._asdict().items()}
         return Slice(str(_month_named(month)), len(games["white"]), found, self._working(work_arrays))
+
+    def _blank(self, events: int, entries: int, games: int) -> Work:
+        """Columns for the working; what is not asked for has no rows."""
+        zeros = self._buffers.zeros
+        sides = {name: zeros(f"sides.{name}", 2 * games if self.working else 0, np.int16) for name in Sides._fields}
+        sides["reason"] = self._buffers.room("reason", 2 * games, np.int8)  # written for every side
+        return Work(
+            sides=Sides(**sides),
+            events=EventSums(*[zeros(f"sums.{name}", events, np.int32) for name in EventSums._fields]),
+            entries=EntrySums(*[zeros(f"entry.{name}", entries, np.int32) for name in EntrySums._fields]),
+            players=Results(
+                *[zeros(f"result.{name}", entries, RESULT_KINDS.get(name, np.int32)) for name in Results._fields]
+            ),
+        )
 
     def _working(self, work: Work) -> dict[str, Any] | None:
         return dict(work.sides._asdict()) if self.working else None
@@ -222,20 +257,15 @@ class PeriodReplay:
 
     def _room(self, entries: int) -> Pooled:
         """The rows of pooled events, with room for every entry of a period."""
-        pooled = self._pooled_arrays
-        free, row = 0, int(pooled.free[0])
-        while row != NOBODY and free < entries:
-            free, row = free + 1, int(pooled.next[row])
-        if free < entries:
-            pooled = _grown(pooled, entries)
-            self._pooled_arrays = pooled
-        return pooled
+        if self._pooled.free[1] < entries:
+            self._pooled = _grown(self._pooled, entries)
+        return self._pooled
 
     def _facts(self, rows: Array, seats: Array) -> Facts:
         history, events = self.history, self.history.events
-        long = history.event_ids.is_duplicated().to_numpy()[rows]
-        each: Array = np.where(long, 0, events["system"][rows]).astype(np.int8)
-        entrants: Array = np.concatenate([history.entrants[history.entry[r] : history.entry[r + 1]] for r in rows])
+        each: Array = np.where(self._long[rows], 0, events["system"][rows]).astype(np.int8)
+        entry = history.entry
+        entrants: Array = np.concatenate([history.entrants[entry[r[0]] : entry[r[-1] + 1]] for r in _runs(rows)])
         return Facts(
             start_list=np.maximum(0, _months(events["start"][rows]) - self._opening).astype(np.int32),
             first_list=np.maximum(0, _months(events["first_day"][rows]) - self._opening).astype(np.int32),
@@ -246,7 +276,7 @@ class PeriodReplay:
 
     def _columns(self, month: int, rows: Array, seats: Array, counts: Array, games: dict[str, Array]) -> Period:
         events = self.history.events
-        total, entries = len(rows), int(seats.sum())
+        total, entries, keep = len(rows), int(seats.sum()), self._buffers
         named = _month_named(month)
         seconds: Array = np.repeat(events["seconds"][rows], counts)
         barred: Array = np.repeat(np.where(events["refused"][rows], EVENT_REFUSED, 0).astype(np.uint8), counts)
@@ -255,34 +285,34 @@ class PeriodReplay:
             first_day=day_code(rating_period(named).first_day),
             next_first_day=day_code(named.first_day),
             players=Players(
-                rating=_empty(entries, np.int16),
-                peak=_empty(entries, np.int16),
-                games=_empty(entries, np.int32),
-                birth=_empty(entries, np.int32),
-                k=_empty(entries, np.int16),
-                entries=_zeros(entries + 1, np.int32),
-                pool=_empty(entries + 1, np.int32),
+                rating=keep.room("players.rating", entries, np.int16),
+                peak=keep.room("players.peak", entries, np.int16),
+                games=keep.room("players.games", entries, np.int32),
+                birth=keep.room("players.birth", entries, np.int32),
+                k=keep.room("players.k", entries, np.int16),
+                entries=keep.zeros("entries.entries", entries + 1, np.int32),
+                pool=keep.room("pool.pool", entries + 1, np.int32),
             ),
-            pool=Pool(*[_empty(len(self._pooled_arrays.end), np.int32) for _ in Pool._fields]),
+            pool=Pool(*[keep.room(f"pool.{name}", len(self._pooled.end), np.int32) for name in Pool._fields]),
             events=Events(
-                law=_zeros(total, np.int8),
-                whole=_whole(self.history, rows),
+                law=keep.zeros("events.law", total, np.int8),
+                whole=_whole(self.history, rows, self._long),
                 start=events["start"][rows],
                 end=events["last_day"][rows],
-                meetings=_zeros(total, np.int8),
+                meetings=keep.zeros("events.meetings", total, np.int8),
                 game=_starts(counts).astype(np.int32),
                 entry=_starts(seats).astype(np.int32),
             ),
             entries=Entries(
-                event=_empty(entries, np.int32),
-                player=_empty(entries, np.int32),
-                own=_empty(entries, np.int16),
-                seen=_empty(entries, np.int16),
-                began=_empty(by_event, np.int16),
-                peak=_empty(by_event, np.int16),
-                k=_empty(by_event, np.int16),
-                place=_empty(entries, np.int32),
-                order=_empty(entries, np.int32),
+                event=keep.room("entries.event", entries, np.int32),
+                player=keep.room("entries.player", entries, np.int32),
+                own=keep.room("entries.own", entries, np.int16),
+                seen=keep.room("entries.seen", entries, np.int16),
+                began=keep.room("entries.began", by_event, np.int16),
+                peak=keep.room("entries.peak", by_event, np.int16),
+                k=keep.room("entries.k", by_event, np.int16),
+                place=keep.room("entries.place", entries, np.int32),
+                order=keep.room("entries.order", entries, np.int32),
             ),
             games=Games(games["white"], games["black"], games["outcome"], seconds, barred),
         )
@@ -357,34 +387,23 @@ def _counts(starts: Array, rows: Array) -> Array:
     return counts
 
 
+def _runs(rows: Array) -> list[Array]:
+    """Rows in runs of such as lie together."""
+    return np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
+
+
 def _starts(counts: Array) -> Array:
     return np.concatenate([_zeros(1, np.int64), np.cumsum(counts, dtype=np.int64)])
 
 
-def _whole(history: History, rows: Array) -> Array:
+def _whole(history: History, rows: Array, long: Array) -> Array:
     """The row of the last month of a long event in each of its months; of any other its own."""
     found = np.arange(len(rows), dtype=np.int32)
-    named = history.event_ids.gather(rows)
-    long = np.flatnonzero(named.is_duplicated().to_numpy())
-    last = {named[int(place)]: int(place) for place in long}
-    for place in long:
-        found[place] = last[named[int(place)]]
+    places = {int(place): history.event_ids[int(rows[place])] for place in np.flatnonzero(long[rows])}
+    last = {name: place for place, name in places.items()}
+    for place, name in places.items():
+        found[place] = last[name]
     return found
-
-
-def _blank(events: int, entries: int, games: int, working: bool) -> Work:
-    """Empty columns for the working; what is not asked for has no rows."""
-    shape = blank_work(0, 0, 0, 0)
-    sides = {name: _zeros(2 * games if working or name == "reason" else 0, np.int16) for name in shape.sides._fields}
-    sides["reason"] = _zeros(2 * games, np.int8)
-    return Work(
-        sides=type(shape.sides)(**sides),
-        events=type(shape.events)(*[_zeros(events, np.int32) for _ in shape.events._fields]),
-        entries=type(shape.entries)(*[_zeros(entries, np.int32) for _ in shape.entries._fields]),
-        players=type(shape.players)(
-            *[_zeros(entries, np.int64 if name in WIDE else np.int32) for name in shape.players._fields]
-        ),
-    )
 
 
 def _earlier_rows(history: History, first: Array) -> Pooled:
@@ -397,7 +416,7 @@ def _earlier_rows(history: History, first: Array) -> Pooled:
         following[row] = first[player]
         first[player] = row
     rows = [earlier[name].astype(np.int32) for name in ("end", "games", "half_points", "ratings")]
-    return Pooled._make([following, *rows, _full(1, NOBODY, np.int32)])
+    return Pooled._make([following, *rows, np.array([NOBODY, 0], np.int32)])
 
 
 def _grown(pooled: Pooled, more: int) -> Pooled:
@@ -409,4 +428,4 @@ def _grown(pooled: Pooled, more: int) -> Pooled:
         column[:old] = values
     grown[0][old:] = np.arange(old + 1, size + 1)
     grown[0][-1] = pooled.free[0]
-    return Pooled._make([*grown, _full(1, old, np.int32)])
+    return Pooled._make([*grown, np.array([old, pooled.free[1] + size - old], np.int32)])

@@ -5,7 +5,7 @@ from arpad.regulations.fide.admitting import in_pool, newest_pooled
 from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.period import Period, Work
+from arpad.regulations.fide.period import Period, Work, note_change, note_coefficient, note_coefficients
 from arpad.regulations.fide.pool import outcome, pooled_together
 from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
 from arpad.regulations.fide.tables import percentage
@@ -27,26 +27,23 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
     before, birth, given = players.games[player], players.birth[player], players.k[player]
     chosen, reason = coefficient(law, given, rating, peak, before, birth, period.first_day)
     k = limited_coefficient(law, chosen, games)
-    change = 0
-    for place in range(players.entries[player], players.entries[player + 1]):
-        entry = period.entries.order[place]
-        if law.k_fixed == BY_EVENT:
+    change = k * total
+    if law.k_fixed == BY_EVENT:
+        change = 0
+        for place in range(players.entries[player], players.entries[player + 1]):
+            entry = period.entries.order[place]
             chosen, reason = event_coefficient(law, period, work, player, entry)
             k = limited_coefficient(law, chosen, games)
-        work.entries.k_reason[entry] = reason
-        work.entries.k_chosen[entry] = chosen
-        work.entries.k[entry] = k
-        change += k * work.entries.delta[entry]
+            change += k * work.entries.delta[entry]
+            note_coefficient(work, entry, reason, chosen, k)
+    else:
+        note_coefficients(period, work, player, reason, chosen, k)
     rounded = rounded_change(law, change)
     new = rating + rounded
-    results.k_reason[player] = reason
-    results.k_chosen[player] = chosen
     results.k[player] = k
     results.games[player] = games
-    results.delta[player] = total
-    results.change[player] = change
     results.rounded[player] = rounded
-    results.computed[player] = new
+    note_change(work, player, reason, chosen, total, change, new)
     if leaves_list(law, new):
         results.outcome[player] = LEFT_LIST
     else:
