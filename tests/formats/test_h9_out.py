@@ -138,6 +138,11 @@ def test_a_file_by_eye() -> None:
     ]
 
 
+def test_a_game_beyond_the_told_rounds_is_not_lost() -> None:
+    found = Tournament((ANNA, BELA), (GAME, GAME._replace(round=3)), rounds=2)
+    assert [line.split()[-3:] for line in lines_of(found)] == [["2+/w3", "0-", "2+/w3"], ["1-/b3", "0-", "1-/b3"]]
+
+
 @pytest.mark.parametrize(
     ("pairing", "cell"),
     [

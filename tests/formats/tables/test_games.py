@@ -80,6 +80,38 @@ def test_scores_in_two_columns_with_decimal_commas() -> None:
     assert read_games((head + "1;A;1;B;1\n").encode()).stopped
 
 
+SCORES = "Round;White;White score;Black;Black score;Result\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "result"),
+    [
+        *(("1;A;1;B;0;+/-", "+/-"), ("1;A;0;B;1;-/+", "-/+"), ("1;A;0;B;0;-/-", "-/-"), ("1;A;1;B;0;1-0", "1-0")),
+        *(("1;A;1;B;;1-0", "1-0"), ("1;A;;B;;1-0", "1-0"), ("1;A;0,5;;;bye", "bye"), ("1;A;1;;0;bye", "bye")),
+        *(("1;A;0;;;unplayed", "unplayed"), ("1;A;;;;unplayed", "unplayed")),
+    ],
+)
+def test_scores_that_fit_the_result(row: str, result: str) -> None:
+    (tournament,) = read(f"{SCORES}{row}\n")
+    assert tournament.pairings[0].result == result
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *("1;A;0;B;1;+/-", "1;A;0,5;B;0,5;-/+", "1;A;1;B;0;-/+", "1;A;1;B;0;-/-", "1;A;1;B;1;+/-", "1;A;0;B;1;1-0"),
+        *("1;A;0;B;;1-0", "1;A;;B;1;1-0", "1;A;1;;1;bye", "1;A;1;;;unplayed"),
+    ],
+)
+def test_scores_and_a_result_that_contradict_each_other_stop(row: str) -> None:
+    reading = read_games(f"{SCORES}{row}\n".encode())
+    assert [(problem.severity, problem.code, problem.where) for problem in reading.problems] == [
+        ("stop", "table_scores_differ", "2:3")
+    ]
+    assert reading.content is not None
+    assert reading.content[0].pairings == ()
+
+
 def test_one_time_for_all_is_the_events() -> None:
     (tournament,) = read("Round;White;Black;Result;Minutes\n1;A;B;1-0;89,5\n1;C;D;1-0;89:30\n")
     assert tournament.seconds == 5370  # 89.5 x 60
@@ -116,6 +148,7 @@ STOPS = [
     ("Round,White,Black,Result,Date\n1,A,B,1-0,01/02/2024\n", "table_date_two_ways", "2:5"),
     ("Round,White,Black,Result,Stones\n1,A,B,1-0,1.5\n", "table_not_a_number", "2:5"),
     ("Round,White,Black,Result,Minutes\n1,A,B,1-0,1.123\n", "table_not_a_time", "2:5"),
+    ("Round,White,Black,Result,Rounds\n1,A,B,1-0,2\n3,A,B,1-0,2\n", "result_beyond_last", "3"),
     (
         "Round,White No.,White ID,Black,Result\n1,1,10,A,1-0\n2,1,11,B,1-0\n",
         "number_of_two",
