@@ -78,8 +78,10 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool) -> Readi
     sheets = table_kinds(data)
     kinds = set(sheets.values())
     if "games" in kinds and not (players_wanted and len(kinds) > 1):
-        return _several(read_games(data) if len(kinds) == 1 else read_with_people(data, sheets, list_name))
-    reading = read_people(data, sheets)
+        return _several(
+            read_games(data, list_name=list_name) if len(kinds) == 1 else read_with_people(data, sheets, list_name)
+        )
+    reading = read_people(data, sheets, list_name)
     if reading.content is None:
         return Reading(None, reading.problems)
     name = list_name if list_name in get_args(List) else "standard"

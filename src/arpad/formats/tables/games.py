@@ -44,13 +44,13 @@ class _Event:
     busy: set[tuple[int, Key]] = field(default_factory=set)
 
 
-def read_games(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]]:
+def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Tournament]]:
     """The tournaments of a table in CSV or XLSX, in the order in which the table names them.
 
     Without a column for the event, the whole table is one event without a name.
     """
     notebook = Notebook()
-    table = read_table(data, "games", notebook, eight_bit)
+    table = read_table(data, "games", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
     events: dict[str | None, _Event] = {}
@@ -190,5 +190,5 @@ def _check_rounds(rounds: int | None, event: _Event, notebook: Notebook) -> None
     """No game is of a round beyond those that the event had; one of the two numbers is wrong."""
     for white, _, pairing, row in event.games:
         if rounds is not None and pairing.round > rounds:
-            values = {"player": white[1], "round": pairing.round, "expected": f"1-{rounds}"}
-            notebook.stop("result_beyond_last", row.line, **values)
+            given, expected = pairing.round, f"1-{rounds}"
+            notebook.stop("result_beyond_last", row.line, player=white[1], round=given, expected=expected)
