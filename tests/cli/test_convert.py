@@ -176,3 +176,24 @@ def test_nothing_is_left_of_a_file_that_cannot_be_written(trf: Path, tmp_path: P
     ran = run("convert", str(trf), "--to", "json", "--out", str(tmp_path / "no" / "such" / "folder"))
     assert ran.status == 2
     assert list(tmp_path.iterdir()) == [trf]
+
+
+@pytest.mark.parametrize("name", ["players.csv", "players.json"])
+def test_other_files_of_players_tell_what_they_change(name: str, trf: Path, tmp_path: Path) -> None:
+    more = tmp_path / name
+
+    def given(player: str, rating: int) -> None:
+        as_json = json.dumps({"list": "standard", "players": [{"id": "9990001", "name": player, "rating": rating}]})
+        table = f'ID,Name,Rating\n9990001,"{player}",{rating}\n'
+        more.write_text(as_json if name.endswith("json") else table, encoding="utf-8")
+
+    given("Minta, Anna", 2010)
+    ran = run("rate", str(trf), "--players", str(more), "--regulation", "fide-2024", "--json")
+    assert ran.status == 0
+    assert ran.err.count("\n") == 1
+    assert "rated 2000 in the file, 2010 on the list, which is taken" in ran.err
+    assert {row["id"]: row["old"] for row in json.loads(ran.out)["players"]} == {"9990001": 2010, "9990002": 1900}
+    given("Keksitty, Ville", 2000)
+    ran = run("rate", str(trf), "--players", str(more))
+    assert (ran.status, ran.out) == (2, "")
+    assert "the ID seems to be another person's" in ran.err

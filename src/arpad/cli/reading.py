@@ -66,7 +66,7 @@ def with_players(
             refuse(problems, language, file=shown_name(file))
         facts = reading.content.players
         handed_in = [
-            entry._replace(report=overlaid(entry.report, facts, entry.file)[0]) if entry.is_tournament else entry
+            _with_facts(entry, overlaid(entry.report, facts, entry.file), language) if entry.is_tournament else entry
             for entry in handed_in
         ]
         more.append((shown_name(file), reading.content))
@@ -90,7 +90,13 @@ def _found(stream: BinaryIO, handed_in: list[HandedIn], list_name: Any, file: st
 def _with_list(entry: HandedIn, facts: dict[str, Player], language: str) -> HandedIn:
     """FIDE's list is the source of FIDE's ratings; to another list it only adds what it knows."""
     from_files = listed if entry.report.list == "standard" else overlaid
-    report, problems = (from_files if entry.is_tournament else filled)(entry.report, facts, entry.file)
+    joined = from_files if entry.is_tournament else filled
+    return _with_facts(entry, joined(entry.report, facts, entry.file), language)
+
+
+def _with_facts(entry: HandedIn, found: tuple[Report, list[Problem]], language: str) -> HandedIn:
+    """The report with what was found of its players; what the files say otherwise is told, or refused."""
+    report, problems = found
     stops = [problem for problem in problems if problem.severity == "stop"]
     if stops:
         refuse(stops, language)
