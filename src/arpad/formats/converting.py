@@ -34,7 +34,7 @@ ONLY_ON_A_LIST = ("w_title", "o_title", "foa", "rapid", "blitz", "birth_date")
 NOBODY = Listed(0)
 CUT_SHORT = (
     *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
-    *("empty_file", "line_too_long"),
+    *("empty_file", "line_too_long", "list_in_utf16"),
 )
 """Problems after which a list is not read on: what was written until then is no list."""
 

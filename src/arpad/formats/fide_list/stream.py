@@ -18,6 +18,7 @@ LONGEST_LINE = 2_000
 LINE_FEED = 10
 HEAD = 1 << 16
 UTF8_MARK = b"\xef\xbb\xbf"
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Opened(NamedTuple):

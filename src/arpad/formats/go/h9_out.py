@@ -25,7 +25,7 @@ def write_h9(tournament: Tournament) -> tuple[bytes, list[Problem]]:
     notebook = Notebook()
     fields = left_out(tournament)
     if fields:
-        notebook.note("h9_leaves_out", fields=fields)
+        notebook.note("left_out", fields=fields)
     lines = _header(tournament, notebook)
     cells = _cells(tournament, notebook)
     # A game beyond the told rounds is a contradiction, but not one to be settled by losing the game.
