@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import os
+import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -197,3 +200,50 @@ def test_other_files_of_players_tell_what_they_change(name: str, trf: Path, tmp_
     ran = run("rate", str(trf), "--players", str(more))
     assert (ran.status, ran.out) == (2, "")
     assert "the ID seems to be another person's" in ran.err
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_link_leads_to_the_file_that_is_written(trf: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    real, link, new = tmp_path / "folder" / "real.json", tmp_path / "link.json", tmp_path / "new.json"
+    real.write_text("old", encoding="ascii")
+    link.symlink_to(real)
+    new.symlink_to(tmp_path / "folder" / "new.json")  # leads to nothing yet
+    for out in (link, new):
+        assert run("convert", str(trf), "--to", "json", "--out", str(out)).status == 0
+        assert out.is_symlink()
+        assert json.loads(out.read_text(encoding="utf-8"))["list"] == "standard"
+    assert sorted(path.name for path in (tmp_path / "folder").iterdir()) == ["new.json", "real.json"]
+
+
+def test_a_pipe_and_a_device_stay_what_they_are(trf: Path, tmp_path: Path) -> None:
+    pipe, taken = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: taken.append(pipe.read_bytes()))
+    reader.start()
+    assert run("convert", str(trf), "--to", "json", "--out", str(pipe)).status == 0
+    reader.join(timeout=10)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert json.loads(taken[0])["list"] == "standard"
+    assert run("convert", str(trf), "--to", "json", "--out", os.devnull).status == 0
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
+    assert run("convert", str(trf), "--to", "json", "--out", str(tmp_path)).status == 2
+
+
+def test_a_file_keeps_its_mode_and_a_new_one_has_the_usual(trf: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    old.write_text("old", encoding="ascii")
+    old.chmod(0o640)
+    before = os.umask(0o027)
+    try:
+        for out in (old, new):
+            assert run("convert", str(trf), "--to", "json", "--out", str(out)).status == 0
+    finally:
+        os.umask(before)
+    assert (mode(old), mode(new)) == (0o640, 0o640)  # 0o666 without 0o027
+    old.chmod(0o600)
+    assert run("convert", str(trf), "--to", "json", "--out", str(old)).status == 0
+    assert mode(old) == 0o600
