@@ -247,3 +247,24 @@ def test_a_file_keeps_its_mode_and_a_new_one_has_the_usual(trf: Path, tmp_path: 
     old.chmod(0o600)
     assert run("convert", str(trf), "--to", "json", "--out", str(old)).status == 0
     assert mode(old) == 0o600
+
+
+@pytest.mark.parametrize("target", ["fide-txt", "fide-xml"])
+def test_a_report_as_a_list_has_the_last_of_dated_ratings(target: str, tmp_path: Path) -> None:
+    ratings = [{"from": "2024-05-01", "rating": 2145, "k": 10}, {"from": "2024-04-01", "rating": 2100, "k": 20}]
+    anna = {"id": "9990001", "name": "Minta, Anna", "ratings": ratings, "games": 37, "peak": 2190}
+    players = [anna, {"id": "9990002", "name": "Minta, Otto", "rating": 1900, "birth": "1990-01-02"}]
+    games = [{"round": 1, "white": "9990001", "black": "9990002", "result": "1-0"}]
+    event = {"id": "e", "start": "2024-05-03", "end": "2024-05-04", "games": games}
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({"list": "standard", "players": players, "events": [event]}))
+    ran = run("convert", str(path), "--to", target)
+    assert ran.status == 0
+    assert "1 players have ratings by date; the list has the last of each" in ran.err
+    for field in ("player.games", "player.peak", "player.birth_date", "events"):
+        assert field in ran.err
+    out = tmp_path / "list"
+    out.write_text(ran.out, encoding="utf-8")
+    again = run("convert", str(out), "--to", "json")
+    found = {entry["id"]: (entry.get("rating"), entry.get("k")) for entry in json.loads(again.out)["players"]}
+    assert found == {"9990001": (2145, 10), "9990002": (1900, None)}

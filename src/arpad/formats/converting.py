@@ -18,7 +18,7 @@ from arpad.formats.from_report import tournament_of
 from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
-from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament
+from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
@@ -172,6 +172,8 @@ def _written(
         untold = []
     players = tuple(content.players.values()) if isinstance(content, Report) else ()
     if target in ("fide-txt", "fide-xml"):
+        untold = of_players(content) if isinstance(content, Report) else []
+        problems += [_left_out(untold)] if untold and players else []
         return _as_list(players, kind, target, problems)
     tournaments = _tournaments(content)
     if target in ("csv", "xlsx"):
@@ -240,6 +242,9 @@ def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: li
         return _no_such(kind, target)
     notebook = Notebook()
     listed = []
+    dated = sum(bool(player.ratings) for player in players)
+    if dated:
+        notebook.note("last_rating_listed", given=dated)
     for player in players:
         if player.id.isascii() and player.id.isdigit():
             listed.append(listed_of(player))
