@@ -4,7 +4,15 @@ from typing import Any
 
 import click
 
-from arpad.cli.options import json_option, language_option, parse_settings, read_files, set_option
+from arpad.cli.options import (
+    day_options,
+    json_option,
+    language_option,
+    parse_days,
+    parse_settings,
+    read_files,
+    set_option,
+)
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
@@ -21,6 +29,7 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
 @click.option("--period", metavar="YYYY-MM", help="The month whose list is made.")
 @click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
+@day_options
 @set_option
 @json_option
 @language_option
@@ -29,6 +38,8 @@ def compare_command(
     player_files: tuple[str, ...],
     list_name: str | None,
     period: str | None,
+    start: str | None,
+    end: str | None,
     settings: tuple[str, ...],
     as_json: bool,
     language: str,
@@ -37,7 +48,7 @@ def compare_command(
 
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
-    report = read_files(files, player_files, list_name, period, language)
+    report = read_files(files, player_files, list_name, period, language, parse_days(start, end, language))
     chosen = parse_settings(settings, language)
     editions = editions_for(report)
     if not editions:

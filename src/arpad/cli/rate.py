@@ -8,6 +8,7 @@ import click
 from arpad.cli.options import (
     json_option,
     language_option,
+    parse_days,
     parse_settings,
     read_files,
     report_options,
@@ -83,10 +84,12 @@ def _rated(
     authority: str | None,
     settings: tuple[str, ...],
     language: str,
+    start: str | None,
+    end: str | None,
     adjustment: str | None = None,
 ) -> tuple[Report, Answer]:
     """What the options of `report_options` and `set_option` ask for: the report, and the answer to it."""
-    report = read_files(files, player_files, list_name, period, language)
+    report = read_files(files, player_files, list_name, period, language, parse_days(start, end, language))
     answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
     if isinstance(answer, Problem):
         refuse([answer], language)

@@ -1,5 +1,6 @@
 """Reports and players' facts from whatever files a command was given."""
 
+from datetime import date
 from typing import Any, BinaryIO, NamedTuple
 
 import click
@@ -8,6 +9,7 @@ from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
+from arpad.formats.converting import with_days
 from arpad.formats.door import LISTS, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reading import find
@@ -15,6 +17,10 @@ from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
 from arpad.formats.unpack import unpacked
+
+Days = tuple[date | None, date | None]
+"""An event's first and last day, as someone tells them where the file does not."""
+NO_DAYS: Days = (None, None)
 
 
 class HandedIn(NamedTuple):
@@ -25,23 +31,40 @@ class HandedIn(NamedTuple):
     is_tournament: bool
 
 
-def read_reports(file: str, list_name: str | None, language: str) -> list[HandedIn]:
-    """The reports of one file; a refusal where something must be decided first."""
+def read_reports(file: str, list_name: str | None, language: str, days: Days = NO_DAYS) -> list[HandedIn]:
+    """The reports of one file; a refusal where something must be decided first. `days` are told where it does not."""
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
         if kind in LISTS:
             refuse([Problem("", "list_is_no_report")], language, file=shown_name(file))
         reading = read_content(stream, kind, list_name)
-    if reading.content is None or reading.stopped:
-        refuse(list(reading.problems), language, file=shown_name(file))
-    reports = reports_of(reading.content, short_name(file), list_name)  # type: ignore[arg-type]
+    content, problems = reading.content, list(reading.problems)
+    if content is not None and not isinstance(content, Report):
+        dated = with_days(content, problems, days)
+        if isinstance(dated, Problem):
+            refuse([dated], language, file=shown_name(file))
+        content, problems = dated
+    elif content is not None:
+        _refuse_other_days(content, days, file, language)
+    if content is None or any(problem.severity == "stop" for problem in problems):
+        refuse(problems, language, file=shown_name(file))
+    reports = reports_of(content, short_name(file), list_name)  # type: ignore[arg-type]
     if isinstance(reports, Problem):
         refuse([reports], language, file=shown_name(file))
-    notes = len(reading.problems)
+    notes = len(problems)
     if notes:
         values: Values = {"given": notes, "file": shown_name(file)}
         click.echo(f"arpad: {told(Problem(shown_name(file), 'notes_on_file', values), language)}", err=True)
     return [HandedIn(shown_name(file), report, kind != "json") for report in reports]
+
+
+def _refuse_other_days(report: Report, days: Days, file: str, language: str) -> None:
+    """A report tells the days of its events itself."""
+    for event in report.events.values():
+        for option, day, own in zip(("--start", "--end"), days, (event.start, event.end), strict=True):
+            if day not in (None, own):
+                values: Values = {"given": str(day), "expected": str(own)}
+                refuse([Problem(option, "day_is_told", values)], language, file=shown_name(file))
 
 
 def with_players(

@@ -75,17 +75,41 @@ def convert(
     if not isinstance(content, Report):
         if not content:
             return Converted(None, problems or [Problem("", "no_events")])
-        wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, *days))), None)
-        if wrong is not None:
-            return Converted(None, [*problems, wrong])
-        content = tuple(_with_days(tournament, *days) for tournament in content)
-        problems = [problem for problem in problems if not _decided(problem, days)]
+        dated = with_days(content, problems, days)
+        if isinstance(dated, Problem):
+            return Converted(None, [*problems, dated])
+        content, problems = dated
     written = _written(content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
         return Converted(None, [*problems, written])
     if not written:  # its writer has said why
         return Converted(None, problems)
     return Converted(iter((written,)), problems)
+
+
+def with_days(
+    content: tuple[Tournament, ...], problems: Sequence[Problem], days: tuple[date | None, date | None]
+) -> tuple[tuple[Tournament, ...], list[Problem]] | Problem:
+    """The tournaments with the days that someone has told, and the problems that this leaves; or why they cannot be."""
+    wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, *days))), None)
+    if wrong is not None:
+        return wrong
+    dated = tuple(_with_days(tournament, *days) for tournament in content)
+    outside = next((outside for tournament in dated if (outside := _game_outside(tournament))), None)
+    if outside is not None and any(days):
+        return outside
+    return dated, [problem for problem in problems if not _decided(problem, days)]
+
+
+def _game_outside(tournament: Tournament) -> Problem | None:
+    """A game of which the file says that it was on another day than the event."""
+    start, end = tournament.start, tournament.end
+    for pairing in tournament.pairings:
+        day = pairing.date
+        if day and start and end and not start <= day <= end:
+            values = {"date": str(day), "start": str(start), "end": str(end)}
+            return Problem("--end" if day > end else "--start", "game_outside_event", values)
+    return None
 
 
 def _with_days(tournament: Tournament, start: date | None, end: date | None) -> Tournament:
