@@ -8,6 +8,7 @@ from arpad.cli.options import (
     day_options,
     json_option,
     language_option,
+    list_kind_option,
     parse_days,
     parse_settings,
     read_files,
@@ -18,6 +19,7 @@ from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
 from arpad.core.verdicts import Problem, Step
 from arpad.formats.answer_json import finding_json, step_json
+from arpad.formats.fide_list.row import Kind
 from arpad.lab.comparing import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.locale import Catalogue, catalogue
 
@@ -30,6 +32,7 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 @click.option("--period", metavar="YYYY-MM", help="The month whose list is made.")
 @click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
 @day_options
+@list_kind_option
 @set_option
 @json_option
 @language_option
@@ -40,6 +43,7 @@ def compare_command(
     period: str | None,
     start: str | None,
     end: str | None,
+    list_kind: Kind | None,
     settings: tuple[str, ...],
     as_json: bool,
     language: str,
@@ -48,7 +52,8 @@ def compare_command(
 
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
-    report = read_files(files, player_files, list_name, period, language, parse_days(start, end, language))
+    days = parse_days(start, end, language)
+    report = read_files(files, player_files, list_name, period, language, days, list_kind)
     chosen = parse_settings(settings, language)
     editions = editions_for(report)
     if not editions:

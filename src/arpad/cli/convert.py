@@ -5,7 +5,7 @@ from typing import Any, get_args
 import click
 
 from arpad.cli.files import Discarded, kind_or_refusal, opened, short_name, shown_name, whole_file
-from arpad.cli.options import day_options, json_option, language_option, parse_days
+from arpad.cli.options import day_options, json_option, language_option, list_kind_option, parse_days
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import BAD_INPUT, refuse, told
 from arpad.core.report import List
@@ -22,6 +22,7 @@ ANSWER_IS_NO = 1
 @click.option("--out", metavar="FILE", help="Where to write it; standard output where not given.")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
 @day_options
+@list_kind_option
 @json_option
 @language_option
 def convert_command(
@@ -31,6 +32,7 @@ def convert_command(
     list_name: Any,
     start: str | None,
     end: str | None,
+    list_kind: Any,
     as_json: bool,
     language: str,
 ) -> int:
@@ -45,7 +47,7 @@ def convert_command(
     days = parse_days(start, end, language)
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
-        converted = convert(stream, kind, target, short_name(file), list_name, days)
+        converted = convert(stream, kind, target, short_name(file), list_name, days, list_kind)
         if as_json and out is None:
             for _ in converted.pieces or ():
                 pass  # what is wrong with a list is known when all of it has been gone through

@@ -13,6 +13,7 @@ from arpad.cli.refusing import refuse
 from arpad.core.dates import Month
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fields import read_day
 from arpad.formats.gather import gather
 from arpad.locale import LANGUAGES
@@ -47,6 +48,14 @@ def day_options(command: Command) -> Command:
     return command
 
 
+def list_kind_option(command: Command) -> Command:
+    return click.option(
+        "--list-kind",
+        type=click.Choice(KINDS),
+        help="Of which kind a FIDE list of one rating is, which it does not say.",
+    )(command)
+
+
 def parse_days(start: str | None, end: str | None, language: str) -> Days:
     return _day("--start", start, language), _day("--end", end, language)
 
@@ -61,6 +70,7 @@ def _day(option: str, text: str | None, language: str) -> date | None:
 def report_options(command: Command) -> Command:
     """The options of the commands that take reports."""
     for option in (
+        list_kind_option,
         day_options,
         click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
         click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
@@ -90,6 +100,7 @@ def read_files(
     period: str | None,
     language: str,
     days: Days = NO_DAYS,
+    list_kind: Kind | None = None,
 ) -> Report:
     """All files as one report, or a refusal that names the file and the place in it."""
     known = get_args(List)
@@ -99,7 +110,7 @@ def read_files(
     if period is not None and month is None:
         refuse([Problem("--period", "not_a_month", {"given": period})], language)
     handed_in = [report for file in files for report in read_reports(file, list_name, language, days)]
-    report, problems = gather(*with_players(handed_in, player_files, list_name, language))
+    report, problems = gather(*with_players(handed_in, player_files, list_name, language, list_kind))
     if report is None:
         refuse(problems, language)
     if list_name is not None and report.list != list_name:

@@ -13,6 +13,7 @@ from arpad.formats.converting import with_days
 from arpad.formats.door import LISTS, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reading import find
+from arpad.formats.fide_list.row import Kind
 from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
@@ -21,6 +22,8 @@ from arpad.formats.unpack import unpacked
 Days = tuple[date | None, date | None]
 """An event's first and last day, as someone tells them where the file does not."""
 NO_DAYS: Days = (None, None)
+USED = {"selo": ("rapid",), "pelo": ("rapid",)}
+"""Beside FIDE's standard ratings, which of its others a list has a use for."""
 
 
 class HandedIn(NamedTuple):
@@ -68,7 +71,11 @@ def _refuse_other_days(report: Report, days: Days, file: str, language: str) -> 
 
 
 def with_players(
-    handed_in: list[HandedIn], player_files: tuple[str, ...], list_name: str | None, language: str
+    handed_in: list[HandedIn],
+    player_files: tuple[str, ...],
+    list_name: str | None,
+    language: str,
+    list_kind: Kind | None = None,
 ) -> tuple[list[Named], list[Named]]:
     """The reports, with what lists and other files say of their players, and those files that say more themselves.
 
@@ -80,7 +87,7 @@ def with_players(
         with opened(file, language) as stream:
             kind = kind_or_refusal(file, stream, language)
             if kind in LISTS:
-                on_the_list = _found(stream, handed_in, name, file, language)
+                on_the_list = _found(stream, handed_in, name, file, language, list_kind)
                 handed_in = [_with_list(entry, on_the_list, language) for entry in handed_in]
                 continue
             reading = read_content(stream, kind, name, players_wanted=True)
@@ -96,17 +103,27 @@ def with_players(
     return [(entry.file, entry.report) for entry in handed_in], more
 
 
-def _found(stream: BinaryIO, handed_in: list[HandedIn], list_name: Any, file: str, language: str) -> dict[str, Player]:
+def _found(
+    stream: BinaryIO, handed_in: list[HandedIn], list_name: Any, file: str, language: str, list_kind: Kind | None
+) -> dict[str, Player]:
     """The players of the reports who are on a list, by their IDs."""
+    if list_kind not in (None, "standard", *USED.get(list_name, ())):
+        values: Values = {"given": list_kind, "list": list_name}
+        refuse([Problem("--list-kind", "list_kind_of_no_use", values)], language)
     notebook = Notebook()
     with unpacked(stream) as opened_list:
         if isinstance(opened_list, Problem):
             refuse([opened_list], language, file=shown_name(file))
-        rows = find(opened_list.stream, ids_of(entry.report for entry in handed_in), notebook)
+        rows = find(
+            opened_list.stream, ids_of(entry.report for entry in handed_in), notebook, list_kind, short_name(file)
+        )
         broken = broken_off(opened_list)
     stops = [problem for problem in notebook.problems if problem.severity == "stop"]
     if broken or stops:
         refuse([broken] if broken else stops, language, file=shown_name(file))
+    for problem in notebook.problems:
+        if problem.code == "list_kind_not_told":
+            click.echo(f"arpad: {told(problem, language, shown_name(file))}", err=True)
     return {str(number): to_player(row, list_name) for number, row in rows.items()}
 
 

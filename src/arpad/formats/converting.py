@@ -12,6 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writing import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
@@ -34,7 +35,7 @@ ONLY_ON_A_LIST = ("w_title", "o_title", "foa", "rapid", "blitz", "birth_date")
 NOBODY = Listed(0)
 CUT_SHORT = (
     *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
-    *("empty_file", "line_too_long", "list_in_utf16"),
+    *("empty_file", "line_too_long", "list_in_utf16", "list_kind_by_name"),
 )
 """Problems after which a list is not read on: what was written until then is no list."""
 
@@ -59,14 +60,15 @@ def convert(
     file: str,
     list_name: List | None = None,
     days: tuple[date | None, date | None] = (None, None),
+    single: FideKind | None = None,
 ) -> Converted:
     """The file in another format.
 
     `file` is the name that players without an ID are called after; `days` are the event's first and last, decided by
-    whoever converts it where the file does not say.
+    whoever converts it where the file does not say, and so is `single`, the kind of a FIDE list of one rating.
     """
     if kind in LISTS:
-        return _list_as(stream, target, kind)
+        return _list_as(stream, target, kind, single, file)
     reading = read_content(stream, kind, list_name)
     problems = list(reading.problems)
     content = reading.content
@@ -135,7 +137,7 @@ def _decided(problem: Problem, days: tuple[date | None, date | None]) -> bool:
     return problem.code == "date_header_missing" and by_record.get(str(problem.values["record"])) is not None
 
 
-def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
+def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | None, file: str) -> Converted:
     """A rating list as another, row by row: the list may be longer than memory."""
     if target in ("trf16", "trf26", "h9"):
         return Converted(None, [_no_such(kind, target)])
@@ -146,7 +148,7 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
             if isinstance(opened, Problem):
                 notebook.problems.append(opened)
                 return
-            yield from _list_pieces(rows(opened.stream, notebook), target, notebook)
+            yield from _list_pieces(rows(opened.stream, notebook, single, file), target, notebook)
             broken = broken_off(opened)
             notebook.problems += [broken] if broken else []
 
