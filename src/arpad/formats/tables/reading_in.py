@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from arpad.formats.reading import Notebook
+from arpad.formats.tables import csv_in, xlsx_in
+from arpad.formats.tables.chess_results import Export, export_of
 from arpad.formats.tables.csv_in import csv_rows
 from arpad.formats.tables.grid import Table, find_table
 from arpad.formats.tables.headings import TableKind
@@ -20,6 +22,11 @@ def read_table(
     rows = xlsx_rows(data, kind, notebook) if packed else csv_rows(data, kind, notebook, eight_bit)
     table = None if rows is None else find_table(kind, rows, notebook)
     return None if table is None else settled(kind, table, list_name, notebook)
+
+
+def of_chess_results(data: bytes) -> Export | None:
+    """What a file has from chess-results.com, if anything."""
+    return export_of((xlsx_in if data.startswith(SIGNATURE) else csv_in).first_cells(data))
 
 
 def table_kinds(data: bytes) -> dict[str, TableKind]:
