@@ -15,7 +15,7 @@ from arpad.regulations.fide.tables import expectation
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
 EDITION = editions()["fide-2024"]
 LAW = EDITION.law()
-TABLES = ("dp", "expected_high", "expected_low")
+TABLES = ("dp", "expected")
 each_edition = pytest.mark.parametrize("edition", FIDE, ids=[edition.id for edition in FIDE])
 SHARED_TABLES = Path(__file__).parents[3] / "shared" / "regulations" / "tables.csv"
 

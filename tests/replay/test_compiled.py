@@ -15,6 +15,7 @@ from arpad.regulations.fide.columns import Frame, blank_work
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.rate import prepare, settled_on
+from arpad.replay.column import Column
 from arpad.replay.compiling import compiled
 from tests import made
 from tests.rating import read
@@ -25,11 +26,11 @@ SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 
 def arrays(value: Any) -> Any:
-    """The same named tuples with arrays for lists."""
+    """The same named tuples with columns for lists."""
     if isinstance(value, tuple):
         return type(value)(*[arrays(entry) for entry in value])
     if isinstance(value, list):
-        return np.array(value, dtype=np.int64)
+        return Column(np.array(value, dtype=np.int64))
     return value
 
 
@@ -51,7 +52,9 @@ def compiled_work(procedure: Callable[..., Any], frame: Frame) -> Work:
 
 def as_lists(work: Work) -> dict[str, dict[str, list[int]]]:
     return {
-        name: {column: [int(v) for v in values] for column, values in group._asdict().items()}
+        name: {
+            column: getattr(values, "array", np.array(values)).tolist() for column, values in group._asdict().items()
+        }
         for name, group in work._asdict().items()
     }
 

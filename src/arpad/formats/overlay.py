@@ -25,7 +25,7 @@ def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Re
 
 def _differences(player: Player, told: Player, file: str) -> Iterator[Problem]:
     """What a tournament file says otherwise than the other file, which is taken; silence is no contradiction."""
-    if not _same_person(player.name, told.name):
+    if not same_person(player.name, told.name):
         values = {"player": player.id, "given": player.name, "expected": told.name}
         yield Problem(file, "other_person", values)
     if _birth_differs(player, told):
@@ -82,7 +82,7 @@ def _joined(player: Player, told: Player) -> Player:
     return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
 
 
-def _same_person(one: str | None, other: str | None) -> bool:
+def same_person(one: str | None, other: str | None) -> bool:
     """Whether two names may be one person's: a word of the one is a word of the other, accents and case aside."""
     if one is None or other is None:
         return True

@@ -174,14 +174,19 @@ class Edition:
         paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
         return _csv(next(path for path in paths if path.exists()))
 
-    def by_difference(self, name: str, column: str) -> list[int]:
-        """A column of a printed table whose rows are ranges of a difference, as an entry for each difference from 0 on.
+    def by_difference(self, name: str) -> list[int]:
+        """A printed table whose rows are ranges of a difference, as an entry for each difference from the largest
+        negative one (column `low`) over 0 in the middle to the largest positive one (column `high`).
 
         The open last row is one entry long: it serves every larger difference.
         """
         rows = self.table(name)
         widths = [int(row["to"] or row["from"]) - int(row["from"]) + 1 for row in rows]
-        return [int(row[column]) for row, width in zip(rows, widths, strict=True) for _ in range(width)]
+        low, high = (
+            [int(row[column]) for row, width in zip(rows, widths, strict=True) for _ in range(width)]
+            for column in ("low", "high")
+        )
+        return [*reversed(low[1:]), *high]
 
     def data(self, name: str) -> Any:
         """A list of the edition's own that is no number and no table, from `name`.yaml."""

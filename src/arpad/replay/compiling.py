@@ -5,33 +5,58 @@ compiled versions of those it calls, so that there is one text of each rule and 
 """
 
 import dis
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import FunctionType
 from typing import Any
 
-from numba import njit
+import numba
+
+from arpad.replay.kept import keep_compiled
+
+_njit: Any = numba.njit  # its types do not name all of its options
+
+INLINED = {"forceinline": True}
+"""A call would hand over each of the hundred columns one by one."""
 
 
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, compiled, with everything it calls."""
-    made: Callable[..., Any] = _compile(function, {})
+def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> Callable[..., Any]:
+    """The same function, compiled, with everything it calls; calls of those left out do nothing.
+
+    It lets other threads run, and is kept for the next run.
+    """
+    done: dict[Any, Any] = {name: _njit(_nothing_of(name), **INLINED) for name in leaving_out}
+    bound = _bound(function, done)
+    # What is kept is found by its name: a function with something left out is another one.
+    bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])
+    made: Callable[..., Any] = _njit(bound, nogil=True, cache=keep_compiled())
     return made
 
 
-def _compile(function: Any, done: dict[Any, Any]) -> Any:
+def _bound(function: Any, done: dict[Any, Any]) -> Any:
+    """The function with the compiled versions of those it calls."""
+    scope = dict(function.__globals__)
+    for name in called_names(function):
+        if isinstance(scope.get(name), FunctionType):
+            scope[name] = _inlined(scope[name], done)
+    bound = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    bound.__kwdefaults__ = function.__kwdefaults__
+    return bound
+
+
+def _inlined(function: Any, done: dict[Any, Any]) -> Any:
     if function in done:
         if done[function] is None:
             raise ValueError(f"{function.__qualname__} calls itself; the law's procedures are loops")
         return done[function]
     done[function] = None  # under way
-    scope = dict(function.__globals__)
-    for name in called_names(function):
-        if isinstance(scope.get(name), FunctionType):
-            scope[name] = _compile(scope[name], done)
-    bound = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-    bound.__kwdefaults__ = function.__kwdefaults__
-    done[function] = njit(bound)
+    done[function] = _njit(_bound(function, done), **INLINED)
     return done[function]
+
+
+def _nothing_of(function: Any) -> Any:
+    """A function with the same number of arguments that does nothing."""
+    arguments = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
+    return eval(f"lambda {arguments}: None")
 
 
 def called_names(function: Any) -> list[str]:

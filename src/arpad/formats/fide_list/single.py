@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from arpad.formats.fide_list.layout import Layout, is_header, read_header
 from arpad.formats.fide_list.row import Kind
-from arpad.formats.fide_list.stream import Opened
+from arpad.formats.fide_list.stream import UTF8_MARK, Opened
 from arpad.formats.fide_list.txt import start_of
 from arpad.formats.reading import Notebook
 
-MONTH = re.compile(rb"\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(\d\d)\b", re.IGNORECASE)
+MONTH = re.compile(r"\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(\d\d)\b", re.IGNORECASE)
 FIRST_YEAR_OF_OTHERS = 12
 """Until 2011 FIDE had no other list than the standard one."""
 OTHERS: tuple[Kind, ...] = ("rapid", "blitz")
@@ -34,11 +35,16 @@ def kind_of_single(source: Opened, told: Kind | None, file: str, notebook: Noteb
 def _leaves_open(source: Opened) -> bool:
     """Whether a list has one rating for each player, and is of a time when that may be any of the three."""
     if source.is_xml:
-        first = source.head.replace(b"\0", b"").partition(END_OF_PLAYER)  # without the zeros of UTF-16
-        return bool(first[1]) and not any(b"<%s_rating>" % kind.encode() in first[0] for kind in OTHERS)
-    start = start_of(source, Notebook())
-    if start is None or start.layout.column("rating") is None:
+        player, end, _ = source.head.replace(b"\0", b"").partition(END_OF_PLAYER)  # without the zeros of UTF-16
+        return bool(end) and not any(b"<%s_rating>" % kind.encode() in player for kind in OTHERS)
+    first = source.head.removeprefix(UTF8_MARK).lstrip().partition(b"\n")[0].partition(b"\r")[0].decode("latin-1")
+    layout = read_header(first, 1, Notebook()) if is_header(first) else _layout_without_header(source)
+    if layout is None or layout.column("rating") is None:
         return False
-    header = source.head.lstrip().splitlines()[0]
-    month = MONTH.search(header)
-    return start.layout.column("k") is not None or (month is not None and int(month[1]) >= FIRST_YEAR_OF_OTHERS)
+    month = MONTH.search(first)
+    return layout.column("k") is not None or (month is not None and int(month[1]) >= FIRST_YEAR_OF_OTHERS)
+
+
+def _layout_without_header(source: Opened) -> Layout | None:
+    start = start_of(source, Notebook())
+    return None if start is None else start.layout

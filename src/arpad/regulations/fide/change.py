@@ -65,6 +65,18 @@ def coefficient(law: Law, given: int, rating: int, peak: int, games: int, birth:
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def games_after(before: int, games: int) -> int:
+    """The games that count towards those of a new player, after some more; -1 stays unknown."""
+    return before if before < 0 else before + games
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def highest_after(peak: int, published: int) -> int:
+    """The highest rating ever published, once another one was."""
+    return max(peak, published)
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
     """Whether K depends on something unknown: `peak` and `birth` are then 0, `games` -1."""
     peaks = (peak,) if peak > 0 else (rating, law.high_rating)

@@ -1,10 +1,12 @@
 """From submissions to the columns that the month's procedure reads and writes."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from arpad.core.dates import Month, day_code
+from arpad.core.outcomes import outcome
 from arpad.core.report import PLAYED, Game, Player
 from arpad.regulations.approving import Refusals
 from arpad.regulations.edition import Edition, Text
@@ -31,6 +33,8 @@ from arpad.regulations.fide.period import (
     Results,
     Sides,
     Work,
+    black_entry,
+    white_entry,
 )
 from arpad.regulations.fide.reasons import (
     COUNTED,
@@ -87,6 +91,15 @@ class Frame(NamedTuple):
         starts = self.period.players.entries
         return list(self.period.entries.order[starts[player] : starts[player + 1]])
 
+    def event_of(self, game: int) -> int:
+        """The event of a game."""
+        return bisect_right(self.period.events.game, game) - 1
+
+    def sides_of(self, game: int) -> tuple[int, int]:
+        """The entries of white and black."""
+        event = self.event_of(game)
+        return white_entry(self.period, event, game), black_entry(self.period, event, game)
+
 
 def frame(
     of_list: Text, month: Month, players: list[Player], entered: Sequence[Submission], refused: Refusals
@@ -99,7 +112,7 @@ def frame(
     law_of = {of_list.edition.id: law, **{submission.edition.id: submission.law for submission in entered}}
     event_of = {id(submission): number for number, submission in enumerate(entered)}
     entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
-    number = {(id(row.submission), row.player): at for at, row in enumerate(entries)}
+    seat = {(id(submission), name): at for submission in entered for at, name in enumerate(submission.entrants)}
     # A stable sort by player keeps each player's entries in order of time.
     order = sorted(range(len(entries)), key=lambda at: place[entries[at].player])
     pools = [pool_before(law, player, month)[0] for player in players]
@@ -147,13 +160,9 @@ def frame(
             order=order,
         ),
         games=Games(
-            white=[number[id(row.submission), row.game.white] for row in games],
-            black=[number[id(row.submission), row.game.black or ""] for row in games],
-            white_half_points=[row.game.half_points[0] for row in games],
-            black_half_points=[row.game.half_points[1] for row in games],
-            played=[int(row.game.result in PLAYED) for row in games],
-            moved=[int(row.game.one_move_each is not False) for row in games],
-            ruling=[RULINGS[row.game.ruling] for row in games],
+            white=[seat[id(row.submission), row.game.white] for row in games],
+            black=[seat[id(row.submission), row.game.black or ""] for row in games],
+            outcome=[outcome_of(row.game) for row in games],
             seconds=[shorter_time(row.submission.event, row.game) for row in games],
             barred=[barred(row, refused) for row in games],
         ),
@@ -161,6 +170,13 @@ def frame(
     work = blank_work(len(players), len(entered), len(entries), len(games))
     rows = (players, list(entered), entries, games, pool)
     return Frame(of_list.edition, law, tuple(law_of[name] for name in laws), month, period, work, refused, *rows)
+
+
+def outcome_of(game: Game) -> int:
+    """A game's outcome as its column holds it."""
+    white, black = game.half_points
+    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
+    return outcome(white, black, played, moved, RULINGS[game.ruling])
 
 
 def barred(row: GameRow, refused: Refusals) -> int:

@@ -17,12 +17,12 @@ from arpad.regulations.fide.change import (
     rounded_change,
 )
 from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.counting import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
 from arpad.regulations.fide.entering import enter, old_rating, rating_on
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.month import games_before, time_rating
 from arpad.regulations.fide.reasons import (
     CHANGED,
     COUNTED,
@@ -32,6 +32,7 @@ from arpad.regulations.fide.reasons import (
     K_JUNIOR_ENDED,
     K_NEW,
 )
+from arpad.regulations.fide.settling import games_before
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.tables import expectation, percentage_rounded, performance
 from arpad.regulations.fide.working import counted_sums, period_performance, side_clauses, side_counts
@@ -140,9 +141,10 @@ def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
     """Games that count only because of how the times are read at a threshold itself."""
     submission = frame.entry_rows[entry].submission
     law = submission.law
-    highest = frame.work.events.highest[frame.period.events.whole[frame.period.entries.event[entry]]]
+    event = frame.period.entries.event[entry]
+    highest = frame.work.events.highest[frame.period.events.whole[event]]
     for side in sides:
-        rating = time_rating(law, frame.period, side // 2, highest)
+        rating = time_rating(law, frame.period, event, side // 2, highest)
         seconds = frame.period.games.seconds[side // 2]
         if side_counts(frame, side, entry) and threshold_decided(law, rating, seconds):
             round_ = frame.game_rows[side // 2].game.round

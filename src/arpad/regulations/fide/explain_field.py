@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.fide.admitting import void_zeros
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.law import ONCE
-from arpad.regulations.fide.month import void_zeros
 from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage_rounded
 from arpad.regulations.fide_2014.round_robin import MOST_PASSES, correct_field, field_average
@@ -32,12 +32,11 @@ def voided_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
 
 def results_of(frame: Frame, entry: int) -> Iterator[int]:
     """The half points of every game of an entry."""
-    games = frame.period.games
-    for game in range(len(games.white)):
-        if games.white[game] == entry:
-            yield games.white_half_points[game]
-        elif games.black[game] == entry:
-            yield games.black_half_points[game]
+    event, starts = frame.period.entries.event[entry], frame.period.events.game
+    for game in range(starts[event], starts[event + 1]):
+        sides = frame.sides_of(game)
+        if entry in sides:
+            yield frame.game_rows[game].game.half_points[sides.index(entry)]
 
 
 def field_of(frame: Frame, entry: int) -> range:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.fide.admitting import void_zeros
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.entering import PooledEvent, pool_before
 from arpad.regulations.fide.explain import label, nothing_counted, performance_step, time_steps
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.month import void_zeros
 from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
 from arpad.regulations.fide.reasons import (
     DROPPED,

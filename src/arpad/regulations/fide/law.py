@@ -62,10 +62,9 @@ class Law(NamedTuple):
     half: int
     dp: Sequence[int]
     """The difference for each percentage, 0 to 100."""
-    expected_high: Sequence[int]
-    """Hundredths for the higher rated, by difference; the last entry serves every larger one."""
-    expected_low: Sequence[int]
-    """The same for the lower rated."""
+    expected: Sequence[int]
+    """Hundredths by difference, 0 in the middle: the lower rated's before it, the higher rated's from it on; the first
+    and the last entry serve every larger one."""
     registration_days_norms: int = 0
     registration_days_top: int = 0
     top_rating: int = NO_LIMIT
@@ -102,6 +101,5 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     return Law(
         **numbers,
         dp=dp,
-        expected_high=edition.by_difference("pd", "high"),
-        expected_low=edition.by_difference("pd", "low"),
+        expected=edition.by_difference("pd"),
     )

@@ -3,11 +3,13 @@
 Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 from typing import NamedTuple
 
-Column = Sequence[int]
+Column = MutableSequence[int]
+"""Filled before the procedure, which only reads it."""
 WorkColumn = MutableSequence[int]
+"""Written by the procedure."""
 
 
 class Players(NamedTuple):
@@ -60,13 +62,9 @@ class Entries(NamedTuple):
 class Games(NamedTuple):
     """One row a game between two players, the games of an event together."""
 
-    white: Column  # numbers of entries
+    white: Column  # places among the event's entries
     black: Column
-    white_half_points: Column
-    black_half_points: Column
-    played: Column  # 0: a forfeit
-    moved: Column  # 0: fewer than one move each
-    ruling: Column
+    outcome: Column  # half points, whether it was played, and rulings: `arpad.core.outcomes`
     seconds: Column  # the shorter of the two players' times for 60 moves; -1: unknown
     barred: Column  # a reason found before, for the event or the game; 0: none
 
@@ -164,3 +162,21 @@ class Period(NamedTuple):
     events: Events
     entries: Entries
     games: Games
+
+
+def white_entry(period: Period, event: int, game: int) -> int:
+    """The number of white's entry in one of an event's games."""
+    return period.events.entry[event] + period.games.white[game]
+
+
+def black_entry(period: Period, event: int, game: int) -> int:
+    """The number of black's entry in one of an event's games."""
+    return period.events.entry[event] + period.games.black[game]
+
+
+def note_side(work: Work, side: int, difference: int, counted: int, expected: int, delta: int) -> None:
+    """Keep the working of a game; nothing is computed from it, and a replay that is not asked for it leaves it out."""
+    work.sides.difference[side] = difference
+    work.sides.counted_difference[side] = counted
+    work.sides.expected[side] = expected
+    work.sides.delta[side] = delta

@@ -10,12 +10,13 @@ from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.columns import Frame, frame
+from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
 from arpad.regulations.fide.listing import list_entry, printed, rating_period
-from arpad.regulations.fide.month import every_game_counts, rate_month, time_rating
+from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
@@ -136,8 +137,8 @@ def game_findings(columns: Frame) -> list[Finding]:
     for place, (submission, game) in enumerate(columns.game_rows):
         reason = columns.work.sides.reason[2 * place]
         if reason in FINDING_OF_SIDE:
-            event = period.entries.event[games.white[place]]
+            event = columns.event_of(place)
             highest = columns.work.events.highest[period.events.whole[event]]
-            rating = time_rating(submission.law, period, place, highest)
+            rating = time_rating(submission.law, period, event, place, highest)
             found.append(judge_game(submission, game, reason, rating, games.seconds[place]))
     return found

@@ -20,10 +20,8 @@ def percentage_rounded(half_points: int, games: int) -> bool:
 @clause(fide_2014=("8.1", "12.2"), fide_2024="8.1.2")
 def expectation(law: Law, difference: int) -> int:
     """PD in hundredths: column H for the higher rated, L for the lower."""
-    last = len(law.expected_high) - 1
-    if difference < 0:
-        return law.expected_low[min(-difference, last)]
-    return law.expected_high[min(difference, last)]
+    largest = len(law.expected) // 2
+    return law.expected[largest + max(-largest, min(largest, difference))]
 
 
 @clause(fide_2014="8.1", mssz_2017="II.3", fide_2024="8.1.1")

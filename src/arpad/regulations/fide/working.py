@@ -7,13 +7,13 @@ from arpad.core.answer import Method, Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
+from arpad.regulations.fide.admitting import void_zeros
 from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
 from arpad.regulations.fide.entering import enter
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.month import void_zeros
 from arpad.regulations.fide.pool import disregarded, pooled_together
 from arpad.regulations.fide.reasons import (
     BOTH_UNRATED,
@@ -66,11 +66,10 @@ RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
 
 def sides_by_entry(frame: Frame) -> list[list[int]]:
     """The sides that belong to each entry, in order of rounds."""
-    games = frame.period.games
     found: list[list[int]] = [[] for _ in frame.entry_rows]
     for game in range(len(frame.game_rows)):
-        found[games.white[game]].append(2 * game)
-        found[games.black[game]].append(2 * game + 1)
+        for is_black, entry in enumerate(frame.sides_of(game)):
+            found[entry].append(2 * game + is_black)
     for sides in found:
         sides.sort(key=lambda side: (game_of(frame, side).round, bool(game_of(frame, side).playoff)))
     return found
@@ -122,8 +121,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
 
 def opponent_rating(frame: Frame, side: int) -> int:
     """What the opponent of a game is measured by: his rating, or the Ru of a round robin; 0: neither."""
-    games = frame.period.games
-    other = games.white[side // 2] if side % 2 else games.black[side // 2]
+    other = frame.sides_of(side // 2)[1 - side % 2]
     return frame.period.entries.seen[other] or frame.work.entries.ru[other]
 
 

@@ -8,10 +8,8 @@ from arpad.regulations.ssl_2022.law import Law
 @clause("7.9")
 def expectation(law: Law, difference: int) -> int:
     """p(D) in percent by the table: column H where D is not negative, L where it is."""
-    last = len(law.expected_high) - 1
-    if difference < 0:
-        return law.expected_low[min(-difference, last)]
-    return law.expected_high[min(difference, last)]
+    largest = len(law.expected) // 2
+    return law.expected[largest + max(-largest, min(largest, difference))]
 
 
 @clause("7.9")

@@ -50,10 +50,8 @@ class Law(NamedTuple):
     kt_rapid_high: int
     highest_expectation: int
     performance_scale: int
-    expected_high: Sequence[int]
-    """7.9: percent for the higher number, by difference; the last entry serves every larger one."""
-    expected_low: Sequence[int]
-    """7.9: the same for the lower."""
+    expected: Sequence[int]
+    """7.9: percent by difference, 0 in the middle: column L before it, H from it on; the ends serve any larger one."""
     pelo_change: Sequence[int]
     """7.4: 200 (1 - e^(-|W - E| / 10)) in ten-thousandths, by |W - E| in hundredths; the last serves any larger."""
     pelo_rounded: Sequence[int]
@@ -66,8 +64,7 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     moves = fading(numbers["pelo_range"], numbers["pelo_scale"])
     return Law(
         **numbers,
-        expected_high=edition.by_difference("pd", "high"),
-        expected_low=edition.by_difference("pd", "low"),
+        expected=edition.by_difference("pd"),
         pelo_change=[int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves],
         pelo_rounded=[int(move.to_integral_value(ROUND_HALF_UP)) for move in moves],
     )

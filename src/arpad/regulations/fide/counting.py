@@ -1,0 +1,150 @@
+"""The games of an event, each from both sides: what counts, and what it is measured by."""
+
+from arpad.core.clauses import clause
+from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
+from arpad.regulations.fide.change import counted_difference, delta, difference
+from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
+from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.period import Period, Work, black_entry, note_side, white_entry
+from arpad.regulations.fide.reasons import COUNTED, OPPONENT_VOIDED, POOLED
+from arpad.regulations.fide.tables import expectation
+from arpad.regulations.fide_2014.round_robin import field_rating
+
+
+@clause(fide_2014="1.1", fide_2024="1.1")
+def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
+    """The highest rating of each event's players, over all its months, where its times are asked for by event."""
+    for event in range(len(period.events.law)):
+        if laws[period.events.law[event]].time_by == BY_EVENT:
+            whole = period.events.whole[event]
+            for entry in range(period.events.entry[event], period.events.entry[event + 1]):
+                work.events.highest[whole] = max(work.events.highest[whole], period.entries.seen[entry])
+
+
+@clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))
+def count_event(law: Law, period: Period, work: Work, event: int) -> None:
+    """An event's games, each from both sides; a round robin with unrated players is summed up first."""
+    games = period.games
+    first, end = period.events.game[event], period.events.game[event + 1]
+    highest = work.events.highest[period.events.whole[event]]
+    iterated = period.events.meetings[event] > 0 and every_game_counts(law, period, event, highest)
+    for game in range(first, end):
+        white, black = white_entry(period, event, game), black_entry(period, event, game)
+        outcome = games.outcome[game]
+        if iterated:
+            sum_up(period, work, 2 * game, white, black, white_half_points(outcome))
+            sum_up(period, work, 2 * game + 1, black, white, black_half_points(outcome))
+        else:
+            reason = game_reason(law, period, event, game, highest)
+            count_side(law, period, work, 2 * game, reason, white, black, white_half_points(outcome))
+            count_side(law, period, work, 2 * game + 1, reason, black, white, black_half_points(outcome))
+    if iterated:
+        work.events.iterated[event] = 1
+    else:
+        add_up(period, work, event)
+
+
+@clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))
+def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -> int:
+    """Why a game does not count whoever played it, or that it may."""
+    games = period.games
+    reason = games.barred[game]
+    if reason == COUNTED:
+        outcome = games.outcome[game]
+        reason = unplayed(law, was_played(outcome), had_moves(outcome), ruling_on(outcome))
+    if reason == COUNTED:
+        reason = too_fast(law, time_rating(law, period, event, game, highest), games.seconds[game])
+    return reason
+
+
+@clause(fide_2014="1.1", fide_2024="1.1")
+def time_rating(law: Law, period: Period, event: int, game: int, highest: int) -> int:
+    """The rating by which a game's time is asked for: the highest of the event, or of its two players."""
+    if law.time_by == BY_EVENT:
+        return highest
+    seen = period.entries.seen
+    return max(seen[white_entry(period, event, game)], seen[black_entry(period, event, game)])
+
+
+@clause(fide_2014="6.4")
+def every_game_counts(law: Law, period: Period, event: int, highest: int) -> bool:
+    """Whether a round robin has no game that was not played or does not count (else it is rated as a Swiss)."""
+    for game in range(period.events.game[event], period.events.game[event + 1]):
+        if game_reason(law, period, event, game, highest) != COUNTED:
+            return False
+    return True
+
+
+@clause(fide_2014=("8.52", "6.32", "6.6"), fide_2024=("8.3.1", "7.1.4"))
+def count_side(
+    law: Law, period: Period, work: Work, side: int, reason: int, entry: int, other: int, half_points: int
+) -> None:
+    """One player's side of a game: only rated opponents count."""
+    opponent = period.entries.seen[other]
+    if reason == COUNTED and opponent == 0:
+        reason = against_unrated() if period.entries.own[entry] > 0 else between_unrated()
+    if reason == COUNTED and period.entries.own[entry] == 0:
+        reason = POOLED
+    work.sides.reason[side] = reason
+    if reason == COUNTED or reason == POOLED:
+        work.entries.games[entry] += 1
+        work.entries.half_points[entry] += half_points
+        work.entries.opponents[entry] += opponent
+    if reason == COUNTED:
+        measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)
+
+
+@clause(fide_2014=("8.51", "8.54", "8.55"), fide_2024=("8.3.1", "8.3.2"))
+def measure(law: Law, work: Work, side: int, entry: int, own: int, opponent: int, half_points: int) -> None:
+    """A rated player's game: D, what counts of it, and PD."""
+    counted = counted_difference(law, own, opponent)
+    expected = expectation(law, counted)
+    work.entries.expected[entry] += expected
+    note_side(work, side, difference(own, opponent), counted, expected, delta(half_points, expected))
+
+
+@clause(fide_2014=("6.32", "8.55"), fide_2024=("8.3.1", "8.3.2"))
+def add_up(period: Period, work: Work, event: int) -> None:
+    """Each player's sums when all games of an event are counted: every opponent was rated, and dR is a sum too."""
+    sums = work.entries
+    for entry in range(period.events.entry[event], period.events.entry[event + 1]):
+        sums.rated_games[entry] = sums.games[entry]
+        sums.rated_half_points[entry] = sums.half_points[entry]
+        sums.rated_opponents[entry] = sums.opponents[entry]
+        if period.entries.own[entry] > 0:
+            sums.delta[entry] = delta(sums.half_points[entry], sums.expected[entry])
+
+
+@clause(fide_2014="8.21b")
+def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
+    """One side of a game of a round robin with unrated players: everybody's results count (reading E26)."""
+    work.sides.reason[side] = COUNTED if period.entries.own[entry] > 0 else POOLED
+    work.entries.games[entry] += 1
+    work.entries.half_points[entry] += half_points
+    if period.entries.seen[other] > 0:
+        work.entries.rated_games[entry] += 1
+        work.entries.rated_half_points[entry] += half_points
+        work.entries.rated_opponents[entry] += period.entries.seen[other]
+
+
+@clause(fide_2014=("8.51", "8.58"))
+def count_field(law: Law, period: Period, work: Work, event: int) -> None:
+    """The games of a round robin when every unrated player has his Ru, which counts as though it were official."""
+    for game in range(period.events.game[event], period.events.game[event + 1]):
+        white, black = white_entry(period, event, game), black_entry(period, event, game)
+        outcome = period.games.outcome[game]
+        count_field_side(law, period, work, 2 * game, white, black, white_half_points(outcome))
+        count_field_side(law, period, work, 2 * game + 1, black, white, black_half_points(outcome))
+    for entry in range(period.events.entry[event], period.events.entry[event + 1]):
+        if period.entries.own[entry] > 0:
+            work.entries.delta[entry] = delta(work.entries.half_points[entry], work.entries.expected[entry])
+
+
+@clause(fide_2014=("8.51", "8.58"))
+def count_field_side(law: Law, period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
+    """One side of such a game."""
+    if work.sides.reason[side] != OPPONENT_VOIDED:
+        opponent = field_rating(period.entries.seen[other], work.entries, other)
+        work.entries.opponents[entry] += opponent
+        if work.sides.reason[side] == COUNTED:
+            measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)

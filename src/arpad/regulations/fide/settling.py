@@ -1,0 +1,180 @@
+"""What a period comes to for each player: the change of a rated one, the first rating of an unrated one."""
+
+from arpad.core.clauses import clause
+from arpad.regulations.fide.admitting import in_pool, newest_pooled
+from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
+from arpad.regulations.fide.listing import leaves_list
+from arpad.regulations.fide.period import Period, Work
+from arpad.regulations.fide.pool import outcome, pooled_together
+from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
+from arpad.regulations.fide.tables import percentage
+from arpad.regulations.fide_2014.first_rating import average_rating, unrated_rating
+from arpad.regulations.fide_2024.first_rating import capped_rating, computed_rating, pool_difference, with_imaginary
+
+
+@clause(fide_2014=("8.55", "8.56", "8.57", "7.21"), mssz_2017="2 § K", fide_2024=("8.3.2", "8.3.3", "8.3.4", "7.2.1"))
+def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
+    """A rated player's period: K times the sums, rounded once, and off the list below the floor."""
+    players = period.players
+    results = work.players
+    games = 0
+    total = 0
+    for place in range(players.entries[player], players.entries[player + 1]):
+        games += work.entries.games[period.entries.order[place]]
+        total += work.entries.delta[period.entries.order[place]]
+    rating, peak = players.rating[player], players.peak[player]
+    before, birth, given = players.games[player], players.birth[player], players.k[player]
+    chosen, reason = coefficient(law, given, rating, peak, before, birth, period.first_day)
+    k = limited_coefficient(law, chosen, games)
+    change = 0
+    for place in range(players.entries[player], players.entries[player + 1]):
+        entry = period.entries.order[place]
+        if law.k_fixed == BY_EVENT:
+            chosen, reason = event_coefficient(law, period, work, player, entry)
+            k = limited_coefficient(law, chosen, games)
+        work.entries.k_reason[entry] = reason
+        work.entries.k_chosen[entry] = chosen
+        work.entries.k[entry] = k
+        change += k * work.entries.delta[entry]
+    rounded = rounded_change(law, change)
+    new = rating + rounded
+    results.k_reason[player] = reason
+    results.k_chosen[player] = chosen
+    results.k[player] = k
+    results.games[player] = games
+    results.delta[player] = total
+    results.change[player] = change
+    results.rounded[player] = rounded
+    results.computed[player] = new
+    if leaves_list(law, new):
+        results.outcome[player] = LEFT_LIST
+    else:
+        after = games_after(before, games)
+        next_k, _ = coefficient(law, given, new, highest_after(peak, rating), after, birth, period.next_first_day)
+        results.outcome[player] = CHANGED if games > 0 else NOTHING
+        results.new[player] = new
+        results.next_k[player] = next_k
+
+
+@clause(mssz_2017="2 § K")
+def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: int) -> tuple[int, int]:
+    """K as it is fixed when an event begins, for the whole of it."""
+    entries = period.entries
+    before = games_before(period, work, player, entry)
+    day = period.events.start[entries.event[entry]]
+    birth = period.players.birth[player]
+    return coefficient(law, entries.k[entry], entries.began[entry], entries.peak[entry], before, birth, day)
+
+
+@clause(mssz_2017="2 § K")
+def games_before(period: Period, work: Work, player: int, entry: int) -> int:
+    """A player's counted games before an event: earlier ones, and of events that had ended; -1: unknown."""
+    games = period.players.games[player]
+    if games >= 0:
+        start = period.events.start[period.entries.event[entry]]
+        for place in range(period.players.entries[player], period.players.entries[player + 1]):
+            other = period.entries.order[place]
+            if period.events.end[period.entries.event[other]] < start:
+                games += work.entries.games[other]
+    return games
+
+
+@clause(fide_2014=("7.14", "8.3"), fide_2024=("7.1.4", "8.2.3", "8.3.3"))
+def settle_unrated(law: Law, period: Period, work: Work, player: int) -> None:
+    """An unrated player's period: the events that stay pooled, and the first rating they give."""
+    results = work.players
+    newest = newest_pooled(period, work, player, period.players.entries[player + 1])
+    earlier = sum_earlier(law, period, work, player, newest)
+    games = sum_entries(law, period, work, player, newest)
+    results.games[player] = games
+    results.pool_newest[player] = newest
+    if games == 0:
+        return  # a period without a new game makes no rating: what was pooled before was judged before
+    first = first_rating(law, work, player)
+    results.outcome[player] = outcome(law, earlier + games, first)
+    if results.outcome[player] == LISTED:
+        given, peak = period.players.k[player], period.players.peak[player]
+        # The games of the first rating count towards those of a new player.
+        next_k, _ = coefficient(
+            law, given, first, peak, earlier + games, period.players.birth[player], period.next_first_day
+        )
+        results.new[player] = first
+        results.next_k[player] = next_k
+
+
+@clause(fide_2014=("8.3", "8.32", "8.34"), fide_2024=("8.2.2", "8.2.3"))
+def first_rating(law: Law, work: Work, player: int) -> int:
+    """The first rating of what is pooled, as though it were one event."""
+    results = work.players
+    total, n, points = results.pool_opponents[player], results.pool_games[player], results.pool_half_points[player]
+    if law.first_method == AVERAGE_AND_BONUS:
+        average = average_rating(total, n)
+        computed = unrated_rating(law, average, points, n, results.pool_field[player])
+        results.percentage[player] = percentage(points, n)
+        results.dp[player] = law.dp[results.percentage[player]]
+    else:
+        total, n, points = with_imaginary(law, total, n, points)
+        results.percentage[player], results.dp[player] = pool_difference(law, points, n)
+        computed = computed_rating(total, n, results.dp[player])
+    results.first_total[player] = total
+    results.first_games[player] = n
+    results.first_half_points[player] = points
+    results.computed[player] = computed
+    return capped_rating(law, computed)
+
+
+@clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
+def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
+    """Add up the earlier events that are pooled with `newest`, the first that are; their games."""
+    pool = period.pool
+    for place in range(period.players.pool[player], period.players.pool[player + 1]):
+        if pooled_together(law, pool.end[place], newest):
+            opponents = pool.opponents[place]
+            if law.first_method == AVERAGE_AND_BONUS:
+                opponents = pool.games[place] * average_rating(opponents, pool.games[place])
+            add_to_pool(work, player, pool.games[place], pool.half_points[place], opponents)
+    return work.players.pool_games[player]
+
+
+@clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
+def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
+    """Add up this period's events that are pooled with `newest`; their games."""
+    before = work.players.pool_games[player]
+    for place in range(period.players.entries[player], period.players.entries[player + 1]):
+        entry = period.entries.order[place]
+        event = period.entries.event[entry]
+        if in_pool(work, entry):
+            if not pooled_together(law, period.events.end[event], newest):
+                work.entries.reason[entry] = OUT_OF_POOL
+            else:
+                if law.first_method == AVERAGE_AND_BONUS:  # a round robin alone in a pool has its n
+                    alone = work.players.pool_games[player] == 0
+                    work.players.pool_field[player] = work.events.opponents[event] if alone else 0
+                pooled, half_points, opponents = pooled_sums(law, work, entry, event)
+                add_to_pool(work, player, pooled, half_points, opponents)
+    return work.players.pool_games[player] - before
+
+
+@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"), fide_2024=("7.1.4", "8.2.2"))
+def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
+    """What an event adds to a pool: games, half points and the sum of what its opponents count for.
+
+    By the text of 2014 that is the event's average, rounded (reading E15), once for each game; by that of 2024 the
+    ratings of its rated opponents: those of a round robin's others do not count.
+    """
+    sums = work.entries
+    if law.first_method != AVERAGE_AND_BONUS:
+        return sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry]
+    games = sums.games[entry]
+    average = sums.rc[entry] if work.events.opponents[event] > 0 else average_rating(sums.opponents[entry], games)
+    return games, sums.half_points[entry], games * average
+
+
+@clause(fide_2014="8.3", fide_2024="8.2.2")
+def add_to_pool(work: Work, player: int, games: int, half_points: int, opponents: int) -> None:
+    """Games in a pool, with the sum of what their opponents count for."""
+    results = work.players
+    results.pool_games[player] += games
+    results.pool_half_points[player] += half_points
+    results.pool_opponents[player] += opponents

@@ -1,0 +1,217 @@
+"""A history that lies in a folder as Parquet: opened with every limit checked, its games read slice by slice.
+
+What the law needs are whole numbers: days become day codes, and everything a procedure reads is a NumPy array. Players
+and events are kept in memory; games never are but for the slice in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from arpad.core.dates import MONTH_STEP
+from arpad.core.verdicts import Problem
+from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
+
+Array = Any
+"""A NumPy array. To the law it is a sequence of whole numbers, which the type checker does not see."""
+
+MOST_GAMES_OF_EVENT = 65_535
+"""A player's sums over the games of an event stay within 32 bits."""
+MOST_MEETINGS = 2
+"""Of each two players, in a round robin."""
+MOST_GAMES = 2**31 - 1
+"""Games are counted in 32 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The players, their earlier events and the events as arrays by the name of the column.
+
+    Days are day codes (0: not told). Texts are lists.
+    """
+
+    folder: Path
+    players: Mapping[str, Array]
+    ids: pl.Series
+    federation: pl.Series
+    earlier: Mapping[str, Array]
+    events: Mapping[str, Array]
+    event_ids: pl.Series
+    country: pl.Series
+    entry: Array  # where each event's players begin in `entrants`; one row more than events
+    entrants: Array  # numbers of players
+    game: Array  # where each event's games begin; one row more than events
+
+    def games(self, first: int, end: int, columns: tuple[str, ...]) -> dict[str, Array]:
+        """Some columns of the games from `first` up to `end`."""
+        found = pl.scan_parquet(self.folder / "games.parquet").select(columns).slice(first, end - first).collect()
+        return {name: found[name].to_numpy() for name in columns}
+
+
+def open_history(folder: Path) -> History | Problem:
+    """The history of a folder, or the first thing that is wrong with it."""
+    frames: dict[str, pl.DataFrame] = {}
+    for name, schema in (("players", PLAYERS), ("events", EVENTS), ("earlier", EARLIER)):
+        found = _read(folder, name, schema)
+        if isinstance(found, Problem):
+            return found
+        frames[name] = found
+    players, events, earlier = frames["players"], frames["events"], frames["earlier"]
+    lengths = events["players"].list.len().to_numpy()
+    history = History(
+        folder=folder,
+        players=_numbers(players),
+        ids=players["id"],
+        federation=players["federation"],
+        earlier=_numbers(earlier),
+        events=_numbers(events),
+        event_ids=events["id"],
+        country=events["country"],
+        entry=_starts(lengths),
+        entrants=np.ascontiguousarray(events["players"].explode().drop_nulls().to_numpy()),
+        game=_starts(events["games"].to_numpy()),
+    )
+    return _wrong(history) or history
+
+
+def _read(folder: Path, name: str, schema: pl.Schema) -> pl.DataFrame | Problem:
+    path = folder / f"{name}.parquet"
+    if name == "earlier" and not path.exists():
+        return pl.DataFrame(schema=schema)
+    given = _schema(path)
+    if isinstance(given, Problem):
+        return given
+    wrong = _wrong_column(path.name, given, schema)
+    if wrong is not None:
+        return wrong
+    found = pl.read_parquet(path, columns=list(schema))
+    for column in schema:
+        if column != "birth" and found[column].null_count():
+            return Problem(path.name, "history_empty_cell", {"column": column})
+    return found
+
+
+def _schema(path: Path) -> pl.Schema | Problem:
+    """The columns that a file has."""
+    try:
+        return pl.scan_parquet(path).collect_schema()
+    except FileNotFoundError:
+        return Problem(path.name, "history_without_file")
+    except (pl.exceptions.PolarsError, OSError):
+        return Problem(path.name, "history_not_parquet")
+
+
+def _wrong_column(place: str, given: pl.Schema, schema: pl.Schema) -> Problem | None:
+    for column, kind in schema.items():
+        if column not in given:
+            return Problem(place, "history_without_column", {"column": column})
+        if given[column] != kind:
+            return Problem(
+                place, "history_column_kind", {"column": column, "given": str(given[column]), "expected": str(kind)}
+            )
+    return None
+
+
+def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
+    """The columns of numbers, of truths and of days."""
+    found = {}
+    for column in frame.iter_columns():
+        if column.dtype == pl.Date:
+            found[column.name] = _day_codes(column)
+        elif column.dtype.is_integer() or column.dtype == pl.Boolean:
+            found[column.name] = np.ascontiguousarray(column.to_numpy())
+    return found
+
+
+def _day_codes(days: pl.Series) -> Array:
+    """Days as `arpad.core.dates.day_code` has them; 0 where there is none."""
+    months = days.dt.year().cast(pl.Int32) * 12 + days.dt.month().cast(pl.Int32)
+    codes = months * MONTH_STEP + days.dt.day().cast(pl.Int32)
+    return np.ascontiguousarray(codes.fill_null(0).to_numpy())
+
+
+def _starts(counts: Array) -> Array:
+    """Where each group begins when groups of these sizes lie one after the other, and where the last ends."""
+    return np.concatenate([np.zeros(1, np.int64), np.cumsum(counts, dtype=np.int64)])
+
+
+def _wrong(history: History) -> Problem | None:
+    """What is out of bounds in a history, so that no sum can overflow and no number lead outside."""
+    return _wrong_players(history) or _wrong_events(history) or _wrong_games(history)
+
+
+def _wrong_players(history: History) -> Problem | None:
+    for column, least in (("rating", 0), ("peak", 0), ("games", -1), ("k", 0), ("elo", 0), ("entry_grade", -1)):
+        bad = np.flatnonzero(history.players[column] < least)
+        if len(bad):
+            return _cell("players.parquet", int(bad[0]), column, history.players[column], least)
+    if history.ids.n_unique() < len(history.ids):
+        return Problem("players.parquet", "history_id_twice")
+    whose = history.earlier["player"]
+    bad = np.flatnonzero((whose < 0) | (whose >= len(history.ids)))
+    if len(bad):
+        return Problem("earlier.parquet", "history_unknown_player", {"row": int(bad[0]) + 1})
+    for column in ("games", "half_points", "ratings"):
+        bad = np.flatnonzero(history.earlier[column] < (1 if column == "games" else 0))
+        if len(bad):
+            return _cell("earlier.parquet", int(bad[0]), column, history.earlier[column], 0)
+    return None
+
+
+def _cell(place: str, row: int, column: str, values: Array, least: int) -> Problem:
+    return Problem(
+        place, "history_out_of_bounds", {"row": row + 1, "column": column, "given": int(values[row]), "least": least}
+    )
+
+
+def _wrong_events(history: History) -> Problem | None:
+    place = "events.parquet"
+    events, entrants = history.events, history.entrants
+    for column, least in (("games", 0), ("seconds", -1), ("byo_yomi_moves", 0), ("factor", -1), ("part", 1)):
+        bad = np.flatnonzero(events[column] < least)
+        if len(bad):
+            return _cell(place, int(bad[0]), column, events[column], least)
+    bad = np.flatnonzero(events["system"] > MOST_MEETINGS)
+    if len(bad):
+        return _cell(place, int(bad[0]), "system", events["system"], 0)
+    bad = np.flatnonzero(events["games"] > MOST_GAMES_OF_EVENT)
+    if len(bad):
+        values = {"row": int(bad[0]) + 1, "given": int(events["games"][bad[0]]), "most": MOST_GAMES_OF_EVENT}
+        return Problem(place, "history_event_too_large", values)
+    days = events["last_day"].astype(np.int64) << 32 | events["first_day"]
+    bad = np.flatnonzero(days[1:] < days[:-1])
+    if len(bad):
+        return Problem(place, "history_not_in_order", {"row": int(bad[0]) + 2})
+    bad = np.flatnonzero((events["start"] > events["first_day"]) | (events["first_day"] > events["last_day"]))
+    if len(bad):
+        return Problem(place, "history_days_reversed", {"row": int(bad[0]) + 1})
+    bad = np.flatnonzero((entrants < 0) | (entrants >= len(history.ids)))
+    if len(bad):
+        return Problem(place, "history_unknown_player", {"row": int(np.searchsorted(history.entry, bad[0], "right"))})
+    of_event = np.repeat(np.arange(len(history.entry) - 1), np.diff(history.entry))
+    seats = np.sort(of_event << 32 | entrants)
+    bad = np.flatnonzero(seats[1:] == seats[:-1])
+    if len(bad):
+        return Problem(place, "history_player_twice", {"row": int(seats[bad[0]] >> 32) + 1})
+    return None
+
+
+def _wrong_games(history: History) -> Problem | None:
+    path = history.folder / "games.parquet"
+    given = _schema(path)
+    if isinstance(given, Problem):
+        return given
+    wrong = _wrong_column(path.name, given, GAMES)
+    if wrong is not None:
+        return wrong
+    rows = int(pl.scan_parquet(path).select(pl.len()).collect().item())
+    told = int(history.game[-1])
+    if rows != told:
+        return Problem(path.name, "history_games_differ", {"given": rows, "expected": told})
+    return Problem(path.name, "history_too_long", {"given": rows, "most": MOST_GAMES}) if rows > MOST_GAMES else None

@@ -1,0 +1,60 @@
+"""What a replay gives: rows of players slice by slice, the ratings at the end, and how long it took."""
+
+import hashlib
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from arpad.core.verdicts import Problem
+from arpad.replay.history import Array
+
+
+class Slice(NamedTuple):
+    """A period of a monthly list, or the events of one month of an event list: who played, and what came of it.
+
+    The rows have the columns `player`, `rating` (0: not on the list), `change`, `k` and `games`; those of an event list
+    also `event`. `working` has a row for each side of a game where it was asked for.
+    """
+
+    name: str
+    games: int
+    rows: Mapping[str, Array]
+    working: Mapping[str, Array] | None = None
+
+
+class Replay(Protocol):
+    """A history under one law, from its first slice to its last."""
+
+    def slices(self) -> Iterator[Slice | Problem]:
+        """Rate slice after slice; a problem ends it."""
+
+    @property
+    def ratings(self) -> Array:
+        """Every player's rating by now; 0: none."""
+
+    @property
+    def watch(self) -> "Watch":
+        """The seconds so far."""
+
+
+class Watch:
+    """How long each kind of work took, in seconds."""
+
+    def __init__(self) -> None:
+        self.seconds = {"read": 0.0, "rate": 0.0, "write": 0.0}
+
+    @contextmanager
+    def of(self, work: str) -> Iterator[None]:
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[work] += time.perf_counter() - began
+
+
+def digest(ratings: Array) -> str:
+    """A digest of the final ratings in player order, as 32-bit numbers, the least byte first; 0: none."""
+    return "sha256:" + hashlib.sha256(np.ascontiguousarray(ratings, dtype="<i4").tobytes()).hexdigest()
