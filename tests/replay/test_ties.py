@@ -15,9 +15,8 @@ EDITION = editions()["fide-2024"]
 LAW = EDITION.law()
 K = 10  # 8.3.3: from 2400 on
 OWN = 2450
-GAMES = [
-    (opponent, half_points) for opponent in (2301, 2331, 2383, 2407, 2466, 2521, 2590) for half_points in (0, 1, 2)
-]
+OPPONENTS = (2301, 2331, 2383, 2407, 2466, 2521, 2590)
+GAMES = [(opponent, half_points) for opponent in OPPONENTS for half_points in (0, 1, 2)]
 
 
 def exact(games: tuple[tuple[int, int], ...]) -> Fraction:
@@ -26,17 +25,23 @@ def exact(games: tuple[tuple[int, int], ...]) -> Fraction:
     return K * Fraction(total)
 
 
+def to_nearest(change: Fraction | float) -> int:
+    """8.3.4: the nearest integer, halves away from zero."""
+    nearest = floor(2 * abs(change) + 1) // 2
+    return nearest if change > 0 else -nearest
+
+
 def by_floats(games: tuple[tuple[int, int], ...]) -> int:
     """The same as a spreadsheet does it: hundredths as floats, added up one after the other."""
     total = 0.0
     for opponent, half in games:
         total += half / 2 - expectation(LAW, OWN - opponent) / 100
-    return floor(K * total + 0.5)
+    return to_nearest(K * total)
 
 
 def test_floats_round_ties_wrongly_and_the_replay_does_not(tmp_path: Path) -> None:
     ties = [games for games in combinations_with_replacement(GAMES, 4) if exact(games).denominator == 2]
-    wrong = [games for games in ties if by_floats(games) != floor(exact(games) + Fraction(1, 2))]
+    wrong = [games for games in ties if by_floats(games) != to_nearest(exact(games))]
     print(f"{len(ties)} exact ties, of which floats round {len(wrong)} wrongly")
     assert wrong
     # Each of them is an event of its own: a player of 2450 with four games.
@@ -55,4 +60,4 @@ def test_floats_round_ties_wrongly_and_the_replay_does_not(tmp_path: Path) -> No
     write_history(Made(players, events), tmp_path / "ties")
     rows, _, _ = replayed(tmp_path / "ties", Text(EDITION, LAW))
     for number, games in enumerate(wrong):
-        assert rows["2024-05", f"p{number:04d}"][1] == floor(exact(games) + Fraction(1, 2))
+        assert rows["2024-05", f"p{number:04d}"][1] == to_nearest(exact(games))
