@@ -5,6 +5,7 @@ words: a procedure over a hundred of them compiles and runs several times faster
 """
 
 import operator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -48,7 +49,13 @@ class ColumnModel(models.StructModel):
 
 @typeof_impl.register(Column)
 def _type_of(column: Column, _context: Any) -> ColumnType:
-    return ColumnType(from_dtype(column.array.dtype))
+    return _type_of_kind(column.array.dtype)
+
+
+@cache
+def _type_of_kind(dtype: Any) -> ColumnType:
+    """Asked for at every call and every column."""
+    return ColumnType(from_dtype(dtype))
 
 
 @unbox(ColumnType)

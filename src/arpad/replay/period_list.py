@@ -193,10 +193,14 @@ class PeriodReplay:
             return self._rated(month, rows, games)
 
     def _games(self, rows: Array) -> dict[str, Array]:
-        """The games of some events; those that lie together are read together."""
+        """The games of some events: read as they lie, and without those between them that are another period's."""
         starts = self.history.game
-        found = [self.history.games(int(starts[run[0]]), int(starts[run[-1] + 1]), GAME_COLUMNS) for run in _runs(rows)]
-        return found[0] if len(found) == 1 else {n: np.concatenate([f[n] for f in found]) for n in GAME_COLUMNS}
+        first, end = int(starts[rows[0]]), int(starts[rows[-1] + 1])
+        found = self.history.games(first, end, GAME_COLUMNS)
+        runs = [(starts[run[0]] - first, starts[run[-1] + 1] - first) for run in _runs(rows)]
+        if len(runs) == 1:
+            return found
+        return {name: np.concatenate([values[a:b] for a, b in runs]) for name, values in found.items()}
 
     def _bad_game(self, rows: Array, games: dict[str, Array]) -> Problem | None:
         seats, counts = _counts(self.history.entry, rows), _counts(self.history.game, rows)
