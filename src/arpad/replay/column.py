@@ -20,7 +20,7 @@ from numba.np.numpy_support import from_dtype
 class Column:
     """An array of whole numbers that is handed to compiled code; it must live as long as the call."""
 
-    __slots__ = ("address", "array", "length")
+    __slots__ = ("address", "array", "kind", "length")
 
     def __init__(self, array: np.ndarray[Any, Any]) -> None:
         if array.ndim != 1 or not array.flags.c_contiguous or array.dtype.kind not in "iub":
@@ -28,6 +28,7 @@ class Column:
         self.array = array
         self.address = array.__array_interface__["data"][0]
         self.length = len(array)
+        self.kind = array.dtype.char
 
 
 class ColumnType(types.Type):
