@@ -14,6 +14,7 @@ import numba
 from arpad.replay.column import Column
 from arpad.replay.kept import keep_compiled
 
+_typeof: Any = numba.typeof
 _njit: Any = numba.njit  # its types do not name all of its options
 
 INLINED = {"forceinline": True}
@@ -45,7 +46,7 @@ class Compiled:
         kinds = kinds_of(arguments)
         made = self._made.get(kinds)
         if made is None:
-            types = tuple(numba.typeof(argument) for argument in arguments)
+            types = tuple(_typeof(argument) for argument in arguments)
             self.dispatcher.compile(types)
             made = self._made[kinds] = self.dispatcher.overloads[types].entry_point
         return made(*arguments)

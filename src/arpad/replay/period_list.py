@@ -16,7 +16,7 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
 from arpad.regulations.fide.counting import find_highest
 from arpad.regulations.fide.eligibility import is_long_span
-from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.law import BY_EVENT, NOT_COUNTED, Law
 from arpad.regulations.fide.listing import list_for, rating_period
 from arpad.regulations.fide.month import admit_events, count_events, settle_players
 from arpad.regulations.fide.period import (
@@ -64,6 +64,10 @@ from arpad.replay.results import Slice, Watch
 
 RESULT_KINDS = {"change": np.int64}
 """A sum that may pass 32 bits: a K times all of a period's games."""
+NOTED = {"k_reason", "k_chosen", "change"}
+"""Columns that only functions that are left out write."""
+OF_FIELDS = {"percentage", "dp", "first_ru", "beyond", "rc", "ru", "next_ru"}
+"""Columns of entries that only a round robin with unrated players writes."""
 GAME_COLUMNS = ("white", "black", "outcome")
 
 
@@ -228,17 +232,25 @@ class PeriodReplay:
         return Slice(str(_month_named(month)), len(games["white"]), found, self._working(work_arrays))
 
     def _blank(self, events: int, entries: int, games: int) -> Work:
-        """Columns for the working; what is not asked for has no rows."""
+        """Columns for the working; what nothing is written into has no rows."""
         zeros = self._buffers.zeros
+        noted = set() if self.working else NOTED
+        of_fields = OF_FIELDS if self.law.unrated_in_round_robin == NOT_COUNTED else set()
         sides = {name: zeros(f"sides.{name}", 2 * games if self.working else 0, np.int16) for name in Sides._fields}
         sides["reason"] = self._buffers.room("reason", 2 * games, np.int8)  # written for every side
+        sums = {
+            name: zeros(f"entry.{name}", 0 if name in noted | of_fields else entries, np.int32)
+            for name in EntrySums._fields
+        }
+        results = {
+            name: zeros(f"result.{name}", 0 if name in noted else entries, RESULT_KINDS.get(name, np.int32))
+            for name in Results._fields
+        }
         return Work(
             sides=Sides(**sides),
             events=EventSums(*[zeros(f"sums.{name}", events, np.int32) for name in EventSums._fields]),
-            entries=EntrySums(*[zeros(f"entry.{name}", entries, np.int32) for name in EntrySums._fields]),
-            players=Results(
-                *[zeros(f"result.{name}", entries, RESULT_KINDS.get(name, np.int32)) for name in Results._fields]
-            ),
+            entries=EntrySums(**sums),
+            players=Results(**results),
         )
 
     def _working(self, work: Work) -> dict[str, Any] | None:
@@ -337,9 +349,8 @@ def _wrongly_parted(law: Law, history: History) -> Problem | None:
     long = [is_long_span(law, _day(span >> 32), _day(span & 0xFFFFFFFF)) for span in spans.tolist()]
     # A long event whose games are all of one month is one row too.
     one_month = _months(events["first_day"]) == _months(events["last_day"])
-    wrong: Array = (
-        np.flatnonzero((np.array(long, bool)[place] != parted) & (parted | ~one_month)) if long else np.empty(0)
-    )
+    as_rows = np.array(long, bool)[place] if long else parted
+    wrong = np.flatnonzero((as_rows != parted) & (parted | ~one_month))
     if not len(wrong):
         return None
     code = "history_parted_event" if parted[wrong[0]] else "history_long_event"
