@@ -137,3 +137,9 @@ def has_scored(games: Sequence[ForeignGame], name: str) -> bool:
 def performance_number(law: Law, micro: int) -> int:
     """A performance as an opponent's number: rounded, halves up, and never below the lowest."""
     return max(law.lowest_number, divide_half_up(micro, POINT))
+
+
+@clause("3.9")
+def number_met(law: Law, performances: Mapping[str, int], name: str) -> int:
+    """The number of an opponent whom no list has: his performance, and without one the lowest number (reading R5)."""
+    return performance_number(law, performances[name]) if name in performances else law.lowest_number
