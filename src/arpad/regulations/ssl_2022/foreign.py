@@ -85,13 +85,15 @@ def event_performances(law: Law, games: Sequence[ForeignGame], fixed: Mapping[tu
     finite = bounded(games, fixed)
     rated = [n for n, played in own.items() if n in finite and sum(game.half_points for game in played) > 0]
     values = dict.fromkeys(rated, lowest)
+    met = {name: {game.opponent for game in own[name]} for name in rated}
+    due = rated  # whose opponents have risen; nobody else's performance can be another one
     moved = True
     while moved:
         before = values
-        values = {}
-        for name in rated:
-            values[name] = max(before[name], performance_of(law, own[name], fixed, before))
-        moved = any(values[name] - before[name] > 1 for name in rated)
+        values = before | {name: max(before[name], performance_of(law, own[name], fixed, before)) for name in due}
+        risen = {name for name in due if values[name] > before[name]}
+        due = [name for name in rated if met[name] & risen]
+        moved = any(values[name] - before[name] > 1 for name in risen)
     return values
 
 
