@@ -73,7 +73,8 @@ def established(law: Law, of_list: int, number: int, games: int, by_elo: int) ->
 
     Without a number nobody is: there would be no R_o to compute from.
     """
-    return by_elo == 1 or (number != 0 and games >= games_needed(law, of_list))
+    # All of it is asked for, and no branch taken: of thousands of players the processor cannot guess the answer.
+    return (by_elo == 1) | ((number != 0) & (games >= games_needed(law, of_list)))
 
 
 @clause("3.1", "4.1")

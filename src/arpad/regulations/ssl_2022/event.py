@@ -39,12 +39,13 @@ def rate_event(law: Law, event: Event, work: Work) -> None:
     judge_kinds(law, event, work)
     take_elos(event, work)
     if new_players(event) > 0:
+        for entrant in range(event.players):
+            work.results.beside[entrant] = number_before(event, entrant)
         for game in range(event.first, event.end):
             meet_before(event, work, game)
-        for entrant in range(event.players):
-            if event.entrants.established[entrant] == 0:
-                settle_new(law, event, work, entrant)
     for entrant in range(event.players):
+        if event.entrants.established[entrant] == 0:
+            settle_new(law, event, work, entrant)
         work.results.beside[entrant] = number_beside(event, work, entrant)
     for game in range(event.first, event.end):
         measure_game(law, event, work, game)
@@ -154,17 +155,18 @@ def meet_before(event: Event, work: Work, game: int) -> None:
 @clause("3.3", "3.6", "4.3")
 def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int, half_points: int) -> None:
     """A new player's game: the opponent's number before the event. For a pelo only those who have one count."""
-    if event.entrants.established[entrant] == 1 or not counts_for(event, entrant):
-        return
-    if event.list != SELO and event.entrants.established[other] == 0:
+    if not counts_for(event, entrant):
         return
     number = number_abroad(event, side)
     if number == 0:
-        number = event.entrants.number[other] if event.entrants.number[other] > 0 else event.start
-    note_opponent(work, side, number)
-    work.results.base_games[entrant] += 1
-    work.results.base_half_points[entrant] += half_points
-    work.results.base_ratings[entrant] += number
+        number = work.results.beside[other]
+    # Sums, not branches: nobody asks for those of an established player, and the processor cannot guess who is one.
+    counts = 1 if event.list == SELO else event.entrants.established[other]
+    work.results.base_games[entrant] += counts
+    work.results.base_half_points[entrant] += counts * half_points
+    work.results.base_ratings[entrant] += counts * number
+    if event.entrants.established[entrant] == 0 and counts == 1:
+        note_opponent(work, side, number)
 
 
 @clause("3.3", "4.3")
@@ -225,6 +227,12 @@ def meets_new(event: Event, side: int) -> bool:
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, side) == 0
 
 
+@clause("3.6")
+def number_before(event: Event, entrant: int) -> int:
+    """What a new player's opponent is taken at: his number before the event; a new one without any has that of 3.6."""
+    return event.entrants.number[entrant] if event.entrants.number[entrant] > 0 else event.start
+
+
 @clause("3.4", "4.3")
 def number_beside(event: Event, work: Work, entrant: int) -> int:
     """A player's number once the new ones have theirs: the new selo of a new player, his provisional pelo."""
@@ -235,26 +243,25 @@ def number_beside(event: Event, work: Work, entrant: int) -> int:
 
 @clause("3.4", "7.1")
 def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
-    """A game from both sides."""
+    """A game from both sides, if it counts."""
     white, black, outcome = event.games.white[game], event.games.black[game], event.games.outcome[game]
     reason = reason_of(event, work, game)
-    measure(law, event, work, 2 * game, reason, white, black, white_half_points(outcome))
-    measure(law, event, work, 2 * game + 1, reason, black, white, black_half_points(outcome))
+    if reason != COUNTED:
+        note_reason(work, 2 * game, reason)
+        note_reason(work, 2 * game + 1, reason)
+        return
+    minutes = work.kinds.minutes[event.games.kind[game]]
+    measure(law, event, work, 2 * game, white, black, white_half_points(outcome), minutes)
+    measure(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
 
 
 @clause("2.2", "3.4", "3.8", "7.1")
 def measure(
-    law: Law, event: Event, work: Work, side: int, reason: int, entrant: int, other: int, half_points: int
+    law: Law, event: Event, work: Work, side: int, entrant: int, other: int, half_points: int, minutes: int
 ) -> None:
-    """A player's side of a game: if it counts, the expectation and the gain of all but a new player's selo."""
-    if reason == COUNTED and not counts_for(event, entrant):
-        reason = NOT_COMPUTED
-    note_reason(work, side, reason)
-    if reason != COUNTED:
-        return
-    work.results.games[entrant] += 1
-    note_points(work, entrant, half_points)
-    if event.list == SELO and event.entrants.established[entrant] == 0:
+    """A player's side of a game that counts: the expectation and the gain."""
+    if not counts_for(event, entrant):
+        note_reason(work, side, NOT_COMPUTED)
         return
     own = work.results.beside[entrant]
     number = number_abroad(event, side)
@@ -263,14 +270,18 @@ def measure(
     difference = own - number
     if event.list == SELO:
         expected = selo_expectation(law, difference)
-        weight = time_coefficient(law, own, work.kinds.minutes[event.games.kind[side // 2]])
+        weight = time_coefficient(law, own, minutes)
         gain = weighted_gain(weight, half_points, expected)
     else:
         expected = expectation(law, difference)
         weight = 0
         gain = 50 * half_points - expected
+    work.results.games[entrant] += 1
     work.results.gains[entrant] += gain
-    note_side(work, side, entrant, number, difference, expected, weight, gain)
+    note_points(work, entrant, half_points)
+    # A new player's selo is found by other sums, and nobody asks for this one.
+    if event.list != SELO or event.entrants.established[entrant] == 1:
+        note_side(work, side, entrant, number, difference, expected, weight, gain)
 
 
 @clause("3.2", "3.5", "7.2")

@@ -91,7 +91,7 @@ class Results(NamedTuple):
     numerator: WorkColumn  # of a new player's exact number
     denominator: WorkColumn
     provisional: WorkColumn
-    beside: WorkColumn  # the number once the new players have theirs
+    beside: WorkColumn  # what he is measured by: the number before the event, then that once the new have theirs
     change: WorkColumn  # of a pelo, in ten-thousandths
     new: WorkColumn  # 0: none
 
