@@ -5,6 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
+from arpad.core.outcomes import outcome
 from arpad.core.report import PLAYED, Game, Report
 from arpad.core.report import Event as ReportedEvent
 from arpad.regulations.approving import Refusals
@@ -17,8 +18,16 @@ from arpad.regulations.ssl_2022.eligibility import (
     is_selo_event,
     playing_day,
 )
-from arpad.regulations.ssl_2022.entering import State, is_established, is_foreigner, start_number
-from arpad.regulations.ssl_2022.event import Entrants, Event, Games, Results, Sides, Work
+from arpad.regulations.ssl_2022.entering import (
+    State,
+    elo_taken_over,
+    is_established,
+    is_foreigner,
+    start_number,
+    takes_elos,
+    with_unknown,
+)
+from arpad.regulations.ssl_2022.event_columns import Entrants, Event, Games, Kinds, KindsFound, Results, Sides, Work
 from arpad.regulations.ssl_2022.foreign import (
     ForeignGame,
     Found,
@@ -27,7 +36,7 @@ from arpad.regulations.ssl_2022.foreign import (
     is_raised,
     is_rapid,
     listed_number,
-    performance_number,
+    number_met,
 )
 from arpad.regulations.ssl_2022.reasons import COUNTED, PELO, SELO
 from arpad.regulations.ssl_2022.submission import Submission
@@ -112,12 +121,18 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
     times = [tuple(-1 if s is None else s for s in event.seconds_of(game)) for game in games]
     of_selo = int(is_selo_event(law, event))
     abroad = numbers_abroad(submission, games, times, own) if foreign and not refused else {}
-    earlier = [own[name].earlier for name in names]
+    kinds = [(*time, int(bool(game.playoff))) for game, time in zip(games, times, strict=True)]
+    kind_place = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
+    earlier = [with_unknown(own[n].number, own[n].unknown, *own[n].known[1:]) for n in names]
     columns = Event(
         list=submission.list,
+        foreign=int(foreign),
         of_selo=of_selo,
         refused=int(bool(refused)),
         start=start_number(law, event),
+        players=len(names),
+        first=0,
+        end=len(games),
         entrants=Entrants(
             number=[own[name].number for name in names],
             computed=[
@@ -125,34 +140,37 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
                 for n in names
             ],
             established=[int(is_established(law, submission.list, own[name])) for name in names],
-            earlier_games=[len(known) + own[n].unknown for n, known in zip(names, earlier, strict=True)],
-            # Unknown results are draws against the player's own number.
-            earlier_half_points=[
-                sum(half for _, half in known) + own[n].unknown for n, known in zip(names, earlier, strict=True)
-            ],
-            earlier_ratings=[
-                sum(r for r, _ in known) + own[n].unknown * own[n].number
-                for n, known in zip(names, earlier, strict=True)
-            ],
+            elo=elos_to_take(submission, names, own),
+            earlier_games=[own[name].games for name in names],
+            earlier_half_points=[half_points for half_points, _ in earlier],
+            earlier_ratings=[ratings for _, ratings in earlier],
         ),
+        kinds=Kinds(*[[kind[part] for kind in kind_place] for part in range(3)]),
         games=Games(
             white=[place[game.white] for game in games],
             black=[place[game.black or ""] for game in games],
-            white_half_points=[game.half_points[0] for game in games],
-            black_half_points=[game.half_points[1] for game in games],
-            played=[int(game.result in PLAYED) for game in games],
-            moved=[int(game.one_move_each is not False) for game in games],
-            white_seconds=[white for white, _ in times],
-            black_seconds=[black for _, black in times],
-            playoff=[int(bool(game.playoff)) for game in games],
+            outcome=[
+                outcome(*game.half_points, int(game.result in PLAYED), int(game.one_move_each is not False), 0)
+                for game in games
+            ],
+            kind=[kind_place[kind] for kind in kinds],
             white_number=[number_of(abroad, g.white, is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)],
             black_number=[
                 number_of(abroad, g.black or "", is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)
             ],
         ),
     )
-    work = blank_work(len(names), len(games))
+    work = blank_work(len(names), len(games), len(kind_place))
     return Frame(submission.edition, submission, columns, work, names, games, own, abroad, refused)
+
+
+@clause("3.7")
+def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, State]) -> list[int]:
+    """Each player's Elo that is taken over if he has a counted game; 0: none."""
+    event, law, day = submission.event, submission.law, first_day(submission)
+    if not takes_elos(submission.list, int(is_foreign(event))):
+        return [0] * len(names)
+    return [elo_taken_over(law, submission.players[n], own[n].number, day, own[n].taken) for n in names]
 
 
 def number_of(abroad: Mapping[tuple[str, bool], Found], name: str, rapid: bool) -> int:
@@ -187,16 +205,16 @@ def numbers_abroad(
     for key in {(game.player, game.rapid) for game in counted} - set(fixed):
         name = key[0]
         if name in performances:
-            number = performance_number(law, performances[name])
             told = "performance_raised" if is_raised(law, counted, fixed, performances, name) else "performance"
-            found[key] = Found(number, told)
         else:
-            found[key] = Found(law.lowest_number, "unbounded" if has_scored(counted, name) else "scoreless")
+            told = "unbounded" if has_scored(counted, name) else "scoreless"
+        found[key] = Found(number_met(law, performances, name), told)
     return found
 
 
-def blank_work(entrants: int, games: int) -> Work:
+def blank_work(entrants: int, games: int, kinds: int) -> Work:
     return Work(
+        kinds=KindsFound(*[[0] * kinds for _ in KindsFound._fields]),
         sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
         results=Results(*[[0] * entrants for _ in Results._fields]),
     )

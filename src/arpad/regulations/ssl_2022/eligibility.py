@@ -30,9 +30,15 @@ def is_foreign(event: Event) -> bool:
 
     That the federation approved a domestic event is taken from its being reported (reading R11).
     """
-    if event.country is not None and event.country != HOME:
+    if is_outside(event.country):
         return True
     return event.organiser == "foreign" and not event.applied
+
+
+@clause("2.4")
+def is_outside(country: str | None) -> bool:
+    """Whether an event is played outside Finland; one of which nothing is said is not."""
+    return country is not None and country != HOME
 
 
 @clause("2.3", "2.4")
@@ -42,7 +48,7 @@ def check_organiser(submission: Submission) -> Iterator[Verdict]:
     A Finnish body's needs no application, so that it is domestic though none was made (reading R10).
     """
     event = submission.event
-    if event.country is not None and event.country != HOME:
+    if is_outside(event.country):
         return
     if event.organiser == "foreign":
         if event.applied is None or (event.applied and event.country is None):
@@ -61,7 +67,7 @@ def check_foreign(submission: Submission) -> Iterator[Verdict]:
     event = submission.event
     if not is_foreign(event):
         return
-    if submission.list == PELO:
+    if foreign_blitz(submission.list, 1):
         yield submission.finding("reject", "2.5", "foreign_blitz", {})
     elif event.fide_rated is None:
         yield Unchecked("2.5")
@@ -69,6 +75,12 @@ def check_foreign(submission: Submission) -> Iterator[Verdict]:
         yield submission.finding("reject", "2.5", "foreign_not_fide_rated", {})
     elif event.fide_rated == "expected":
         yield submission.finding("approve", "2.5", "foreign_expected", {"by": "SSL"})
+
+
+@clause("2.5")
+def foreign_blitz(of_list: int, foreign: int) -> bool:
+    """No foreign event counts for pelo."""
+    return of_list == PELO and foreign == 1
 
 
 @clause("2.2")
@@ -151,19 +163,24 @@ def check_playoffs(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("2.10")
 
 
+@clause("2.7", "2.8", "2.10")
+def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, event_of_selo: int) -> int:
+    """Why the times of a game, in seconds for 60 moves, take it out of a list, or that they do not."""
+    reason = same_time(white, black)
+    if reason == COUNTED:
+        reason = blitz_playoff(law, of_list, playoff, event_of_selo, max(white, black))
+    if reason == COUNTED:
+        reason = right_list(law, of_list, max(white, black))
+    return reason
+
+
 @clause("2.7", "2.8", "2.9", "2.10")
 def game_reason(
     law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
 ) -> int:
     """Why a game does not count whoever played it, or that it does; times in seconds for 60 moves."""
     reason = unplayed(played, moved)
-    if reason == COUNTED:
-        reason = same_time(white, black)
-    if reason == COUNTED:
-        reason = blitz_playoff(law, of_list, playoff, event_of_selo, max(white, black))
-    if reason == COUNTED:
-        reason = right_list(law, of_list, max(white, black))
-    return reason
+    return time_reason(law, of_list, white, black, playoff, event_of_selo) if reason == COUNTED else reason
 
 
 @clause("2.8", "2.9")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
@@ -10,11 +11,19 @@ from arpad.core.report import Event, Player, PublishedRating
 from arpad.regulations.ssl_2022.eligibility import HOME
 from arpad.regulations.ssl_2022.formulas import new_players_selo, provisional_pelo
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.reasons import PELO, SELO
+from arpad.regulations.ssl_2022.reasons import PELO, SELO, TO_NOBODY, TO_PRIMARY, TO_SECONDARY
 
 PRIMARY = ("primary", "under10")
 SECONDARY = ("secondary", "under14")
 CLASSES = ("M", "ME", "I")
+
+
+class Known(NamedTuple):
+    """N, W in half points and the sum of R_i over games whose results are known."""
+
+    games: int
+    half_points: int
+    ratings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +33,16 @@ class State:
     number: int  # selo or pelo; 0: none
     games: int  # counted so far
     normal_games: int  # of those at normal time
-    earlier: tuple[tuple[int, int], ...]  # opponent's number and half points of the games of a new player
-    unknown: int  # earlier games of a new player whose results nobody knows
+    known: Known  # the games of a new player whose results are known
     titles: tuple[str, ...]
     by_elo: bool = False  # established because an Elo was taken over
     taken: bool = False  # it was taken over in an event of the report
     computed: bool = False  # the number is none of the report's: known games came to it
+
+    @property
+    def unknown(self) -> int:
+        """Earlier games of a new player whose results nobody knows."""
+        return self.games - self.known.games
 
 
 @clause("3.1")
@@ -49,12 +62,25 @@ GAMES_NEEDED: dict[int, Callable[[Law], int]] = {SELO: selo_games_needed, PELO: 
 
 
 @clause("3.1", "4.1")
-def is_established(law: Law, of_list: int, state: State) -> bool:
+def games_needed(law: Law, of_list: int) -> int:
+    """The games of a list's own rule."""
+    return selo_games_needed(law) if of_list == SELO else pelo_games_needed(law)
+
+
+@clause("3.1", "4.1")
+def established(law: Law, of_list: int, number: int, games: int, by_elo: int) -> bool:
     """Whether a player has played enough before an event; whose Elo was taken over has (reading R1).
 
     Without a number nobody is: there would be no R_o to compute from.
     """
-    return state.by_elo or (state.number != 0 and state.games >= GAMES_NEEDED[of_list](law))
+    # All of it is asked for, and no branch taken: of thousands of players the processor cannot guess the answer.
+    return (by_elo == 1) | ((number != 0) & (games >= games_needed(law, of_list)))
+
+
+@clause("3.1", "4.1")
+def is_established(law: Law, of_list: int, state: State) -> bool:
+    """The same of a player between two events."""
+    return established(law, of_list, state.number, state.games, int(state.by_elo))
 
 
 @clause("3.3")
@@ -66,15 +92,55 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     number is the one that they come to (reading R14). Of counts that differ the larger is taken.
     """
     number = number_on(player, day)
-    earlier = tuple((game.opponent, game.half_points) for game in player.earlier)
+    known = known_games(player)
     # A title stands for those below it.
     held = CLASSES[CLASSES.index(player.title) :] if player.title in CLASSES else ()
+    told = -1 if count_assumed(player) else games_told(player)
+    games = games_entering(law, of_list, number, told, known.games)
+    entering = number_entering(law, of_list, number, *known)
+    by_elo = number != 0 and of_list == SELO and elo_taken_by(player, day)
+    return State(entering, games, games, known, held, by_elo, computed=entering != number)
+
+
+@clause("3.3")
+def known_games(player: Player) -> Known:
+    """The earlier games of a report."""
+    ratings = sum(game.opponent for game in player.earlier)
+    return Known(len(player.earlier), sum(game.half_points for game in player.earlier), ratings)
+
+
+@clause("3.1", "3.3", "4.1")
+def games_entering(law: Law, of_list: int, number: int, told: int, known: int) -> int:
+    """The games before the first event: those told, and no fewer than have known results; without a number only these.
+
+    Where neither is told (-1, and none), a number stands for enough of them (reading R2).
+    """
     if number == 0:
-        computed = number_of_known(law, of_list, player) if len(earlier) >= GAMES_NEEDED[of_list](law) else 0
-        return State(computed, len(earlier), len(earlier), earlier, 0, held, computed=computed != 0)
-    games = GAMES_NEEDED[of_list](law) if count_assumed(player) else games_told(player)
-    by_elo = of_list == SELO and elo_taken_by(player, day)
-    return State(number, games, games, earlier, games - len(earlier), held, by_elo)
+        return known
+    return games_needed(law, of_list) if told < 0 and known == 0 else max(told, known)
+
+
+@clause("3.3", "3.5", "4.5")
+def number_entering(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
+    """The number before the first event: without one, what known games come to if they are enough to be established."""
+    if number != 0 or games < games_needed(law, of_list):
+        return number
+    numerator, denominator = exact_of(law, of_list, ratings, half_points, games)
+    return divide_half_up(numerator, denominator)
+
+
+@clause("3.3", "4.3")
+def exact_of(law: Law, of_list: int, ratings: int, half_points: int, games: int) -> tuple[int, int]:
+    """What known games come to by the formula of a list, as a numerator and a denominator; there is one game."""
+    if of_list == SELO:
+        return new_players_selo(law, ratings, half_points, games)
+    return provisional_pelo(law, ratings, half_points, games)
+
+
+@clause("3.3")
+def with_unknown(number: int, unknown: int, half_points: int, ratings: int) -> tuple[int, int]:
+    """W in half points and the sum of R_i of all earlier games: unknown results are draws against R_o (reading R9)."""
+    return half_points + unknown, ratings + unknown * number
 
 
 KNOWN_FORMULAS: dict[int, Callable[[Law, int, int, int], tuple[int, int]]] = {
@@ -86,16 +152,9 @@ KNOWN_FORMULAS: dict[int, Callable[[Law, int, int, int], tuple[int, int]]] = {
 
 @clause("3.3", "4.3")
 def exact_of_known(law: Law, of_list: int, player: Player) -> tuple[int, int]:
-    """What the earlier games whose results are known come to, as a numerator and a denominator; there is one game."""
-    ratings = sum(game.opponent for game in player.earlier)
-    half_points = sum(game.half_points for game in player.earlier)
-    return KNOWN_FORMULAS[of_list](law, ratings, half_points, len(player.earlier))
-
-
-@clause("3.3", "3.5", "4.5")
-def number_of_known(law: Law, of_list: int, player: Player) -> int:
-    """The same as a number: to the nearest integer, halves up."""
-    return divide_half_up(*exact_of_known(law, of_list, player))
+    """What the earlier games of a report come to."""
+    known = known_games(player)
+    return exact_of(law, of_list, known.ratings, known.half_points, known.games)
 
 
 @clause("3.3")
@@ -141,16 +200,28 @@ def count_assumed(player: Player) -> bool:
 def start_number(law: Law, event: Event) -> int:
     """The number of a new player who has none, by whom the event is limited to."""
     if event.limited_to in PRIMARY:
+        return start_of(law, TO_PRIMARY)
+    return start_of(law, TO_SECONDARY if event.limited_to in SECONDARY else TO_NOBODY)
+
+
+@clause("3.6")
+def start_of(law: Law, limited_to: int) -> int:
+    """The same by the age group."""
+    if limited_to == TO_PRIMARY:
         return law.start_primary
-    if event.limited_to in SECONDARY:
-        return law.start_secondary
-    return law.start_other
+    return law.start_secondary if limited_to == TO_SECONDARY else law.start_other
 
 
 @clause("3.7")
 def is_foreigner(player: Player) -> bool:
-    """Who represents another country than Finland; one of whom nothing is said is a Finn (reading R3)."""
-    return player.federation is not None and player.federation != HOME
+    """Who represents another country than Finland."""
+    return of_another_country(player.federation)
+
+
+@clause("3.7")
+def of_another_country(federation: str | None) -> bool:
+    """Whether a federation is not Finland's; one of whom nothing is said is a Finn (reading R3)."""
+    return federation is not None and federation != HOME
 
 
 @clause("3.7")
@@ -172,12 +243,22 @@ def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_befor
     Not again if it was done before and he has played no game since that is rated by Elo and not by selo; what he played
     since an earlier event of the same report is not told.
     """
-    elo = elo_on(player, day)
-    if not is_foreigner(player) or (number and elo - number < law.elo_margin):
-        return 0
-    if taken_before or (elo_taken_by(player, day) and not player.elo_games_since):
+    before = taken_before or (elo_taken_by(player, day) and not player.elo_games_since)
+    return elo_offered(law, int(is_foreigner(player)), elo_on(player, day), number, int(before))
+
+
+@clause("3.7")
+def elo_offered(law: Law, foreigner: int, elo: int, number: int, before: int) -> int:
+    """A foreigner's Elo if he has no selo or it is far enough above it, and it was not taken over before; or 0."""
+    if foreigner == 0 or before == 1 or (number != 0 and elo - number < law.elo_margin):
         return 0
     return elo
+
+
+@clause("3.7")
+def takes_elos(of_list: int, foreign: int) -> bool:
+    """Whether Elos are taken over in an event: in a domestic one, as selos."""
+    return of_list == SELO and foreign == 0
 
 
 @clause("3.7")

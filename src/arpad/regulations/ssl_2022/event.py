@@ -1,11 +1,18 @@
 """An event over columns: the procedure that the office runs as it stands and the replay compiles (3 and 4)."""
 
-from collections.abc import MutableSequence, Sequence
-from typing import NamedTuple
-
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-from arpad.regulations.ssl_2022.eligibility import game_reason
+from arpad.core.outcomes import black_half_points, had_moves, was_played, white_half_points
+from arpad.regulations.ssl_2022.eligibility import time_reason, unplayed
+from arpad.regulations.ssl_2022.event_columns import (
+    Event,
+    Work,
+    note_exact,
+    note_opponent,
+    note_points,
+    note_reason,
+    note_side,
+)
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     full_minutes,
@@ -21,110 +28,86 @@ from arpad.regulations.ssl_2022.formulas import (
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, EVENT_REFUSED, NEW, NOT_COMPUTED, PROVISIONAL, SELO
 
-Column = Sequence[int]
-WorkColumn = MutableSequence[int]
-
-
-class Entrants(NamedTuple):
-    """One row a player of the event."""
-
-    number: Column  # R_o; 0: none
-    computed: Column  # 0: a foreign event is not computed for him
-    established: Column
-    earlier_games: Column  # of a new player: N, W and the sum of R_i of all earlier games
-    earlier_half_points: Column
-    earlier_ratings: Column
-
-
-class Games(NamedTuple):
-    """One row a game between two players."""
-
-    white: Column
-    black: Column
-    white_half_points: Column
-    black_half_points: Column
-    played: Column
-    moved: Column
-    white_seconds: Column  # for 60 moves; -1: unknown
-    black_seconds: Column
-    playoff: Column
-    white_number: Column  # what white is measured by in this game of a foreign event; 0: by his own number
-    black_number: Column
-
-
-class Event(NamedTuple):
-    """Everything an event's procedure reads, but the law."""
-
-    list: int
-    of_selo: int  # 1: its own games, play-offs aside, are of selo
-    refused: int  # 1: by a finding on it
-    start: int  # the number of a new player without one
-    entrants: Entrants
-    games: Games
-
-
-class Sides(NamedTuple):
-    """The working of each game from each side: white at 2 * game, black at 2 * game + 1."""
-
-    reason: WorkColumn
-    opponent: WorkColumn  # R_i
-    difference: WorkColumn
-    expected: WorkColumn
-    weight: WorkColumn  # tenths of K_t
-    gain: WorkColumn  # K_t (W_i - E_i) in thousandths; in pelo W_i - E_i in hundredths
-
-
-class Results(NamedTuple):
-    """What the event comes to for each entrant."""
-
-    method: WorkColumn
-    games: WorkColumn
-    half_points: WorkColumn
-    expected: WorkColumn
-    gains: WorkColumn
-    k: WorkColumn
-    base_games: WorkColumn  # N, W and the sum of R_i of the formula of a new player
-    base_half_points: WorkColumn
-    base_ratings: WorkColumn
-    numerator: WorkColumn  # of a new player's exact number
-    denominator: WorkColumn
-    provisional: WorkColumn
-    change: WorkColumn  # of a pelo, in ten-thousandths
-    new: WorkColumn  # 0: none
-
-
-class Work(NamedTuple):
-    """Everything an event's procedure writes."""
-
-    sides: Sides
-    results: Results
-
 
 @clause("3.2", "3.3", "3.4", "4.2", "4.3")
 def rate_event(law: Law, event: Event, work: Work) -> None:
     """New players first and all at once, then the established, who are measured by the new players' new numbers."""
-    sides = range(2 * len(event.games.white))
-    entrants = range(len(event.entrants.number))
-    for side in sides:
-        count_side(law, event, work, side)
-    for side in sides:
-        if work.sides.reason[side] == COUNTED and event.entrants.established[entrant_of(event, side)] == 0:
-            meet_before(event, work, side)
-    for entrant in entrants:
-        if event.entrants.established[entrant] == 0 and work.results.games[entrant] > 0:
-            if event.list == SELO:
-                settle_new(law, event, work, entrant)
-            else:
-                settle_provisional(law, event, work, entrant)
-    for side in sides:
-        if work.sides.reason[side] == COUNTED:
-            measure(law, event, work, side)
-    for entrant in entrants:
+    if event.refused == 1:
+        for side in range(2 * event.first, 2 * event.end):
+            note_reason(work, side, EVENT_REFUSED)
+        return
+    judge_kinds(law, event, work)
+    take_elos(event, work)
+    if new_players(event) > 0:
+        for entrant in range(event.players):
+            work.results.beside[entrant] = number_before(event, entrant)
+        for game in range(event.first, event.end):
+            meet_before(event, work, game)
+    for entrant in range(event.players):
+        if event.entrants.established[entrant] == 0:
+            settle_new(law, event, work, entrant)
+        work.results.beside[entrant] = number_beside(event, work, entrant)
+    for game in range(event.first, event.end):
+        measure_game(law, event, work, game)
+    for entrant in range(event.players):
         if work.results.games[entrant] > 0:
             if event.list != SELO:
                 settle_pelo(law, event, work, entrant)
             elif event.entrants.established[entrant] == 1:
                 settle_established(law, event, work, entrant)
+
+
+@clause("2.7", "2.8", "2.10")
+def judge_kinds(law: Law, event: Event, work: Work) -> None:
+    """What the times of the games say, once for each kind of game."""
+    kinds = event.kinds
+    for kind in range(len(kinds.playoff)):
+        white, black = kinds.white_seconds[kind], kinds.black_seconds[kind]
+        work.kinds.reason[kind] = time_reason(law, event.list, white, black, kinds.playoff[kind], event.of_selo)
+        work.kinds.minutes[kind] = full_minutes(max(white, black))
+
+
+@clause("2.7", "2.8", "2.9", "2.10")
+def reason_of(event: Event, work: Work, game: int) -> int:
+    """Why a game does not count whoever played it, or that it does."""
+    outcome = event.games.outcome[game]
+    reason = unplayed(was_played(outcome), had_moves(outcome))
+    return work.kinds.reason[event.games.kind[game]] if reason == COUNTED else reason
+
+
+@clause("3.7")
+def take_elos(event: Event, work: Work) -> None:
+    """Before all else: the Elo of whom it is to be taken over is the selo of an established player, if he plays."""
+    offered = 0
+    for entrant in range(event.players):
+        if event.entrants.elo[entrant] > 0:
+            offered += 1
+    if offered == 0:
+        return
+    for game in range(event.first, event.end):
+        if reason_of(event, work, game) == COUNTED:
+            take_elo(event, work, event.games.white[game])
+            take_elo(event, work, event.games.black[game])
+
+
+@clause("3.7")
+def take_elo(event: Event, work: Work, entrant: int) -> None:
+    """A player who has a counted game."""
+    elo = event.entrants.elo[entrant]
+    if elo > 0:
+        event.entrants.number[entrant] = elo
+        event.entrants.established[entrant] = 1
+        work.results.elo_taken[entrant] = elo
+
+
+@clause("3.4", "4.3")
+def new_players(event: Event) -> int:
+    """How many entrants are not established, and so are computed first."""
+    found = 0
+    for entrant in range(event.players):
+        if event.entrants.established[entrant] == 0:
+            found += 1
+    return found
 
 
 @clause("7.1")
@@ -142,58 +125,61 @@ def opponent_of(event: Event, side: int) -> int:
 @clause("7.1")
 def half_points_of(event: Event, side: int) -> int:
     """W_i of a side, in half points."""
-    return event.games.black_half_points[side // 2] if side % 2 == 1 else event.games.white_half_points[side // 2]
+    outcome = event.games.outcome[side // 2]
+    return black_half_points(outcome) if side % 2 == 1 else white_half_points(outcome)
 
 
 @clause("3.9")
 def number_abroad(event: Event, side: int) -> int:
     """The opponent's number as it was found for this game of a foreign event; 0: he is measured by his own."""
+    if event.foreign == 0:
+        return 0
     return event.games.white_number[side // 2] if side % 2 == 1 else event.games.black_number[side // 2]
 
 
-@clause("2.2", "2.9")
-def count_side(law: Law, event: Event, work: Work, side: int) -> None:
-    """Whether a game counts for a side, and its games and points."""
-    games = event.games
-    game = side // 2
-    reason = game_reason(
-        law,
-        event.list,
-        games.played[game],
-        games.moved[game],
-        games.white_seconds[game],
-        games.black_seconds[game],
-        games.playoff[game],
-        event.of_selo,
-    )
-    if event.refused == 1:
-        reason = EVENT_REFUSED
-    entrant = entrant_of(event, side)
-    if reason == COUNTED and event.entrants.computed[entrant] == 0:
-        reason = NOT_COMPUTED
-    work.sides.reason[side] = reason
-    if reason == COUNTED:
-        work.results.games[entrant] += 1
-        work.results.half_points[entrant] += half_points_of(event, side)
+@clause("2.2")
+def counts_for(event: Event, entrant: int) -> bool:
+    """Whether the event is computed for a player: at home for all."""
+    return event.foreign == 0 or event.entrants.computed[entrant] == 1
+
+
+@clause("3.3", "4.3")
+def meet_before(event: Event, work: Work, game: int) -> None:
+    """A game of new players, of one or of two."""
+    if reason_of(event, work, game) == COUNTED:
+        white, black, outcome = event.games.white[game], event.games.black[game], event.games.outcome[game]
+        meet_opponent(event, work, 2 * game, white, black, white_half_points(outcome))
+        meet_opponent(event, work, 2 * game + 1, black, white, black_half_points(outcome))
 
 
 @clause("3.3", "3.6", "4.3")
-def meet_before(event: Event, work: Work, side: int) -> None:
+def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int, half_points: int) -> None:
     """A new player's game: the opponent's number before the event. For a pelo only those who have one count."""
-    entrant, other = entrant_of(event, side), opponent_of(event, side)
-    if event.list != SELO and event.entrants.established[other] == 0:
+    if not counts_for(event, entrant):
         return
     number = number_abroad(event, side)
     if number == 0:
-        number = event.entrants.number[other] if event.entrants.number[other] > 0 else event.start
-    work.sides.opponent[side] = number
-    work.results.base_games[entrant] += 1
-    work.results.base_half_points[entrant] += half_points_of(event, side)
-    work.results.base_ratings[entrant] += number
+        number = work.results.beside[other]
+    # Sums, not branches: nobody asks for those of an established player, and the processor cannot guess who is one.
+    counts = 1 if event.list == SELO else event.entrants.established[other]
+    work.results.base_games[entrant] += counts
+    work.results.base_half_points[entrant] += counts * half_points
+    work.results.base_ratings[entrant] += counts * number
+    if event.entrants.established[entrant] == 0 and counts == 1:
+        note_opponent(work, side, number)
+
+
+@clause("3.3", "4.3")
+def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
+    """A new player: his selo if a game counted for him, his provisional pelo."""
+    if event.list != SELO:
+        settle_provisional(law, event, work, entrant)
+    elif work.results.base_games[entrant] > 0:
+        settle_new_selo(law, event, work, entrant)
 
 
 @clause("3.3", "3.5", "7.3")
-def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
+def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
     """A new player's selo over the event's games and all earlier ones."""
     results = work.results
     results.base_games[entrant] += event.entrants.earlier_games[entrant]
@@ -203,9 +189,8 @@ def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
         law, results.base_ratings[entrant], results.base_half_points[entrant], results.base_games[entrant]
     )
     results.method[entrant] = NEW
-    results.numerator[entrant] = numerator
-    results.denominator[entrant] = denominator
     results.new[entrant] = divide_half_up(numerator, denominator)
+    note_exact(work, entrant, numerator, denominator)
 
 
 @clause("4.3", "4.4", "4.5", "7.5")
@@ -217,15 +202,14 @@ def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None
         numerator, denominator = provisional_pelo(
             law, results.base_ratings[entrant], results.base_half_points[entrant], results.base_games[entrant]
         )
-        results.numerator[entrant] = numerator
-        results.denominator[entrant] = denominator
         results.provisional[entrant] = divide_half_up(numerator, denominator)
+        note_exact(work, entrant, numerator, denominator)
 
 
 @clause("4.4")
 def only_new_players(event: Event, work: Work) -> bool:
     """Whether nobody who has a counted game in the event is established."""
-    for entrant in range(len(event.entrants.number)):
+    for entrant in range(event.players):
         if event.entrants.established[entrant] == 1 and work.results.games[entrant] > 0:
             return False
     return True
@@ -243,6 +227,12 @@ def meets_new(event: Event, side: int) -> bool:
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, side) == 0
 
 
+@clause("3.6")
+def number_before(event: Event, entrant: int) -> int:
+    """What a new player's opponent is taken at: his number before the event; a new one without any has that of 3.6."""
+    return event.entrants.number[entrant] if event.entrants.number[entrant] > 0 else event.start
+
+
 @clause("3.4", "4.3")
 def number_beside(event: Event, work: Work, entrant: int) -> int:
     """A player's number once the new ones have theirs: the new selo of a new player, his provisional pelo."""
@@ -251,34 +241,47 @@ def number_beside(event: Event, work: Work, entrant: int) -> int:
     return work.results.new[entrant] if event.list == SELO else work.results.provisional[entrant]
 
 
-@clause("3.4", "3.8", "7.1")
-def measure(law: Law, event: Event, work: Work, side: int) -> None:
-    """A game of an established player, or of anybody in pelo: the expectation and the gain."""
-    entrant, other = entrant_of(event, side), opponent_of(event, side)
-    if event.list == SELO and event.entrants.established[entrant] == 0:
+@clause("3.4", "7.1")
+def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
+    """A game from both sides, if it counts."""
+    white, black, outcome = event.games.white[game], event.games.black[game], event.games.outcome[game]
+    reason = reason_of(event, work, game)
+    if reason != COUNTED:
+        note_reason(work, 2 * game, reason)
+        note_reason(work, 2 * game + 1, reason)
         return
-    own = number_beside(event, work, entrant)
+    minutes = work.kinds.minutes[event.games.kind[game]]
+    measure(law, event, work, 2 * game, white, black, white_half_points(outcome), minutes)
+    measure(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
+
+
+@clause("2.2", "3.4", "3.8", "7.1")
+def measure(
+    law: Law, event: Event, work: Work, side: int, entrant: int, other: int, half_points: int, minutes: int
+) -> None:
+    """A player's side of a game that counts: the expectation and the gain."""
+    if not counts_for(event, entrant):
+        note_reason(work, side, NOT_COMPUTED)
+        return
+    own = work.results.beside[entrant]
     number = number_abroad(event, side)
     if number == 0:
-        number = number_beside(event, work, other)
-    half_points = half_points_of(event, side)
+        number = work.results.beside[other]
     difference = own - number
     if event.list == SELO:
-        game = side // 2
-        seconds = max(event.games.white_seconds[game], event.games.black_seconds[game])
         expected = selo_expectation(law, difference)
-        weight = time_coefficient(law, own, full_minutes(seconds))
+        weight = time_coefficient(law, own, minutes)
         gain = weighted_gain(weight, half_points, expected)
-        work.sides.weight[side] = weight
     else:
         expected = expectation(law, difference)
+        weight = 0
         gain = 50 * half_points - expected
-    work.sides.opponent[side] = number
-    work.sides.difference[side] = difference
-    work.sides.expected[side] = expected
-    work.sides.gain[side] = gain
-    work.results.expected[entrant] += expected
+    work.results.games[entrant] += 1
     work.results.gains[entrant] += gain
+    note_points(work, entrant, half_points)
+    # A new player's selo is found by other sums, and nobody asks for this one.
+    if event.list != SELO or event.entrants.established[entrant] == 1:
+        note_side(work, side, entrant, number, difference, expected, weight, gain)
 
 
 @clause("3.2", "3.5", "7.2")
@@ -299,4 +302,4 @@ def settle_pelo(law: Law, event: Event, work: Work, entrant: int) -> None:
     change, rounded = pelo_gain(law, results.gains[entrant])
     results.method[entrant] = ESTABLISHED if event.entrants.established[entrant] == 1 else PROVISIONAL
     results.change[entrant] = change
-    results.new[entrant] = number_beside(event, work, entrant) + rounded
+    results.new[entrant] = results.beside[entrant] + rounded

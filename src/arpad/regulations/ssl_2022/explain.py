@@ -18,13 +18,12 @@ from arpad.regulations.ssl_2022.entering import (
     state_before,
 )
 from arpad.regulations.ssl_2022.event import (
-    Event,
     meets_new,
     meets_without_number,
-    number_beside,
     only_new_players,
     opponent_of,
 )
+from arpad.regulations.ssl_2022.event_columns import Event, longer_seconds
 from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
@@ -111,8 +110,7 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
     for side in sides:
         game = frame.games[side // 2]
         opponent = game.white if side % 2 else game.black or ""
-        times = frame.event.games.white_seconds[side // 2], frame.event.games.black_seconds[side // 2]
-        found = frame.abroad.get((opponent, is_rapid(frame.submission.law, max(times))))
+        found = frame.abroad.get((opponent, is_rapid(frame.submission.law, longer_seconds(frame.event, side // 2))))
         counted = frame.work.sides.reason[side] == COUNTED
         if found and counted and found.source in ABROAD and (opponent, found) not in told:
             told.add((opponent, found))
@@ -220,7 +218,7 @@ def pelo_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
         else:
             values = {"event": event, "number": results.provisional[entrant], "reading": "R7"}
             yield Step(number(start_number), "provisional_start", values)
-    own = number_beside(frame.event, frame.work, entrant)
+    own = results.beside[entrant]
     values = {
         "event": event,
         "score": half_points_text(results.half_points[entrant]),

@@ -85,13 +85,15 @@ def event_performances(law: Law, games: Sequence[ForeignGame], fixed: Mapping[tu
     finite = bounded(games, fixed)
     rated = [n for n, played in own.items() if n in finite and sum(game.half_points for game in played) > 0]
     values = dict.fromkeys(rated, lowest)
+    met = {name: {game.opponent for game in own[name]} for name in rated}
+    due = rated  # whose opponents have risen; nobody else's performance can be another one
     moved = True
     while moved:
         before = values
-        values = {}
-        for name in rated:
-            values[name] = max(before[name], performance_of(law, own[name], fixed, before))
-        moved = any(values[name] - before[name] > 1 for name in rated)
+        values = before | {name: max(before[name], performance_of(law, own[name], fixed, before)) for name in due}
+        risen = {name for name in due if values[name] > before[name]}
+        due = [name for name in rated if met[name] & risen]
+        moved = any(values[name] - before[name] > 1 for name in risen)
     return values
 
 
@@ -137,3 +139,9 @@ def has_scored(games: Sequence[ForeignGame], name: str) -> bool:
 def performance_number(law: Law, micro: int) -> int:
     """A performance as an opponent's number: rounded, halves up, and never below the lowest."""
     return max(law.lowest_number, divide_half_up(micro, POINT))
+
+
+@clause("3.9")
+def number_met(law: Law, performances: Mapping[str, int], name: str) -> int:
+    """The number of an opponent whom no list has: his performance, and without one the lowest number (reading R5)."""
+    return performance_number(law, performances[name]) if name in performances else law.lowest_number

@@ -29,6 +29,7 @@ from arpad.regulations.ssl_2022.entering import (
     is_established,
     is_foreigner,
 )
+from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
@@ -128,7 +129,7 @@ def judge_games(frame: Frame) -> list[Finding]:
         reason = frame.work.sides.reason[2 * place]
         if reason in FINDING_OF_SIDE:
             number = submission.edition.number(RULES_OF_SIDE[reason])
-            seconds = max(frame.event.games.white_seconds[place], frame.event.games.black_seconds[place])
+            seconds = longer_seconds(frame.event, place)
             timed = reason in (UNEQUAL_TIME, OTHER_LIST, NO_LIST, BLITZ_PLAYOFF)
             values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
             found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))

@@ -64,14 +64,24 @@ def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> i
 
 @clause("7.6")
 def least_reaching(law: Law, opponents: Sequence[int], half_points: int) -> int:
-    """R_p in micro, the least number from which the score is expected; some score, and not the full one."""
+    """R_p in micro, the least number from which the score is expected; some score, and not the full one.
+
+    What is expected only rises with the number, so that any way of closing in on it finds the same. A straight line
+    between the two ends is tried in turn with their middle: the one is quick near the number, the other far from it.
+    """
+    wanted = half_points * HALF
     low, high = _bounds(law, opponents)
+    short, over = _expected_sum(law, opponents, low) - wanted, _expected_sum(law, opponents, high) - wanted
+    by_line = False
     while high - low > 1:
-        middle = (low + high) // 2
-        if _expected_sum(law, opponents, middle) < half_points * HALF:
-            low = middle
+        at = low + (high - low) * -short // (over - short) if by_line else (low + high) // 2
+        by_line = not by_line
+        at = max(low + 1, min(high - 1, at))
+        found = _expected_sum(law, opponents, at) - wanted
+        if found < 0:
+            low, short = at, found
         else:
-            high = middle
+            high, over = at, found
     return high
 
 

@@ -11,9 +11,10 @@ from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Text
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
-from arpad.regulations.ssl_2022.eligibility import game_reason, is_foreign, is_selo_event
-from arpad.regulations.ssl_2022.entering import State, elo_taken_over, is_established, state_before
+from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event
+from arpad.regulations.ssl_2022.entering import Known, State, is_established, state_before
 from arpad.regulations.ssl_2022.event import rate_event
+from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
 from arpad.regulations.ssl_2022.formulas import full_minutes, is_normal_time
 from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
@@ -91,27 +92,17 @@ def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], lis
         )
         findings += judge_player(edition, law, of_list, player, state)
     for submission in submissions:
-        before = {name: career.state for name, career in careers.items()}
-        taken = take_elos(submission, careers)
         unit = frame(submission, {name: career.state for name, career in careers.items()}, refused)
         rate_event(submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
-            findings += live_event(unit, entrant, careers[name], taken.get(name, 0), before[name])
-    return careers, with_approvals(findings, report.approvals)
-
-
-def take_elos(submission: Submission, careers: dict[str, Career]) -> dict[str, int]:
-    """3.7: before all else, whose Elo is taken over in a domestic selo event; the states are changed."""
-    taken = {}
-    if submission.list == SELO and not is_foreign(submission.event):
-        for name in names_in(submission):
-            state, player = careers[name].state, submission.players[name]
-            elo = elo_taken_over(submission.law, player, state.number, first_day(submission), state.taken)
+            before = careers[name].state
+            elo = unit.work.results.elo_taken[entrant]
             if elo:
-                taken[name] = elo
-                careers[name].state = replace(state, number=elo, by_elo=True, taken=True)
-    return taken
+                careers[name].state = replace(before, number=elo, by_elo=True, taken=True)
+                unit.states[name] = careers[name].state
+            findings += live_event(unit, entrant, careers[name], elo, before)
+    return careers, with_approvals(findings, report.approvals)
 
 
 def names_in(submission: Submission) -> set[str]:
@@ -148,7 +139,11 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
         number=results.new[entrant],
         games=before.games + results.games[entrant],
         normal_games=before.normal_games + normal,
-        earlier=(*before.earlier, *((number, half_points) for _, number, half_points, _ in games)),
+        known=Known(
+            before.known.games + len(games),
+            before.known.half_points + sum(half_points for _, _, half_points, _ in games),
+            before.known.ratings + sum(number for _, number, _, _ in games),
+        ),
     )
     career.played += [(number, half_points) for _, number, half_points, _ in games]
     findings: list[Finding] = []
@@ -176,7 +171,7 @@ def counted_games(unit: Frame, entrant: int) -> list[tuple[int, int, int, bool]]
     for side in sides_of(unit, entrant):
         if unit.work.sides.reason[side] == COUNTED:
             game = unit.games[side // 2]
-            seconds = max(unit.event.games.white_seconds[side // 2], unit.event.games.black_seconds[side // 2])
+            seconds = longer_seconds(unit.event, side // 2)
             is_normal = is_normal_time(unit.submission.law, full_minutes(seconds))
             found.append((side, unit.work.sides.opponent[side], game.half_points[side % 2], is_normal))
     return found

@@ -33,3 +33,8 @@ PROVISIONAL = 3
 # The list that is made
 SELO = 0
 PELO = 1
+
+# Whom an event is limited to
+TO_NOBODY = 0
+TO_PRIMARY = 1  # or those turning at most 10
+TO_SECONDARY = 2  # or at most 14

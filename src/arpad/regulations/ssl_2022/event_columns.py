@@ -1,0 +1,150 @@
+"""The columns of an event: what its procedure reads, and what it writes.
+
+Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple
+
+Column = Sequence[int]
+WorkColumn = MutableSequence[int]
+
+
+class Entrants(NamedTuple):
+    """One row a player of the event."""
+
+    number: WorkColumn  # R_o; 0: none; an Elo that is taken over replaces it
+    established: WorkColumn
+    elo: Column  # taken over before all else if he has a counted game; 0: none
+    computed: Column  # 0: a foreign event is not computed for him; not asked for at home
+    earlier_games: Column  # of a new player: N, W and the sum of R_i of all earlier games
+    earlier_half_points: Column
+    earlier_ratings: Column
+
+
+class Kinds(NamedTuple):
+    """One row for each kind of game in the event: its time for 60 moves in seconds (-1: unknown), and play-offs."""
+
+    white_seconds: Column
+    black_seconds: Column
+    playoff: Column
+
+
+class Games(NamedTuple):
+    """One row a game between two players."""
+
+    white: Column
+    black: Column
+    outcome: Column  # half points, and whether it was played and had moves: `arpad.core.outcomes`
+    kind: Column
+    white_number: Column  # what white is measured by in this game of a foreign event; 0: by his own number
+    black_number: Column
+
+
+class Event(NamedTuple):
+    """Everything an event's procedure reads, but the law."""
+
+    list: int
+    foreign: int
+    of_selo: int  # 1: its own games, play-offs aside, are of selo
+    refused: int  # 1: by a finding on it
+    start: int  # the number of a new player without one
+    players: int  # how many rows of `entrants` it has
+    first: int  # where its games begin, and end
+    end: int
+    entrants: Entrants
+    kinds: Kinds
+    games: Games
+
+
+class KindsFound(NamedTuple):
+    """The working of each kind of game."""
+
+    reason: WorkColumn
+    minutes: WorkColumn  # full ones; negative: unknown
+
+
+class Sides(NamedTuple):
+    """The working of each game from each side: white at 2 * game, black at 2 * game + 1."""
+
+    reason: WorkColumn
+    opponent: WorkColumn  # R_i
+    difference: WorkColumn
+    expected: WorkColumn
+    weight: WorkColumn  # tenths of K_t
+    gain: WorkColumn  # K_t (W_i - E_i) in thousandths; in pelo W_i - E_i in hundredths
+
+
+class Results(NamedTuple):
+    """What the event comes to for each entrant."""
+
+    method: WorkColumn
+    elo_taken: WorkColumn  # 0: none was
+    games: WorkColumn
+    half_points: WorkColumn
+    expected: WorkColumn
+    gains: WorkColumn
+    k: WorkColumn
+    base_games: WorkColumn  # N, W and the sum of R_i of the formula of a new player
+    base_half_points: WorkColumn
+    base_ratings: WorkColumn
+    numerator: WorkColumn  # of a new player's exact number
+    denominator: WorkColumn
+    provisional: WorkColumn
+    beside: WorkColumn  # what he is measured by: the number before the event, then that once the new have theirs
+    change: WorkColumn  # of a pelo, in ten-thousandths
+    new: WorkColumn  # 0: none
+
+
+class Work(NamedTuple):
+    """Everything an event's procedure writes; all of it is 0 before."""
+
+    kinds: KindsFound
+    sides: Sides
+    results: Results
+
+
+def longer_seconds(event: Event, game: int) -> int:
+    """The time of a game for 60 moves; the longer of two that differ; -1: unknown."""
+    kind = event.games.kind[game]
+    return max(event.kinds.white_seconds[kind], event.kinds.black_seconds[kind])
+
+
+# What follows keeps the working. Nothing is computed from it, and a replay that is not asked for it leaves it out.
+
+
+def note_reason(work: Work, side: int, reason: int) -> None:
+    """Why a game counts for a side or not."""
+    work.sides.reason[side] = reason
+
+
+def note_opponent(work: Work, side: int, number: int) -> None:
+    """What a new player's opponent was taken at."""
+    work.sides.opponent[side] = number
+
+
+def note_points(work: Work, entrant: int, half_points: int) -> None:
+    """W."""
+    work.results.half_points[entrant] += half_points
+
+
+def note_exact(work: Work, entrant: int, numerator: int, denominator: int) -> None:
+    """A new player's number before rounding."""
+    work.results.numerator[entrant] = numerator
+    work.results.denominator[entrant] = denominator
+
+
+def note_side(
+    work: Work, side: int, entrant: int, number: int, difference: int, expected: int, weight: int, gain: int
+) -> None:
+    """What a game was measured by, and E."""
+    work.sides.opponent[side] = number
+    work.sides.difference[side] = difference
+    work.sides.expected[side] = expected
+    work.sides.weight[side] = weight
+    work.sides.gain[side] = gain
+    work.results.expected[entrant] += expected
+
+
+NOTES = (note_reason, note_opponent, note_points, note_exact, note_side)
+"""What a replay may leave out."""

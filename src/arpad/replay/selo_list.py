@@ -1,0 +1,306 @@
+"""A Finnish list, selo or pelo, event after event: the office's own procedure, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from arpad.core.dates import MONTH_STEP, Month
+from arpad.core.verdicts import Problem
+from arpad.regulations.edition import Text
+from arpad.regulations.ssl_2022.columns import LISTS
+from arpad.regulations.ssl_2022.eligibility import is_outside
+from arpad.regulations.ssl_2022.entering import of_another_country
+from arpad.regulations.ssl_2022.event_columns import (
+    NOTES,
+    Entrants,
+    Games,
+    Kinds,
+    KindsFound,
+    Results,
+    Sides,
+    Work,
+)
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.replay.buffers import Buffers
+from arpad.replay.checking import first_bad_game
+from arpad.replay.column import Column
+from arpad.replay.compiling import compiled
+from arpad.replay.history import Array, History
+from arpad.replay.levels import level_events
+from arpad.replay.results import Slice, Watch
+from arpad.replay.selo_abroad import Abroad
+from arpad.replay.selo_columns import (
+    ELO,
+    FOREIGNER,
+    KNOWN_GAMES,
+    KNOWN_HALF_POINTS,
+    KNOWN_RATINGS,
+    LARGEST_NUMBER,
+    MARKS,
+    NUMBER,
+    WIDTH,
+    Facts,
+    Outcomes,
+    Room,
+    Rows,
+    open_state,
+    pack_rows,
+    rate_events,
+)
+
+GAME_COLUMNS = ("white", "black", "outcome", "playoff")
+KINDS = 2
+"""Games and play-offs."""
+FEW_EVENTS = 8
+"""So few are not worth a second thread."""
+LARGEST_SUM = 2**62
+"""A sum that is doubled for rounding stays within 64 bits."""
+SMALL: dict[str, Any] = {"reason": np.int8}
+
+
+class Steps(NamedTuple):
+    """The compiled steps."""
+
+    open: Callable[..., Any]
+    check: Callable[..., Any]
+    levels: Callable[..., Any]
+    rate: Callable[..., Any]
+    pack: Callable[..., Any]
+
+
+@cache
+def compiled_steps(working: bool) -> Steps:
+    """The steps, with the working of every game or without it."""
+    return Steps(
+        compiled(open_state),
+        compiled(first_bad_game),
+        compiled(level_events),
+        compiled(rate_events, () if working else NOTES),
+        compiled(pack_rows),
+    )
+
+
+def columns(value: Any) -> Any:
+    """The same named tuples with columns for arrays and for the law's tables."""
+    if isinstance(value, tuple):
+        return type(value)(*[columns(entry) for entry in value])
+    if isinstance(value, list):
+        return Column(np.array(value, dtype=np.int16 if max(value) < 2**15 else np.int32))
+    return Column(value) if isinstance(value, np.ndarray) else value
+
+
+class SeloReplay:
+    """A history under one Finnish edition."""
+
+    def __init__(self, history: History, text: Text, list_name: str, threads: int, working: bool, watch: Watch) -> None:
+        self.history = history
+        self.law: Law = text.law
+        self.list = LISTS[list_name]
+        self.threads = threads
+        self.working = working
+        self.watch = watch
+        self.steps = compiled_steps(working)
+        self._law = columns(self.law)
+        self._foreign = _marked(history.country, is_outside)
+        self._seen = np.zeros(len(history.ids) if threads > 1 else 0, np.int32)
+        self._buffers = Buffers()
+        self._pool = ThreadPoolExecutor(threads)
+        self._open()
+        self._rooms = [_room(history) for _ in range(threads)]
+        self._abroad = Abroad(history, text, self._players)
+
+    def _open(self) -> None:
+        history, players = self.history, self.history.players
+        count = len(history.ids)
+        self._most_known = 0
+        self._players: Array = _zeros(WIDTH * count, np.int32)
+        self._players[ELO::WIDTH] = players["elo"]
+        self._players[MARKS::WIDTH] = FOREIGNER * _marked(history.federation, of_another_country)
+        whose = history.earlier["player"]
+        for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
+            sums = _zeros(count, np.int64)
+            np.add.at(sums, whose, history.earlier[name])
+            self._most_known = max(self._most_known, int(sums.max(initial=0)))
+            self._players[place::WIDTH] = sums
+        self._state = Column(self._players)
+        given = Column(players["rating"]), Column(players["games"])
+        self.steps.open(self._law, self.list, self._state, *given)
+
+    @property
+    def ratings(self) -> Array:
+        """Every player's number by now; 0: none."""
+        numbers: Array = self._players[NUMBER::WIDTH].copy()
+        return numbers
+
+    def slices(self) -> Iterator[Slice | Problem]:
+        """The events of one month of last days after the other."""
+        history = self.history
+        most = int(history.events["games"].max(initial=0))
+        if largest_sum(self.law, most) > LARGEST_SUM:
+            yield Problem("events.parquet", "history_sums_too_large", {"games": most})
+            return
+        if self._most_known > LARGEST_NUMBER:
+            yield Problem("earlier.parquet", "history_sums_too_large", {"games": len(history.earlier["player"])})
+            return
+        months = history.events["last_day"] // MONTH_STEP
+        starts = np.flatnonzero(np.diff(months, prepend=-1)).tolist()
+        for first, end in pairwise([*starts, len(months)]):
+            found = self._month(int(months[first]), first, end)
+            yield found
+            if isinstance(found, Problem):
+                return
+
+    def _month(self, month: int, first: int, end: int) -> Slice | Problem:
+        history = self.history
+        with self.watch.of("read"):
+            starts = history.game[first : end + 1] - history.game[first]
+            games = history.games(int(history.game[first]), int(history.game[end]), GAME_COLUMNS)
+            seats = np.diff(history.entry[first : end + 1])
+            checked = [Column(games[name]) for name in GAME_COLUMNS[:3]]
+            bad = self.steps.check(Column(starts), Column(seats), *checked)
+        if bad >= 0:
+            return Problem("games.parquet", "history_bad_game", {"row": int(history.game[first]) + bad + 1})
+        with self.watch.of("rate"):
+            return self._rated(month, first, end, games)
+
+    def _rated(self, month: int, first: int, end: int, games: dict[str, Array]) -> Slice | Problem:
+        count = len(games["white"])
+        facts_arrays = self._facts(first, end)
+        abroad = self._is_measured_abroad(facts_arrays)
+        numbers: list[Array] = [np.zeros(count if abroad.any() else 0, np.int32) for _ in range(2)]
+        game_arrays = Games(
+            games["white"], games["black"], games["outcome"], games["playoff"].view(np.uint8), numbers[0], numbers[1]
+        )
+        entries = len(facts_arrays.entrants)
+        outcomes_arrays = Outcomes(*[self._buffers.room(name, entries, np.int32) for name in Outcomes._fields])
+        facts, held, outcomes = columns(facts_arrays), columns(game_arrays), columns(outcomes_arrays)
+        sides_arrays = _sides(count if self.working else 0)
+        rooms = [room._replace(work=room.work._replace(sides=columns(sides_arrays))) for room in self._rooms]
+        for order, ends in self._runs(facts_arrays, abroad):
+            for row in order[abroad[order] != 0].tolist():
+                self._abroad.find(facts_arrays, row, game_arrays)
+            lost = self._spread(rooms, ends, facts, held, outcomes, order)
+            if lost >= 0:
+                return Problem("events.parquet", "history_number_lost", {"row": first + lost + 1})
+        rows_arrays = Rows(*[_empty(entries) for _ in Rows._fields])
+        packed = self.steps.pack(facts, first, outcomes, columns(rows_arrays))
+        rows = {name: values[:packed] for name, values in rows_arrays._asdict().items()}
+        working = dict(sides_arrays._asdict()) if self.working else None
+        return Slice(str(_month_named(month)), count, rows, working)
+
+    def _is_measured_abroad(self, facts: Facts) -> Array:
+        """Which events need the numbers of opponents met abroad."""
+        wanted: Array = np.asarray(facts.foreign) * (1 - np.asarray(facts.refused)) * int(self.list == SELO)
+        return wanted
+
+    def _facts(self, first: int, end: int) -> Facts:
+        history, events = self.history, self.history.events
+        begin, stop = int(history.entry[first]), int(history.entry[end])
+        return Facts(
+            entry=history.entry[first : end + 1] - begin,
+            game=history.game[first : end + 1] - history.game[first],
+            entrants=history.entrants[begin:stop],
+            foreign=self._foreign[first:end],
+            refused=events["refused"][first:end].view(np.uint8),
+            limited_to=events["limited_to"][first:end],
+            seconds=events["seconds"][first:end],
+        )
+
+    def _runs(self, facts: Facts, abroad: Array) -> Iterator[tuple[Array, list[int]]]:
+        """Events that may be rated without looking up from them, in order, and where each thread's share ends.
+
+        With one thread the month is split before each event that needs numbers from abroad; with more, into levels.
+        """
+        total = len(abroad)
+        everything = np.arange(total, dtype=np.int32)
+        if self.threads == 1:
+            for begin, end in pairwise([0, *[row for row in np.flatnonzero(abroad).tolist() if row], total]):
+                yield everything[begin:end], [end - begin]
+            return
+        level = np.empty(total, np.int32)
+        arguments = [Column(values) for values in (facts.entry, facts.entrants, self._seen, level)]  # type: ignore[arg-type]
+        levels = self.steps.levels(*arguments)
+        order = np.argsort(level, kind="stable").astype(np.int32)
+        games = np.diff(np.asarray(facts.game))
+        for begin, end in pairwise(np.searchsorted(level[order], np.arange(levels + 1)).tolist()):
+            yield order[begin:end], self._shares(games[order[begin:end]])
+
+    def _shares(self, games: Array) -> list[int]:
+        """Where each thread's share of some events ends, so that all have about as many games."""
+        if len(games) <= FEW_EVENTS:
+            return [len(games)]
+        sums = np.cumsum(games)
+        wanted = [int(sums[-1]) * part // self.threads for part in range(1, self.threads)]
+        return [*(np.searchsorted(sums, wanted, "right")).tolist(), len(games)]
+
+    def _spread(self, rooms: list[Room], ends: list[int], facts: Any, games: Any, outcomes: Any, order: Array) -> int:
+        """Rate some events, each thread its share; the first event in which a number was lost, or -1."""
+        common = self._law, self.list, self._state, facts, games
+        shares = list(pairwise([0, *ends]))
+        listed = Column(order)
+        if len(shares) == 1:
+            return int(self.steps.rate(*common, rooms[0], outcomes, listed, *shares[0]))
+        under_way = [
+            self._pool.submit(self.steps.rate, *common, room, outcomes, listed, begin, end)
+            for room, (begin, end) in zip(rooms, shares, strict=True)
+        ]
+        lost = [int(done.result()) for done in under_way]
+        return min((row for row in lost if row >= 0), default=-1)
+
+
+def largest_sum(law: Law, games: int) -> int:
+    """The largest sum that an event of so many games can come to under a law, and a few more."""
+    weight = max(law.kt_normal, law.kt_half_rapid, law.kt_rapid, law.kt_rapid_high)
+    change = max(law.kr_most, law.kr_least) * weight * 100 * games * law.games_for_a_point
+    return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)
+
+
+def _room(history: History) -> Room:
+    """Columns for the largest event."""
+    most = int(np.diff(history.entry).max(initial=0))
+
+    def blank(names: Sequence[str], count: int) -> list[Array]:
+        return [np.zeros(count, np.int64 if name in WIDE else np.int32) for name in names]
+
+    room = Room(
+        Entrants(*blank(Entrants._fields, most)),
+        Kinds(*blank(Kinds._fields, KINDS)),
+        Work(KindsFound(*blank(KindsFound._fields, KINDS)), _sides(0), Results(*blank(Results._fields, most))),
+    )
+    made: Room = columns(room)
+    return made
+
+
+WIDE = ("gains", "numerator", "denominator", "base_ratings", "earlier_ratings", "new", "beside", "expected")
+"""What may pass 32 bits under a law that is made up."""
+
+
+def _sides(games: int) -> Sides:
+    made: list[Array] = [np.zeros(2 * games, SMALL.get(name, np.int32)) for name in Sides._fields]
+    return Sides(*made)
+
+
+def _empty(count: int) -> Array:
+    return np.empty(count, np.int32)
+
+
+def _zeros(count: int, dtype: Any) -> Array:
+    return np.zeros(count, dtype)
+
+
+def _marked(names: pl.Series, rule: Callable[[str | None], bool]) -> Array:
+    """1 for each name that a rule holds for; it is asked once for each, and an empty one is not told."""
+    return names.is_in([name for name in names.unique() if rule(name or None)]).to_numpy().view(np.uint8)
+
+
+def _month_named(number: int) -> Month:
+    year, month = divmod(number - 1, 12)
+    return Month(year, month + 1)

@@ -1,0 +1,178 @@
+"""The replay of a Finnish list agrees with the law as the office runs it, in every number of every event."""
+
+import os
+import random
+from collections import Counter
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from arpad.core.verdicts import Problem
+from arpad.regulations.edition import Text, editions
+from arpad.regulations.ssl_2022.rate import rate
+from arpad.replay.history import open_history
+from arpad.replay.results import Watch, digest
+from arpad.replay.selo_list import SeloReplay
+from tests.replay.selo_histories import Made, MadeEvent, as_report, made_history, write_history
+
+EDITION = editions()["ssl-2022"]
+TEXT = Text(EDITION, EDITION.law())
+HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "100"))
+SEED = int(os.environ.get("ARPAD_SEED", "1"))
+
+Rows = dict[tuple[str, str], tuple[int, int, int, int]]
+"""By event and player: the number after it, the change (0: there was none before), K_r (0: none) and the games."""
+
+
+def opened(folder: Path, text: Text, of_list: str, threads: int = 1, working: bool = False) -> SeloReplay:
+    history = open_history(folder)
+    assert not isinstance(history, Problem), history
+    return SeloReplay(history, text, of_list, threads, working, Watch())
+
+
+def replayed(folder: Path, text: Text, of_list: str, threads: int = 1) -> tuple[Rows, list[int], str]:
+    replay = opened(folder, text, of_list, threads)
+    rows: Rows = {}
+    for piece in replay.slices():
+        assert not isinstance(piece, Problem), piece
+        columns = [piece.rows[name].tolist() for name in ("player", "event", "rating", "change", "k", "games")]
+        for player, event, *numbers in zip(*columns, strict=True):
+            rows[replay.history.event_ids[event], replay.history.ids[player]] = tuple(numbers)
+    return rows, replay.ratings.tolist(), digest(replay.ratings)
+
+
+def by_report(made: Made, text: Text, of_list: str) -> tuple[Rows, list[int]]:
+    """Every number by the law's own door, from one report over the whole history."""
+    report = as_report(made, of_list)
+    if not report.events:
+        return {}, [0] * len(made.players)
+    answer = rate(text, dict.fromkeys(report.events, text), report)
+    rows: Rows = {}
+    final = []
+    for row in answer.rows:
+        final.append(row.new or 0)
+        for part in row.parts:
+            if part.games:
+                rows[part.event, row.id] = (part.new or 0, part.rounded or 0, part.k or 0, part.games)
+    return rows, final
+
+
+def both(rng: random.Random, folder: Path, text: Text, of_list: str) -> tuple[Made, Rows]:
+    """A random history, rated both ways and found alike."""
+    made = made_history(rng, of_list)
+    expected, final = by_report(made, text, of_list)
+    write_history(made, folder)
+    rows, ratings, _ = replayed(folder, text, of_list)
+    assert rows == expected
+    if expected:
+        assert ratings == final
+    return made, rows
+
+
+@pytest.mark.parametrize("of_list", ["selo", "pelo"])
+def test_random_histories_agree(of_list: str, tmp_path: Path) -> None:
+    seen: Counter[str] = Counter()
+    for number in range(HISTORIES):
+        made, rows = both(random.Random(f"{SEED} {number}"), tmp_path / str(number), TEXT, of_list)
+        abroad = {event.id for event in made.events if event.country not in ("", "FIN")}
+        seen["rows"] += len(rows)
+        seen["abroad"] += sum(event in abroad for event, _ in rows)
+        seen["new"] += sum(k == 0 for _, _, k, _ in rows.values())
+    print(f"{of_list}: {HISTORIES} histories, seed {SEED}: {dict(seen)}")
+    # They are worth comparing: new and established players, at home and, for selo, abroad.
+    assert seen["rows"] > 20 * HISTORIES
+    assert seen["abroad"] > HISTORIES if of_list == "selo" else seen["abroad"] == 0
+    assert seen["rows"] > seen["new"] > HISTORIES if of_list == "selo" else seen["new"] == seen["rows"]
+
+
+WHAT_IFS: dict[str, dict[str, int]] = {
+    "selo": {"established_games": 4, "kt_rapid": 7, "kr_most": 60, "elo_margin": 1, "highest_expectation": 70},
+    "pelo": {"pelo_established_games": 9, "pelo_range": 300, "start_other": 1200, "provisional_slope": 500},
+}
+
+
+@pytest.mark.parametrize("of_list", ["selo", "pelo"])
+def test_a_what_if_agrees_too(of_list: str, tmp_path: Path) -> None:
+    text = Text(EDITION, EDITION.law(WHAT_IFS[of_list]))
+    for number in range(20):
+        both(random.Random(f"what if {number}"), tmp_path / str(number), text, of_list)
+
+
+@pytest.mark.parametrize("of_list", ["selo", "pelo"])
+def test_threads_change_nothing(of_list: str, tmp_path: Path) -> None:
+    for number in range(20):
+        folder = tmp_path / str(number)
+        write_history(made_history(random.Random(f"threads {number}"), of_list), folder)
+        assert replayed(folder, TEXT, of_list, 1) == replayed(folder, TEXT, of_list, 3)
+
+
+def test_the_working_is_that_of_the_office(tmp_path: Path) -> None:
+    """Two players of 1700 draw and a third of 1800 wins: p(0) = 50, p(100) = 64 and 36."""
+    games = [(0, 1, "1/2-1/2", True, 1, False), (2, 0, "1-0", True, 2, False), (1, 2, "+/-", True, 3, False)]
+    made = Made([_told(f"p{place}", rating) for place, rating in enumerate((1700, 1700, 1800))], [_event(games, 3)])
+    write_history(made, tmp_path / "made")
+    (piece,) = opened(tmp_path / "made", TEXT, "selo", working=True).slices()
+    assert not isinstance(piece, Problem)
+    working = piece.working
+    assert working is not None
+    assert working["expected"].tolist() == [50, 50, 64, 36, 0, 0]
+    assert working["opponent"].tolist() == [1700, 1700, 1700, 1800, 0, 0]
+    assert working["weight"].tolist() == [10, 10, 10, 10, 0, 0]
+    assert working["gain"].tolist() == [0, 0, 360, -360, 0, 0]
+    assert working["reason"].tolist() == [0, 0, 0, 0, 1, 1]  # the last is a forfeit
+    # K_r is 40 from 1650 and 35 from 1750; one game is worth a tenth: -14.4 + 0.2, + 0.1, 12.6 + 0.1.
+    assert piece.rows["rating"].tolist() == [1686, 1700, 1813]
+
+
+def test_games_that_lead_outside_are_refused(tmp_path: Path) -> None:
+    made = Made([_told("a", 1700), _told("b", 1700)], [_event([(0, 1, "1-0", True, 1, False)], 2)])
+    write_history(made, tmp_path / "made")
+    replay = opened(tmp_path / "made", TEXT, "selo")
+    right = replay.history.games
+
+    def wrong(*given: Any) -> dict[str, Any]:
+        return {**right(*given), "white": np.array([2], np.uint16)}
+
+    object.__setattr__(replay, "history", _Wrong(replay.history, wrong))
+    assert list(replay.slices()) == [Problem("games.parquet", "history_bad_game", {"row": 1})]
+
+
+class _Wrong:
+    """A history that reads other games."""
+
+    def __init__(self, history: Any, games: Any) -> None:
+        self._history = history
+        self.games = games
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._history, name)
+
+
+def test_a_selo_that_falls_to_nothing_is_told(tmp_path: Path) -> None:
+    """22 - 45 / 2 + 1 / 10 = -0.4: the number is 0, which stands for none."""
+    made = Made([_told("a", 22), _told("b", 22)], [_event([(0, 1, "1-0", True, 1, False)], 2)])
+    write_history(made, tmp_path / "made")
+    found = list(opened(tmp_path / "made", TEXT, "selo").slices())
+    assert found == [Problem("events.parquet", "history_number_lost", {"row": 1})]
+
+
+def test_a_law_under_which_sums_could_overflow_is_refused(tmp_path: Path) -> None:
+    """10^4 for each of K_r, K_t and N/10, times 100, is 10^14 a game: 46,117 games and more pass 2^62."""
+    made = Made([_told("a", 1700), _told("b", 1700)], [_event([(0, 1, "1-0", True, 1, False)] * 46_200, 2)])
+    write_history(made, tmp_path / "made")
+    text = Text(EDITION, EDITION.law({"kr_most": 10_000, "kt_normal": 10_000, "games_for_a_point": 10_000}))
+    (found,) = opened(tmp_path / "made", text, "selo").slices()
+    assert isinstance(found, Problem)
+    assert found.code == "history_sums_too_large"
+
+
+def _told(name: str, rating: int) -> dict[str, Any]:
+    return {"id": name, "federation": "FIN", "rating": rating, "games": 50, "elo": 0, "earlier": []}
+
+
+def _event(games: list[tuple[int, int, str, bool, int, bool]], players: int) -> MadeEvent:
+    days = date(2023, 5, 1), date(2023, 5, 2)
+    return MadeEvent("e", *days, 7200, "", 0, False, list(range(players)), games)
