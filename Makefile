@@ -33,6 +33,7 @@ lint: setup
 bench: setup
 	$(BIN)/python -m benchmarks.rate_open
 	$(BIN)/python -m benchmarks.fide_lists
+	$(BIN)/python -m benchmarks.trf_files
 
 docs: setup
 	$(BIN)/python -m docs.build

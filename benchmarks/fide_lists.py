@@ -5,7 +5,6 @@ and the XML parser's own events with empty handlers. Aim: at most twice the bare
 """
 
 import argparse
-import json
 import os
 import random
 import subprocess
@@ -15,6 +14,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from benchmarks.latest import LATEST, record
 
 PLAYERS = 2_000_000
 TIMES = {"txt": 5, "xml": 2}
@@ -142,7 +143,7 @@ def run_task(task: str, path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=PLAYERS)
-    parser.add_argument("--out", type=Path, default=HERE / "latest.json", help="where the results are kept")
+    parser.add_argument("--out", type=Path, default=LATEST, help="where the results are kept")
     parser.add_argument("--task", choices=TASKS, help=argparse.SUPPRESS)
     parser.add_argument("--path", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -161,9 +162,7 @@ def main() -> None:
             f"{kind}  bare {bare['seconds']:7.3f} s  columns {read['seconds']:7.3f} s  ratio {read['ratio']:5.2f}"
             f"  {read['rows_per_second']:11,.0f} rows/s  {read['megabytes']:6.1f} MB  {'met' if met else 'MISSED'}"
         )
-    latest = json.loads(given.out.read_text(encoding="utf-8")) if given.out.exists() else {}
-    latest["fide_lists"] = {"players": given.players, **found}
-    given.out.write_text(json.dumps(latest, indent=1) + "\n", encoding="utf-8")
+    record("fide_lists", {"players": given.players, **found}, given.out)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from typing import Any
 LATEST = Path(__file__).with_name("latest.json")
 
 
-def record(name: str, measured: dict[str, Any]) -> None:
+def record(name: str, measured: dict[str, Any], latest: Path = LATEST) -> None:
     """Put one benchmark's numbers in, and leave the others as they are."""
-    known = json.loads(LATEST.read_text(encoding="utf-8")) if LATEST.exists() else {}
+    known = json.loads(latest.read_text(encoding="utf-8")) if latest.exists() else {}
     known[name] = measured
     known["machine"] = {"python": platform.python_version(), "system": platform.system(), "cores": os.cpu_count()}
-    LATEST.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    latest.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")

@@ -45,6 +45,17 @@ def test_a_trf_is_rated(trf: Path) -> None:
     assert rows["9990001"]["change"] == "7.20"  # 20 x (1 - 0.64): a difference of 100
 
 
+def test_two_files_may_spell_a_name_in_two_ways(trf: Path) -> None:
+    other = trf.with_name("other.trf")
+    other.write_bytes(trf.read_bytes().replace(b"Minta, Anna ", b"Minta,Anna  ").replace(b"Made-up", b"Another"))
+    ran = run("rate", str(trf), str(other), "--regulation", "fide-2024", "--json")
+    assert ran.status == 0
+    rows = {entry["id"]: entry for entry in json.loads(ran.out)["players"]}
+    assert (rows["9990001"]["games"], rows["9990001"]["change"]) == (2, "14.40")  # twice 20 x (1 - 0.64)
+    assert ran.err.count("\n") == 2
+    assert "name Minta,Anna here and Minta, Anna in another file" in ran.err
+
+
 def test_a_list_gives_rating_and_k(trf: Path, fide_list: Path) -> None:
     ran = run("rate", str(trf), "--players", str(fide_list), "--regulation", "fide-2024", "--json")
     rows = {entry["id"]: entry for entry in json.loads(ran.out)["players"]}
@@ -93,6 +104,66 @@ def test_convert_tells_the_days_that_a_file_does_not(tmp_path: Path) -> None:
     assert ran.status == 0
     assert json.loads(ran.out)["events"][0]["end"] == "2024-04-04"
     assert run("convert", str(path), "--to", "json", "--start", "3 April").status == 2
+
+
+def test_the_days_that_are_told_decide_nothing_else(tmp_path: Path) -> None:
+    """A round's bad day stays open, and days that contradict the file are refused."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(file(*TWO, h132=f"{'':87}24/99/03"))
+    ran = run("convert", str(path), "--to", "json", "--start", "2030-01-01", "--end", "2030-01-05")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--start: the file itself says 2024-04-03" in ran.err
+    ran = run("convert", str(path), "--to", "json", "--start", "2024-04-03", "--end", "2024-04-04")
+    assert ran.status == 1
+    assert json.loads(ran.out)["undecided"] == ["7:92 bad_file_date"]
+
+
+def test_a_day_that_is_told_is_one_that_the_file_can_mean(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    path.write_bytes(file(*TWO, h042="03/04/2024", h052="05/04/2024", h132=None))
+
+    def ran(start: str, end: str) -> tuple[int, str]:
+        found = run("convert", str(path), "--to", "json", "--start", start, "--end", end)
+        return found.status, found.err
+
+    assert ran("2024-04-03", "2024-04-05")[0] == 0
+    assert ran("2024-03-04", "2024-05-04")[0] == 0
+    status, told = ran("2030-01-01", "2030-01-05")
+    assert status == 2
+    assert "--start: the file itself says 2024-03-04, 2024-04-03" in told
+    path.write_bytes(file(*TWO, h042=None, h052=None))  # round 1 was on 3 April 2024
+    assert ran("2024-04-03", "2024-04-04")[0] == 0
+    status, told = ran("2024-04-04", "2024-04-05")
+    assert status == 2
+    assert "--start: 2024-04-04 does not fit the days of the event (2024-04-03 - 2024-04-03)" in told
+    assert ran("2024-04-01", "2024-04-02")[0] == 2
+
+
+def test_the_days_decide_a_bad_day_of_a_go_file(tmp_path: Path) -> None:
+    path = tmp_path / "open.h9"
+    table = "1 Minta Anna 3D HU Szeg 1 0 0 0 2+/b0\n2 Minta Otto 3D HU Szeg 0 0 0 0 1-/w0\n"
+    for days in ("2024-13-01,2024-13-02", "02/03/2024,04/03/2024", "2024-03-02,2024-03-03,2024-03-04"):
+        path.write_text(f"; EV[Open] PC[HU, Szeged] DT[{days}]\n{table}", encoding="ascii")
+        assert run("convert", str(path), "--to", "json", "--start", "2024-03-02").status in (1, 2)
+        ran = run("convert", str(path), "--to", "json", "--start", "2024-03-02", "--end", "2024-03-04")
+        assert ran.status == 0, ran.err
+        assert "undecided" not in json.loads(ran.out)
+
+
+@pytest.mark.parametrize("target", ["trf16", "trf26", "csv", "xlsx"])
+def test_what_is_open_is_not_written_where_nobody_would_see_it(tmp_path: Path, target: str) -> None:
+    """Player 1 tells of a game that player 2 does not: without it the file would be rated with a game missing."""
+    path, out = tmp_path / "one.trf", tmp_path / "out"
+    path.write_bytes(file(player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0")))
+    ran = run("convert", str(path), "--to", target, "--out", str(out))
+    assert ran.status == 2
+    assert not out.exists()
+    assert f"not written as {target}: such a file cannot say what is still open" in ran.err
+    assert run("convert", str(path), "--to", "json", "--out", str(out)).status == 1
+    assert run("rate", str(out)).status == 2
+    path.write_bytes(file(*TWO, h042=None, h052=None, h132=None))  # the new file lacks the days as this one does
+    assert run("convert", str(path), "--to", target, "--out", str(out)).status == 1
+    assert run("rate", str(out)).status == 2
 
 
 def test_standard_input_and_output(trf: Path) -> None:

@@ -4,6 +4,7 @@ import random
 from datetime import date, timedelta
 
 from arpad.formats.tournament import Entrant, Pairing, Team, Tournament
+from arpad.formats.trf.write import Version
 
 FIRST = ("Anna", "Béla", "Csilla", "Dénes", "Ödön", "Päivi", "Väinö", "Ilona", "Aino", "Tamás")
 LAST = ("Példa", "Minta", "Kitalált", "Keksitty", "Esimerkki", "Malli", "Próba", "Koe")
@@ -12,13 +13,17 @@ FORFEITS = ("+/-", "-/+", "-/-")
 TITLES = (None, None, None, "GM", "IM", "FM", "CM", "WGM", "WFM")
 
 
-def tournament(rng: random.Random) -> Tournament:
-    """A Swiss-like event: everyone is paired, has a bye or is away, and the points are what the rounds make."""
+def tournament(rng: random.Random, version: Version = "trf26") -> Tournament:
+    """A Swiss-like event: everyone is paired, has a bye or is away, and the points are what the rounds make.
+
+    All of it can be said in the version: the encoded records and the numbers of teams are of TRF26 alone.
+    """
+    is_new = version == "trf26"
     players, rounds = rng.randint(2, 13), rng.randint(1, 7)
     start = date(2024, 4, 1) + timedelta(days=rng.randrange(300))
     pairings = [pairing for round_ in range(1, rounds + 1) for pairing in _round(round_, players, rng)]
     if not any(pairing.black for pairing in pairings):
-        return tournament(rng)
+        return tournament(rng, version)
     days = tuple(start + timedelta(days=round_ // 2) for round_ in range(rounds))
     return Tournament(
         entrants=tuple(_entrant(number, pairings, rng) for number in range(1, players + 1)),
@@ -34,9 +39,10 @@ def tournament(rng: random.Random) -> Tournament:
         chief_arbiter="Bíró Minta",
         deputies=("Kitalált Segítő", "Toinen Tuomari")[: rng.randint(0, 2)],
         time_control="90 minutes and 30 seconds a move",
-        encoded_time_control="5400+30",
-        seconds=5400 + 60 * 30,
-        teams=(Team("Minta SE", (1, 2)),) if rng.random() < 0.3 else (),
+        encoded_type="FIDE_DUTCH_2026" if is_new else None,
+        encoded_time_control="5400+30" if is_new else None,
+        seconds=5400 + 60 * 30 if is_new else None,
+        teams=(Team("Minta SE", (1, 2), 7 if is_new else None),) if rng.random() < 0.3 else (),
     )
 
 

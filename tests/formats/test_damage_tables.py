@@ -227,12 +227,16 @@ def pgn(tournaments: list[Tournament]) -> bytes:
 
 
 def tags_of_pgn(data: bytes) -> list[Row]:
-    """The tags of each game, in whatever order: moves end a game, and a tag that is there already begins the next."""
+    """The tags of each game, in whatever order: moves end a game, and a tag that is there already begins the next.
+
+    A line that a `;` or a `%` makes a comment is neither.
+    """
     rows: list[Row] = []
     moved = False
     for line in lines_of(data):
         is_tag = line.lstrip().startswith("[")
-        moved = moved or bool(not is_tag and line.strip())
+        is_comment = line.startswith("%") or line.lstrip().startswith(";")
+        moved = moved or bool(not is_tag and not is_comment and line.strip())
         for name, value in re.findall(r'\[\s*(\w+)\s+"([^"]*)"\s*\]', line) if is_tag else ():
             if moved or not rows or name in rows[-1]:
                 rows.append({})

@@ -38,6 +38,13 @@ def test_a_pgn_may_begin_with_comments(before: bytes) -> None:
     assert kind_of(before + HEADS["pgn"]) == "pgn"
 
 
+def test_a_trf_may_begin_with_many_comments() -> None:
+    """Comments say nothing of what a file is, however many there are."""
+    comments = "".join(f"### made by hand, line {number}; of many\n" for number in range(100)).encode()
+    assert kind_of(comments + TRF) == "trf"
+    assert kind_of(comments) is None
+
+
 @pytest.mark.parametrize("sign", "\t;,")
 def test_a_row_that_begins_like_a_trf_is_a_row(sign: str) -> None:
     rows = ["ID|Name|Rating", "101|A|1500", "102|B|1600", "112|C|1700", "001|D|"]

@@ -9,6 +9,8 @@ from benchmarks.fide_lists import HEADER, LINE, RECORD
 from benchmarks.fide_lists import players as made_players
 
 from arpad.formats.fide_list import Columns, Listed, read_columns, rows, stream, txt_columns, xml_columns
+from arpad.formats.fide_list.lines import LineReader
+from arpad.formats.fide_list.txt import TRIED
 from arpad.formats.reading import Notebook
 from tests.formats.fide_lists import COMBINED, LAYOUTS, XML
 
@@ -63,6 +65,52 @@ def test_a_cell_of_every_kind_of_wrong_among_good_ones() -> None:
         place = rng.randrange(162)
         damaged[at] = damaged[at][:place] + rng.choice("0 9Xw.,\t\x07éM") + damaged[at][place + 1 :]
         assert_all_ways_agree("\r\n".join(damaged).encode(("utf-8", "cp1252")[number % 2]))
+
+
+def test_good_lines_are_not_left_to_the_reader_of_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for those by which the columns are tried; and an odd line leaves only itself to it."""
+    read, given = LineReader.read, []
+    monkeypatch.setattr(LineReader, "read", lambda self, raw, number: given.append(number) or read(self, raw, number))
+    data = made_txt().encode()
+    read_columns(io.BytesIO(data), Notebook())
+    assert len(given) == TRIED
+    odd = data.splitlines(keepends=True)
+    odd[250] = odd[250].replace(b",", b"\x07")
+    read_columns(io.BytesIO(b"".join(odd)), Notebook())
+    assert given[2 * TRIED :] == [251]
+
+
+def test_numbers_of_every_length() -> None:
+    """Also those that touch the next column, stand at the right, or have a blank or another letter within."""
+    good = (7, "A", "HUN", "M", "", "", "", "", *("", "", "") * 3, 1980, "")
+    texts = {
+        0: "1|12|1234567|12345678|123456789|1234567890|0|000|01| 12|1 2|12345678X",
+        2: "hun|HU|A@C|[AB||H N",
+        8: "0|7|95|999|1000|4000|4001|9999|12345| 999|1 99|19:0|1/00|!!!!",
+        9: "0|7|95|999|1234| 1|1 1|1:",
+        10: "0|7|99|100| 7|?",
+        17: "0|0000|1849|1850|2199|2200|999|19 0| 198",
+        18: "i|w|wi|iw|n|x| w",
+    }
+    for place, cells in texts.items():
+        lines = [LINE % (*good[:place], text, *good[place + 1 :]) for text in cells.split("|")]
+        for end in ("\r\n", "\n"):
+            assert_all_ways_agree("".join([HEADER, "\r\n", *lines, LINE % good]).replace("\r\n", end).encode())
+
+
+def test_a_player_who_stands_there_hundreds_of_times() -> None:
+    line = LINE % (7, "A", "HUN", "M", "", "", "", "", *("", "", "") * 3, 1980, "")
+    for count in (2, 256, 257, 513):
+        notebook = Notebook()
+        read_columns(io.BytesIO((f"{HEADER}\r\n" + line * count).encode()), notebook)
+        assert [problem.code for problem in notebook.problems] == ["listed_twice"] * (count - 1)
+
+
+def test_a_wrong_letter_in_any_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arpad.formats.fide_list.places.AT_ONCE", 1_000)
+    lines = made_txt(40).split("\r\n")
+    for at in range(1, 41, 3):
+        assert_all_ways_agree("\r\n".join([*lines[:at], lines[at].replace(",", "\x7f"), *lines[at + 1 :]]).encode())
 
 
 @pytest.mark.parametrize("size", [1, 50, 163, 164, 165, 1_000, 4_321])

@@ -1,6 +1,10 @@
 """Several files as one report."""
 
+from dataclasses import replace
 from datetime import date
+from typing import Any
+
+import pytest
 
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Game, Player, Report
@@ -51,6 +55,43 @@ def test_files_that_disagree() -> None:
     other = Report("go", None, {}, {})
     _, problems = gather([("one", report(A, B)), ("two", other)])
     assert [(p.place, p.code) for p in problems] == [("two", "lists_differ")]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"name": "Virtanen, Matti"}, {"name": "Virtanen,Matti"}),
+        ({"name": "Virtanen, Matti"}, {"name": "Matti VIRTANEN"}),
+        ({"title": "FM"}, {"title": "IM"}),
+        ({"sex": "m"}, {"sex": "w"}),
+        ({"federation": "FIN"}, {"federation": "FID"}),
+    ],
+)
+def test_spelling_is_a_note_and_the_first_file_is_taken(one: dict[str, Any], other: dict[str, Any]) -> None:
+    (field,) = one
+    first, second = replace(A, **one), replace(A, **other)
+    found, problems = gather([("one", report(first, B)), ("two", report(second, B, event="e2"))])
+    assert found is not None
+    assert found.players["a"] == first
+    told = [(p.severity, p.place, p.code, p.values["field"]) for p in problems]
+    assert told == [("note", "two", "spelled_differently", field)]
+
+
+def test_another_persons_name_under_one_id_stops() -> None:
+    first, second = replace(A, name="Virtanen, Matti"), replace(A, name="Keksitty, Ville")
+    found, problems = gather([("one", report(first, B)), ("two", report(second, B, event="e2"))])
+    assert found is None
+    assert [(p.severity, p.code) for p in problems] == [("stop", "facts_differ")]
+
+
+@pytest.mark.parametrize("field", ["federation", "title"])
+def test_what_decides_numbers_in_finland_stops_there(field: str) -> None:
+    """Whether he is a foreigner (ssl-2022 3.7, 3.9), and which titles he has."""
+    of_a = [replace(A, **{field: value}) for value in ("AAA", "BBB")]  # type: ignore[arg-type]
+    files = [(f"{n}", replace(report(a, B, event=f"e{n}"), list="selo")) for n, a in enumerate(of_a)]
+    found, problems = gather(files)
+    assert found is None
+    assert [(p.severity, p.code) for p in problems] == [("stop", "facts_differ")]
 
 
 def test_one_period_is_enough() -> None:

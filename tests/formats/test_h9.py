@@ -356,10 +356,11 @@ def test_days(text: str, start: date | None, end: date | None) -> None:
     [
         ("02/03/2024", "ambiguous_date"),
         ("2-3-2024", "ambiguous_date"),
-        ("2024-02-30", "not_a_date"),
-        ("2024", "not_a_date"),
-        ("0024-02-03", "not_a_date"),
-        ("2024-03-02,2024-03-03,2024-03-04", "not_a_date"),
+        ("2024-02-30", "bad_file_date"),
+        ("31/12/99", "ambiguous_date"),
+        ("2024", "bad_file_date"),
+        ("0024-02-03", "bad_file_date"),
+        ("2024-03-02,2024-03-03,2024-03-04", "bad_file_date"),
         ("2024-03-03,2024-03-02", "ends_before_start"),
     ],
 )

@@ -256,7 +256,7 @@ def test_a_time_that_a_report_has_no_place_for() -> None:
     ("good", "bad", "code"),
     [
         ('beginDate="2024-03-02"', 'beginDate="02/03/2024"', "ambiguous_date"),
-        ('beginDate="2024-03-02"', 'beginDate="2024-03-32"', "not_a_date"),
+        ('beginDate="2024-03-02"', 'beginDate="2024-03-32"', "bad_file_date"),
         ('endDate="2024-03-03"', 'endDate="2023-03-03"', "ends_before_start"),
         ('size="19"', 'size="big"', "unreadable_value"),
         ('numberOfRounds="2"', 'numberOfRounds="0"', "unreadable_value"),

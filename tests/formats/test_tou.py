@@ -109,8 +109,8 @@ def test_byo_yomi_is_only_said_to_be() -> None:
 @pytest.mark.parametrize(
     ("line", "code", "column"),
     [
-        (";date=2024", "not_a_date", 7),
-        (";date=31/02/2024", "not_a_date", 7),
+        (";date=2024", "bad_file_date", 7),
+        (";date=31/02/2024", "bad_file_date", 7),
         (";size=big", "unreadable_value", 7),
         (";time=an hour", "unreadable_value", 7),
     ],

@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from arpad.core.verdicts import Problem
+from arpad.formats.days import readings
 from arpad.formats.tournament import Entrant, NationalRating, Pairing, Team, Tournament
-from arpad.formats.trf.dates import readings, spans
+from arpad.formats.trf.dates import spans
 from arpad.formats.trf.read import read_trf
 from arpad.formats.trf.time_control import seconds_for_60_moves
 from arpad.formats.trf.write import write_trf
@@ -362,6 +363,18 @@ def test_a_national_rating_line() -> None:
     assert tournament.entrants[0].national == (NationalRating("HUN", 1987, "12345"),)
     again = read_trf(write_trf(tournament, "trf16")[0])
     assert again.content == tournament
+
+
+def test_a_national_rating_line_has_the_layout_of_a_players_line() -> None:
+    name = f"m    {'Minta, Anna':<33}"
+    others = ["XYR 6", "XYR    6", "HUN    1", "HUN    1 m    Minta", f"HUN      {name} 1987", f"HUN   A1 {name} 1987"]
+    others += [f"HUN     1 {name} 1987 HUN", f"HUN    1 {name}1987 HUN {'12345':>11}"]
+    tournament, problems = read(*TWO, *others)
+    assert [(problem.code, problem.severity) for problem in problems] == [("unknown_record", "note")] * len(others)
+    assert not any(entrant.national for entrant in tournament.entrants)
+    assert [f"{kept.id}{kept.text}" for kept in tournament.kept] == others
+    tournament, problems = read(*TWO, f"HUN    1 {name} 1987")
+    assert (problems, tournament.entrants[0].national) == ([], (NationalRating("HUN", 1987, None),))
 
 
 def test_extensions_and_unknown_records_are_kept() -> None:

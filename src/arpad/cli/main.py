@@ -14,7 +14,9 @@ from arpad.cli.convert import convert_command
 from arpad.cli.law import clauses, regulations, selftest
 from arpad.cli.rate import check, rate
 from arpad.cli.refusing import BAD_INPUT, Refusal
+from arpad.cli.replay import replay
 from arpad.cli.schema import schema
+from arpad.cli.synth import synth
 from arpad.cli.template import template
 
 INTERNAL_ERROR = 70
@@ -32,7 +34,20 @@ def arpad(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (rate, check, compare_command, convert_command, template, schema, calc, regulations, clauses, selftest):
+for command in (
+    rate,
+    check,
+    compare_command,
+    convert_command,
+    template,
+    schema,
+    calc,
+    regulations,
+    clauses,
+    selftest,
+    synth,
+    replay,
+):
     arpad.add_command(command)
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, get_args
 import click
 
 from arpad.cli.reading import read_reports, with_players
-from arpad.cli.refusing import refuse
+from arpad.cli.refusing import refuse, told
 from arpad.core.dates import Month
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
@@ -73,6 +73,8 @@ def read_files(
     report, problems = gather(*with_players(handed_in, player_files, list_name, language))
     if report is None:
         refuse(problems, language)
+    for problem in problems:
+        click.echo(f"arpad: {told(problem, language)}", err=True)
     if list_name is not None and report.list != list_name:
         refuse([Problem("--list", "lists_differ", {"one": list_name, "other": report.list})], language)
     return Report(report.list, month or report.period, report.players, report.events, report.approvals)

@@ -9,6 +9,7 @@ from typing import BinaryIO, Literal, get_args
 
 from arpad.core.report import List, Player, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.days import days_in
 from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.reading import rows
@@ -18,7 +19,7 @@ from arpad.formats.from_report import tournament_of
 from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
-from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament
+from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament, without_a_round
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
@@ -37,6 +38,11 @@ CUT_SHORT = (
     *("empty_file", "line_too_long"),
 )
 """Problems after which a list is not read on: what was written until then is no list."""
+
+OPEN_DAYS = ("ambiguous_date", "bad_file_date", "date_header_missing")
+"""Problems that may leave open when the event was."""
+TOLD_AGAIN = ("date_header_missing",)
+"""Stops that whoever reads the new file meets again, because it lacks the same thing."""
 
 
 @dataclass(slots=True)
@@ -75,11 +81,13 @@ def convert(
     if not isinstance(content, Report):
         if not content:
             return Converted(None, problems or [Problem("", "no_events")])
-        wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, *days))), None)
+        wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, problems, *days))), None)
         if wrong is not None:
             return Converted(None, [*problems, wrong])
         content = tuple(_with_days(tournament, *days) for tournament in content)
         problems = [problem for problem in problems if not _decided(problem, days)]
+    if target != "json" and any(problem.severity == "stop" and problem.code not in TOLD_AGAIN for problem in problems):
+        return Converted(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
     written = _written(content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
         return Converted(None, [*problems, written])
@@ -92,11 +100,25 @@ def _with_days(tournament: Tournament, start: date | None, end: date | None) -> 
     return replace(tournament, start=tournament.start or start, end=tournament.end or end)
 
 
-def _wrong_days(tournament: Tournament, start: date | None, end: date | None) -> Problem | None:
-    """Days are told only where the file does not tell them, and in their order."""
-    for option, told, own in (("--start", start, tournament.start), ("--end", end, tournament.end)):
-        if told is not None and own is not None and told != own:
-            return Problem(option, "day_is_told", {"given": str(told), "expected": str(own)})
+def _wrong_days(
+    tournament: Tournament, problems: Sequence[Problem], start: date | None, end: date | None
+) -> Problem | None:
+    """Days are told only where the file does not tell them, as far as it goes in agreement with it, and in order."""
+    rounds = [day for day in tournament.round_dates if day]
+    for day, told, own in (("start", start, tournament.start), ("end", end, tournament.end)):
+        if told is None:
+            continue
+        if own is not None and told != own:
+            return Problem(f"--{day}", "day_is_told", {"given": str(told), "expected": str(own)})
+        for problem in problems:
+            if problem.code == "ambiguous_date" and problem.values.get("day") == day:
+                possible = days_in(str(problem.values["given"]))
+                if possible and told not in possible:
+                    expected = ", ".join(map(str, possible))
+                    return Problem(f"--{day}", "day_is_told", {"given": str(told), "expected": expected})
+        if rounds and (told > min(rounds) if day == "start" else told < max(rounds)):
+            expected = f"{min(rounds)} - {max(rounds)}"
+            return Problem(f"--{day}", "dates_disagree", {"given": str(told), "expected": expected})
     first, last = tournament.start or start, tournament.end or end
     if first and last and last < first:
         return Problem("--end", "ends_before_start", {"start": str(first), "end": str(last)})
@@ -104,11 +126,13 @@ def _wrong_days(tournament: Tournament, start: date | None, end: date | None) ->
 
 
 def _decided(problem: Problem, days: tuple[date | None, date | None]) -> bool:
-    """Whether a problem was that a day is not told, and someone has told it."""
-    if problem.code in ("ambiguous_date", "bad_file_date"):
-        return None not in days
-    by_record = {"042": days[0], "052": days[1]}
-    return problem.code == "date_header_missing" and by_record.get(str(problem.values["record"])) is not None
+    """Whether a problem left the event's first or last day open, and that very day has been told.
+
+    A reader says in `day` which of the two it is; the days of rounds and births have none, and stay open.
+    """
+    start, end = (day is not None for day in days)
+    told = {"start": start, "end": end, "both": start and end}
+    return problem.code in OPEN_DAYS and told.get(str(problem.values.get("day")), False)
 
 
 def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
@@ -176,6 +200,8 @@ def _written(
     tournaments = _tournaments(content)
     if target in ("csv", "xlsx"):
         untold += [name for tournament in tournaments for name in of_tournament(tournament, IN_A_TABLE)]
+    if target == "csv":  # a workbook has a sheet of all players beside the games
+        untold += [name for tournament in tournaments for name in without_a_round(tournament)]
     if untold and tournaments:
         problems.append(_left_out(untold))
     if target in ("csv", "xlsx"):
@@ -213,6 +239,7 @@ def _as_report(content: Content, file: str, list_name: List | None, problems: li
     if report is None:
         problems += differing[1:]
         return differing[0]
+    problems += differing
     if not isinstance(content, Report):
         untold = [name for tournament in content for name in of_tournament(tournament, IN_A_REPORT)]
         problems += [_left_out(untold)] if untold else []

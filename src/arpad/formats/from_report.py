@@ -1,7 +1,7 @@
 """An event of a report as a tournament, so that it can be written as a file."""
 
-from arpad.core.report import ALONE, Event, Player, Report
-from arpad.formats.tournament import Entrant, Pairing, Tournament
+from arpad.core.report import Event, Game, Player, Report
+from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
 
 TYPES = {
     "swiss": "Swiss",
@@ -27,7 +27,7 @@ def tournament_of(report: Report, event: Event) -> Tournament:
                 white=numbers[game.white],
                 black=None if game.black is None else numbers[game.black],
                 result=game.result,
-                alone={"bye": "U", "unplayed": "Z"}[game.result] if game.result in ALONE else None,
+                alone=SIGNS_ALONE.get(game.result),
                 one_move_each=game.one_move_each,
                 stones=game.stones,
                 date=None if same_day else game.date,
@@ -45,7 +45,6 @@ def tournament_of(report: Report, event: Event) -> Tournament:
         type=None if event.system is None else TYPES[event.system],
         chief_arbiter=event.arbiters[0].name if event.arbiters else None,
         deputies=tuple(arbiter.name for arbiter in (event.arbiters or ())[1:] if arbiter.name),
-        encoded_time_control=None if event.seconds is None else str(event.seconds),
         seconds=event.seconds,
         is_go=report.list == "go",
         board=event.board,
@@ -58,7 +57,7 @@ def _entrant(player: Player, number: int, event: Event) -> Entrant:
     points = sum(
         half_points
         for game in event.games
-        for name, half_points in zip((game.white, game.black), game.half_points, strict=True)
+        for name, half_points in zip((game.white, game.black), _half_points(game), strict=True)
         if name == player.id
     )
     return Entrant(
@@ -74,3 +73,8 @@ def _entrant(player: Player, number: int, event: Event) -> Entrant:
         points=f"{points // 2}.{5 * (points % 2)}",
         grade=player.grade,
     )
+
+
+def _half_points(game: Game) -> tuple[int, int]:
+    """What a game gives in the file; a bye is written as allocated, which is worth a win."""
+    return (2, 0) if game.result == "bye" else game.half_points

@@ -1,20 +1,29 @@
 """Several files as one report: what they say of one thing must agree, and what games name must be there."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 
 from arpad.core.dates import Month
-from arpad.core.report import Event, Player, Report
+from arpad.core.report import Event, List, Player, Report
 from arpad.core.verdicts import Problem, Values
+from arpad.formats.overlay import same_person
 
 Named = tuple[str, Report]
 """A file's name and the report read from it."""
+COSMETIC = ("name", "title", "sex", "federation")
+"""What of a player changes no number, and is spelled as a program likes."""
+DECIDING: Mapping[List, Collection[str]] = dict.fromkeys(("selo", "pelo"), ("title", "federation"))
+"""In Finland it matters who is a foreigner, and which titles somebody has."""
 
 
 def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report | None, list[Problem]]:
-    """One report from several files; `also` are files that only tell more of the players."""
+    """One report from several files; `also` are files that only tell more of the players.
+
+    A report may come with notes; where something must be decided first, there is none.
+    """
     main, extra = list(reports), list(also)
+    cosmetic = [field for field in COSMETIC if field not in DECIDING.get(main[0][1].list, ())]
     problems: list[Problem] = []
     players: dict[str, Player] = {}
     events: dict[str, Event] = {}
@@ -36,12 +45,13 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
             problems.append(Problem(name, "events_among_players", {"id": next(iter(report.events))}))
     for name, report in [*main, *extra]:
         for player in report.players.values():
-            players[player.id] = _joined(name, player, players.get(player.id), problems)
+            players[player.id] = _joined(name, player, players.get(player.id), cosmetic, problems)
     if not events:
         problems.append(Problem(first_name, "no_events"))
     for event in events.values():
         problems += _unknown_players(home[event.id], event, players)
-    if problems:
+    notes = [problem for problem in problems if problem.severity == "note"]
+    if len(notes) < len(problems):
         return None, problems
     period = next((report.period for _, report in main if report.period), None)
     named = {name: player for name, player in players.items() if name in _named(events.values())}
@@ -55,15 +65,20 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
         players={name: player for name, player in players.items() if name in in_reports},
         events=events,
         approvals=tuple(approval for _, report in [*main, *extra] for approval in report.approvals),
-    ), []
+    ), notes
 
 
 def _named(events: Iterable[Event]) -> set[str]:
     return {name for event in events for game in event.games for name in (game.white, game.black) if name}
 
 
-def _joined(file: str, player: Player, known: Player | None, problems: list[Problem]) -> Player:
-    """What two files say of one player, together; a problem where they disagree."""
+def _joined(
+    file: str, player: Player, known: Player | None, cosmetic: Collection[str], problems: list[Problem]
+) -> Player:
+    """What two files say of one player, together; a problem where they disagree.
+
+    Where no number hangs on it, the first file is taken with a note; but two names must be one person's.
+    """
     if known is None:
         return player
     facts = {}
@@ -77,7 +92,11 @@ def _joined(file: str, player: Player, known: Player | None, problems: list[Prob
             short = isinstance(one, int | str)
             values = {"id": player.id, "field": field.name, "one": str(one) if short else "...", "other": "..."}
             values |= {"other": str(other)} if short else {}
-            problems.append(Problem(file, "facts_differ", values))
+            if field.name in cosmetic and (field.name != "name" or same_person(player.name, known.name)):
+                facts[field.name] = other
+                problems.append(Problem(file, "spelled_differently", values, "note"))
+            else:
+                problems.append(Problem(file, "facts_differ", values))
     return replace(player, **facts)
 
 

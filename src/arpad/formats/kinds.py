@@ -14,6 +14,7 @@ PGN_COMMENTS = re.compile(r"(?:\s*[%;][^\r\n]*(?:[\r\n]+|$))*")
 FIDE_HEADER = re.compile(r"\s*ID[ _]?NUMBER\s+NAME\b", re.IGNORECASE)
 FIDE_ROW = re.compile(r"\s*[0-9]{5,9}\s+[^|;\t]{2,}\s[A-Z]{3}\s")
 TRF_LINE = re.compile(r"(?:0[0-9]2|1[0-9]2|2[0-9]2|001|013|310|XX[A-Z]|BB[A-Z])(?:[ \t|]|$)")
+TRF_COMMENT = "###"
 TOU_LINE = re.compile(r";\s*(?:name=|vill=|prog=|Num\s+Nom\b)", re.IGNORECASE)
 H9_LINE = re.compile(r";\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\[")
 H9_ROUND = re.compile(r"\s[0-9]+[+=?-](?:!|/[bw][0-9]?|\s|$)", re.IGNORECASE)
@@ -26,7 +27,7 @@ def kind_of(head: bytes) -> Kind | None:
     if head.startswith(b"PK"):
         return "xlsx"
     text = _text(head)
-    lines = [line for line in re.split("\r\n|\r|\n", text) if line.strip()][:60]
+    lines = [line for line in re.split("\r\n|\r|\n", text) if line.strip() and not line.startswith(TRF_COMMENT)][:60]
     if not lines:
         return None
     if text.lstrip().startswith(("{", "[{", "[]")):

@@ -1,12 +1,14 @@
 """What a format has no place for: the fields that say something and would be lost, by their names."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
-from arpad.formats.tournament import Entrant, Pairing, Tournament
+from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
 
+WITHOUT_A_GAME = "players without a game"
+SIGNS_OF_GO = {"bye": "+", "unplayed": "-"}
 Told = dict[type, Sequence[str]]
 """For each kind of thing the fields that a format can say."""
 
@@ -35,10 +37,7 @@ IN_A_REPORT: Told = {
         *("number", "name", "id", "sex", "title", "rating", "federation", "birth_year", "birth_date", "points"),
         *("rank", "grade"),
     ),
-    Pairing: (
-        *("round", "white", "black", "result", "one_move_each", "stones", "date", "seconds", "seconds_black"),
-        *("alone", "colours_known"),
-    ),
+    Pairing: ("round", "white", "black", "result", "one_move_each", "stones", "date", "seconds", "seconds_black"),
 }
 """What of a tournament a report holds; points and rank follow from the games."""
 IN_A_TABLE: Told = {
@@ -53,10 +52,10 @@ IN_A_TABLE: Told = {
     Pairing: Pairing._fields,
 }
 """What of a tournament a table of games holds."""
+NOT_IN_A_TRF = ("board", "base_seconds", "byo_yomi", "seconds", "seconds_black")
+"""A time for 60 moves is no time control: it follows from an encoded one, but nobody can tell which it came from."""
 IN_A_TRF: Told = {
-    Tournament: tuple(
-        field.name for field in fields(Tournament) if field.name not in ("board", "base_seconds", "byo_yomi")
-    ),
+    Tournament: tuple(field.name for field in fields(Tournament) if field.name not in NOT_IN_A_TRF),
     Entrant: tuple(name for name in Entrant._fields if name not in ("club", "grade", "kept")),
     Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "date"),
 }
@@ -67,8 +66,21 @@ def of_tournament(tournament: Tournament, told: Told) -> list[str]:
     return [
         *_untold((tournament,), told),
         *(f"player.{name}" for name in _untold(tournament.entrants, told)),
-        *(f"game.{name}" for name in _untold(tournament.pairings, told)),
+        *(f"game.{name}" for name in _untold(_without_plain_signs(tournament), told)),
     ]
+
+
+def _without_plain_signs(tournament: Tournament) -> Iterator[Pairing]:
+    """The pairings but for those signs of byes and absences that the result says as well: they are not lost."""
+    plain = SIGNS_OF_GO if tournament.is_go else SIGNS_ALONE
+    for pairing in tournament.pairings:
+        yield pairing._replace(alone=None) if pairing.alone == plain.get(pairing.result) else pairing
+
+
+def without_a_round(tournament: Tournament) -> list[str]:
+    """Entrants of whom no round tells: a table of games has no row for them."""
+    playing = {number for pairing in tournament.pairings for number in (pairing.white, pairing.black)}
+    return [WITHOUT_A_GAME] if any(entrant.number not in playing for entrant in tournament.entrants) else []
 
 
 def of_report(report: Report) -> list[str]:
@@ -79,7 +91,7 @@ def of_report(report: Report) -> list[str]:
         found += [f"game.{name}" for name in _untold(event.games, OF_A_TOURNAMENT)]
     playing = {name for event in report.events.values() for game in event.games for name in (game.white, game.black)}
     if report.events and any(player not in playing for player in report.players):
-        found.append("players without a game")
+        found.append(WITHOUT_A_GAME)
     if any(not (player.isascii() and player.isdigit()) for player in report.players):
         found.append("player.id that is no number")
     return list(dict.fromkeys([*found, *(["approvals"] if report.approvals else [])]))

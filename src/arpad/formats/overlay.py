@@ -29,7 +29,7 @@ def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Repo
             values = {"player": player.id, "name": player.name, "given": player.rating}
             problems.append(Problem(file, "rated_but_not_on_the_list", values))
         elif told is not None:
-            if not _same_person(player.name, told.name):
+            if not same_person(player.name, told.name):
                 values = {"player": player.id, "given": player.name, "expected": told.name}
                 problems.append(Problem(file, "other_person", values))
             if player.rating != told.rating:
@@ -56,7 +56,7 @@ def _joined(player: Player, told: Player) -> Player:
     return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
 
 
-def _same_person(one: str | None, other: str | None) -> bool:
+def same_person(one: str | None, other: str | None) -> bool:
     """Whether two names may be one person's: a word of the one is a word of the other, accents and case aside."""
     if one is None or other is None:
         return True

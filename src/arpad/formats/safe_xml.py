@@ -63,7 +63,7 @@ def parse(
         raise Refused("not_xml", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, str(error)) from None
 
 
-def pieces_of(stream: BinaryIO) -> Iterator[bytes]:
+def pieces_of(stream: BinaryIO, size: int = PIECE) -> Iterator[bytes]:
     """A stream in pieces, so that memory stays the same however long it is."""
-    while piece := stream.read(PIECE):
+    while piece := stream.read(size):
         yield piece

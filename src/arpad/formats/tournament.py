@@ -17,6 +17,9 @@ from arpad.core.report import ByoYomi, Sex
 UNDECIDED = "?"
 """The result of a game of which the file does not say how it ended; a stop always tells of it."""
 
+SIGNS_ALONE = {"bye": "U", "unplayed": "Z"}
+"""The sign of a bye and of an absence of which no more is known than that: an allocated bye, an absence."""
+
 
 @dataclass(frozen=True, slots=True)
 class NationalRating:

@@ -25,7 +25,7 @@ class Column:
         if array.ndim != 1 or not array.flags.c_contiguous or array.dtype.kind not in "iub":
             raise TypeError("a column is one row of whole numbers")
         self.array = array
-        self.address = array.ctypes.data
+        self.address = array.__array_interface__["data"][0]
         self.length = len(array)
 
 

@@ -4,13 +4,12 @@ import hashlib
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from arpad.core.verdicts import Problem
-
-Array = np.ndarray[Any, Any]
+from arpad.replay.history import Array
 
 
 class Slice(NamedTuple):

@@ -113,7 +113,7 @@ STOPS = [
         "game_outside_event",
         "2",
     ),
-    ("Round,White,Black,Result,Date\n1,A,B,1-0,01/02/2024\n", "table_date_two_ways", "2:5"),
+    ("Round,White,Black,Result,Date\n1,A,B,1-0,01/02/2024\n", "ambiguous_date", "2:5"),
     ("Round,White,Black,Result,Stones\n1,A,B,1-0,1.5\n", "table_not_a_number", "2:5"),
     ("Round,White,Black,Result,Minutes\n1,A,B,1-0,1.123\n", "table_not_a_time", "2:5"),
     (

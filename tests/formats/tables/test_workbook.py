@@ -43,7 +43,19 @@ def test_an_id_is_matched_by_the_id() -> None:
     entrants, problems = both(sheets(Players=PEOPLE, Games=games))
     assert entrants == (Entrant(1, "Made, Anna", "1", rating=2145), Entrant(2, "Other, Otto", "3"))
     assert [(problem.code, problem.values["given"]) for problem in problems] == [
-        ("table_not_among_players", "Other, Otto")
+        ("table_not_among_players", "Other, Otto"),
+        ("table_without_a_game", "Other, Otto"),
+    ]
+
+
+def test_a_player_without_a_game_is_told_unless_he_is_on_a_list() -> None:
+    rows = (["ID", "Name", "Rating", "Games", "K"], [1, "Made, Anna", 2145, 9, 20], [2, "Other, Otto", 2000, 0, 20])
+    idle = [3, "Third, Thea", 1900, 0, 20]
+    _, problems = both(sheets(list=(*rows, idle), Games=GAMES))
+    assert told(problems) == [("note", "table_is_a_list")]
+    _, problems = both(people(*(row[:3] for row in (*rows, idle))))
+    assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
+        ("note", "table_without_a_game", "Third, Thea")
     ]
 
 

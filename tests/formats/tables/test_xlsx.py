@@ -77,8 +77,8 @@ def test_the_place_of_a_problem_is_that_of_the_sheet() -> None:
         ("Rating", "=1/0", "table_not_a_number"),
         ("ID", 12345678.5, "table_not_an_id"),
         ("ID", 1e17, "table_not_an_id"),
-        ("Born", 39150, "table_not_a_date"),
-        ("Born", "03/04/2007", "table_date_two_ways"),
+        ("Born", 39150, "bad_file_date"),
+        ("Born", "03/04/2007", "ambiguous_date"),
     ],
 )
 def test_what_excel_has_spoilt_stops(field: str, value: Any, code: str) -> None:

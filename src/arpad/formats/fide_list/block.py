@@ -1,132 +1,172 @@
-"""Many lines at once: a block of text as a matrix of letters, its numbers and words taken column by column.
+"""Many lines at once: lines of one length as a matrix of letters, and cells of four or eight letters taken as words.
 
-Only what leaves nothing to be told is taken so; every other line is left to the reader of lines, which tells.
+Only what leaves nothing to be told is taken so; every other line is left to the reader of lines, which tells. A word is
+a number whose lowest byte is the cell's first letter, so that one operation does for all letters of a cell.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arpad.formats.fide_list.cells import FIRST_BIRTH
 from arpad.formats.fide_list.layout import Column, Layout
-from arpad.formats.fields import LAST_YEAR
+from arpad.formats.fide_list.places import BLANK, Letters, room
 
-BLANK, ZERO, LAST_PRINTABLE = 32, 48, 126
-A, Z, M, F = (ord(letter) for letter in "AZMF")
-FLAGS = tuple(ord(letter) for letter in "win")
-LONGEST_ID, LONGEST_NUMBER, LONGEST_TITLE = 9, 4, 3
+ZERO = ord("0")
+SEXES = tuple(b"MF ")
+FLAGS = tuple(int.from_bytes(flag.ljust(4), "little") for flag in (b"", b"i", b"w", b"wi"))
+BLANKS, LONG_BLANKS = (int.from_bytes(b" " * letters, "little") for letters in (4, 8))
+FULL = 0
+NONE = 32
+"""The bits by which a word of four letters is moved when all of them are digits, and when none is."""
 
-Letters = NDArray[np.uint8]
-Numbers = NDArray[np.int16] | NDArray[np.int32]
+Words = NDArray[Any]
+"""Of four letters (uint32) or of eight (uint64)."""
 
 
 class Block:
-    """Lines of one length. `sound` says of each whether it leaves nothing to be told, as far as it has been read.
+    """Lines of one length whose letters stand where they may: `sound` says of which lines that is so.
 
-    All columns but the name's are turned over once, so that a place is one row of memory and is read in one go.
+    Reading a column may find that a line is not sound after all.
     """
 
-    def __init__(self, letters: Letters, layout: Layout, printable: bool) -> None:
-        self.letters = letters
-        self.sound: NDArray[np.bool_] = np.ones(len(letters), np.bool_)
-        if not printable:
-            self.sound &= (letters - np.uint8(BLANK) <= LAST_PRINTABLE - BLANK).all(axis=1)
-        name = next(column for column in layout.columns if column.name == "name")
-        self.left, self.right = name.start, name.end
-        self.before = np.ascontiguousarray(letters[:, : self.left].T)
-        self.after = np.ascontiguousarray(letters[:, self.right :].T)
-        for column in layout.columns[1:]:  # a value across a border would be read as another
-            self.sound &= (self._place(column.start - 1) == BLANK) | (self._place(column.start) == BLANK)
+    def __init__(self, data: bytes, length: int, layout: Layout, sound: NDArray[np.bool_]) -> None:
+        self.data, self.length, self.layout, self.sound = data, length, layout, sound
+        self.letters = np.frombuffer(data, np.uint8).reshape(-1, length)
 
-    def number(self, column: Column, longest: int = LONGEST_NUMBER) -> Numbers:
-        """A column of numbers, each at the left of the column; 0 where there is none. Four digits fit into 16 bits."""
-        places = self._places(column)
-        self._must_be_blank(places[longest:])
-        places = places[:longest]
-        digits = places - np.uint8(ZERO)
-        are = digits < 10
-        digits *= are
-        sound = are | (places == BLANK)
-        sound[1:] &= are[1:] <= are[:-1]  # no digit after a blank
-        self.sound &= sound.all(axis=0)
-        found: Numbers = digits[0].astype(np.int16 if longest <= LONGEST_NUMBER else np.int32)
-        for digit, is_digit in zip(digits[1:], are[1:], strict=True):
-            if not is_digit.any():
-                break
-            found *= is_digit * np.uint8(9) + np.uint8(1)
-            found += digit
+    def numbers(self, columns: Sequence[Column], most: Sequence[int]) -> NDArray[np.int16]:
+        """Columns of numbers of up to four digits, a row for each; 0 where there is none."""
+        words = np.empty((len(columns), len(self.letters)), np.uint32)
+        for row, column in zip(words, columns, strict=True):
+            row[:] = self._words(column.start)
+            _cut(row, room(column, self.layout))
+        moved = _to_the_right(words)
+        self._nowhere(words & 0x10101010)
+        words *= 10 << 8 | 1  # neighbours: 10 times the one and the other
+        words >>= 8
+        words &= 0x00FF00FF
+        words *= 100 << 16 | 1
+        words >>= 16
+        found = words.astype(np.int16)
+        for column, numbers, shifts, highest in zip(columns, found, moved, most, strict=True):
+            if column.name == "birth_year":  # four digits or none, and a year in which one can be born, or 0000
+                self.sound &= (shifts == FULL) | (shifts == NONE)
+                self.sound &= (numbers == 0) | (numbers >= FIRST_BIRTH)
+            if highest < 10 ** room(column, self.layout) - 1:
+                self.sound &= numbers <= highest
         return found
 
-    def id(self, column: Column) -> Numbers:
-        found = self.number(column, LONGEST_ID)
+    def ids(self, column: Column) -> NDArray[np.int32]:
+        """Numbers of up to nine digits, the ninth by itself."""
+        digits = room(column, self.layout)
+        words = self._long_words(column.start).copy()
+        _cut(words, digits)
+        moved = _to_the_right(words)
+        self._nowhere(words & 0x1010101010101010)
+        words *= 10 << 8 | 1
+        words >>= 8
+        words &= 0x00FF00FF00FF00FF
+        words *= 100 << 16 | 1
+        words >>= 16
+        words &= 0x0000FFFF0000FFFF
+        words *= 10_000 << 32 | 1
+        words >>= 32
+        found = words.astype(np.int32)
+        if digits > words.itemsize:
+            last = self.letters[:, column.start + words.itemsize] - np.uint8(ZERO)
+            is_digit = last < 10
+            self.sound &= ~is_digit | (moved == 0)
+            found *= is_digit * np.uint8(9) + np.uint8(1)
+            found += last * is_digit
         self.sound &= found > 0
         return found
 
-    def year(self, column: Column) -> Numbers:
-        """A year of birth: four digits or none, and one in which a player can have been born, or 0000."""
-        found = self.number(column)
-        places = self._places(column)
-        self.sound &= (places[0] == BLANK) | (places[3] != BLANK)
-        self.sound &= (found == 0) | (found >= FIRST_BIRTH) & (found <= LAST_YEAR)
-        return found
-
-    def name(self, column: Column) -> Letters:
-        """The names, line by line; the other words come place by place."""
-        self.sound &= self._place(column.start) != BLANK
+    def names(self, column: Column) -> Letters:
+        self.sound &= self.letters[:, column.start] != BLANK
         return self.letters[:, column.start : column.end]
 
-    def federation(self, column: Column) -> Letters:
+    def federations(self, column: Column) -> Letters:
         """Three capitals, or nothing."""
-        places = self._places(column)
-        self._must_be_blank(places[3:])
-        capitals = (places[:3] >= A) & (places[:3] <= Z)
-        self.sound &= capitals.all(axis=0) | (places[:3] == BLANK).all(axis=0)
-        return places[:3]
+        words = self._texts(column)
+        capitals = words & 0x00404040  # a bit that capitals have and a blank has not
+        self.sound &= (capitals == 0x00404040) | (capitals == 0)
+        return _letters(words)
 
-    def sex(self, column: Column) -> Letters:
-        places = self._places(column)
-        self._must_be_blank(places[1:])
-        self.sound &= (places[0] == M) | (places[0] == F) | (places[0] == BLANK)
-        return places[:1]
+    def sexes(self, column: Column) -> Letters:
+        letters = np.ascontiguousarray(self.letters[:, column.start : column.start + 1])
+        self._one_of(letters[:, 0], SEXES)
+        return letters
 
-    def title(self, column: Column) -> Letters:
-        """A title of at most three letters at the left of its column."""
-        places = self._places(column)
-        self._must_be_blank(places[LONGEST_TITLE:])
-        self.sound &= (places[0] != BLANK) | (places[1:] == BLANK).all(axis=0)
-        return places[:LONGEST_TITLE]
+    def titles(self, column: Column) -> Letters:
+        """Titles of at most three letters, each at the left of its cell."""
+        words = self._texts(column)
+        self.sound &= (words & 0xFF != BLANK) | (words == BLANKS)
+        return _letters(words)
 
-    def flag(self, column: Column) -> Letters:
-        places = self._places(column)
-        blank = places == BLANK
-        known = blank | (places == FLAGS[0]) | (places == FLAGS[1]) | (places == FLAGS[2])
-        known[1:] &= blank[1:] >= blank[:-1]  # no letter after a blank
-        self.sound &= known.all(axis=0)
-        return places
+    def flags(self, column: Column) -> Letters:
+        words = self._texts(column)
+        self._one_of(words, FLAGS)
+        return _letters(words)
 
     def long_titles(self, column: Column) -> tuple[NDArray[np.int64], list[str], NDArray[np.int64]]:
         """The few lines that have other titles, the titles that there are, and which of these each line has."""
-        places = self._places(column)
-        used = np.flatnonzero((places != BLANK).any(axis=0))
-        self.sound[used] &= places[0, used] != BLANK
+        last = max(column.end - 8, 0)
+        has = self._long_words(last) != LONG_BLANKS
+        for place in range(column.start, last, 8):
+            has |= self._long_words(place) != LONG_BLANKS
+        used = np.flatnonzero(has)
+        self.sound[used] &= self.letters[used, column.start] != BLANK
         cells = np.ascontiguousarray(self.letters[used, column.start : column.end])
         different, which = np.unique(cells.view(f"S{column.end - column.start}").ravel(), return_inverse=True)
         return used, [title.decode("latin-1").strip() for title in different.tolist()], which
 
-    def _places(self, column: Column) -> Letters:
-        if column.start < self.left:
-            return self.before[column.start : column.end]
-        return self.after[column.start - self.right : column.end - self.right]
+    def _words(self, place: int) -> Words:
+        return np.ndarray((len(self.letters),), "<u4", self.data, place, (self.length,))
 
-    def _place(self, at: int) -> Letters:
-        place: Letters
-        if at < self.left:
-            place = self.before[at]
-        else:
-            place = self.letters[:, at] if at < self.right else self.after[at - self.right]
-        return place
+    def _long_words(self, place: int) -> Words:
+        return np.ndarray((len(self.letters),), "<u8", self.data, place, (self.length,))
 
-    def _must_be_blank(self, places: Letters) -> None:
-        if len(places):
-            self.sound &= (places == BLANK).all(axis=0)
+    def _texts(self, column: Column) -> Words:
+        words = self._words(column.start).copy()
+        _cut(words, room(column, self.layout))
+        return words
+
+    def _one_of(self, cells: Words | Letters, known: Sequence[int]) -> None:
+        is_known = cells == known[0]
+        for cell in known[1:]:
+            is_known |= cells == cell
+        self.sound &= is_known
+
+    def _nowhere(self, wrong: Words) -> None:
+        if wrong.any():
+            self.sound &= ~wrong.reshape(-1, len(self.sound)).any(axis=0)
+
+
+def _cut(words: Words, letters: int) -> None:
+    """Leave so many letters of each word, and blanks after them."""
+    if letters < words.itemsize:
+        kept = (1 << 8 * letters) - 1
+        words &= kept
+        words |= (BLANKS if words.itemsize == 4 else LONG_BLANKS) & ~kept
+
+
+def _to_the_right(words: Words) -> Words:
+    """Turn digits into their values and move them to the end of the word, over the blanks; and by how many bits.
+
+    Zeros come in before them. A blank that is left, a byte of 16, stood before a digit.
+    """
+    ones = 0x01010101 if words.itemsize == 4 else 0x0101010101010101
+    words ^= ones * ZERO
+    moved: Words = words & ones * (BLANK ^ ZERO)
+    moved *= ones  # the highest byte is now the sum of all, 16 for each blank
+    moved >>= 8 * words.itemsize - 7
+    words <<= moved
+    return moved
+
+
+def _letters(words: Words) -> Letters:
+    return words.view(np.uint8).reshape(-1, 4)

@@ -14,7 +14,8 @@ from arpad.formats.fide_list.stream import MOST_PLAYERS
 STEP = 1 << 17
 """Columns grow by so many rows: the system moves them without a copy, and little is set aside in vain."""
 BLANK = 32
-WIDTHS = {"names": 61, "federations": 3, "sexes": 1, "titles": 3, "w_titles": 3, "foas": 3, "flags": 4}
+WIDTHS = {"names": 61, "federations": 4, "sexes": 1, "titles": 4, "w_titles": 4, "foas": 4, "flags": 4}
+"""The short texts fill a word, so that they can be moved as one."""
 NUMBERS = {"ids": np.int32, "births": np.int16, "o_titles": np.uint16}
 TRIPLES = ("ratings", "games", "ks")
 SEXES: dict[str, Sex | None] = {"M": "m", "F": "w", "": None}

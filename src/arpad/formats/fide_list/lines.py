@@ -16,6 +16,11 @@ BLANK = b" \t\r\n\x1a"
 """What a line without a player may hold; DOS ends a file with 0x1A."""
 
 
+def numbered(raws: list[bytes], first: int) -> list[tuple[int, bytes]]:
+    """The lines that may hold a player, with their numbers."""
+    return [(number, raw) for number, raw in enumerate(raws, start=first) if raw.strip(BLANK)]
+
+
 @dataclass(slots=True)
 class LineReader:
     """Reads lines of one layout; tells once, and not for every line, that a list is not in UTF-8."""

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from arpad.formats.fide_list.row import KINDS, Listed
 from arpad.formats.reading import Notebook
 
+SLOTS = 1 << 23
+
 
 class Seen:
     """The IDs that went by with what would change a rating, twenty bytes a player, looked through at the end."""
@@ -39,7 +41,7 @@ def tell_repeated(
     ids: NDArray[np.int32], mark_of: Callable[[int], int], lines: Sequence[int], notebook: Notebook
 ) -> None:
     """A stop for every row that gives a player another rating than a row before it; a note where it gives the same."""
-    in_order = np.sort(ids)
+    in_order = np.sort(_perhaps_twice(ids))
     twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
     if not twice.size:
         return
@@ -53,3 +55,14 @@ def tell_repeated(
             notebook.note("listed_twice", int(lines[place]), id=id_)
         else:
             notebook.stop("listed_twice_differently", int(lines[place]), id=id_)
+
+
+def _perhaps_twice(ids: NDArray[np.int32]) -> NDArray[np.int32]:
+    """All IDs that stand there twice, and the few others that fall into one slot: to sort all of them takes longer."""
+    slots = ids & (SLOTS - 1)
+    fallen = np.zeros(SLOTS, np.uint8)
+    np.add.at(fallen, slots, np.uint8(1))
+    if np.sum(fallen, dtype=np.int64) != len(ids):  # 256 of them in one slot began again at 0
+        return ids
+    perhaps: NDArray[np.int32] = ids[fallen[slots] > 1]
+    return perhaps

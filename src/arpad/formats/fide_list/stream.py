@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import chain
 from typing import BinaryIO, NamedTuple
 
@@ -17,6 +18,8 @@ MOST_PLAYERS = 5_000_000
 LONGEST_LINE = 2_000
 LINE_FEED = 10
 HEAD = 1 << 16
+PIECE = 1 << 21
+"""So many bytes are read at once: what is done once for each piece should weigh little."""
 UTF8_MARK = b"\xef\xbb\xbf"
 
 
@@ -40,7 +43,7 @@ class Opened(NamedTuple):
 
 def opened(stream: BinaryIO, notebook: Notebook) -> Opened:
     """The stream with its beginning at hand; a file beyond the limit ends there, and that is told."""
-    rest = _limited(pieces_of(stream), notebook)
+    rest = _limited(pieces_of(stream, PIECE), notebook)
     head = b""
     for piece in rest:
         head += piece
@@ -66,11 +69,21 @@ def _limited(pieces: Iterator[bytes], notebook: Notebook) -> Iterator[bytes]:
         yield piece
 
 
-class Block(NamedTuple):
+class Block:
     """Whole lines, each with its line feed, and the number of the first."""
 
-    number: int
-    data: bytes
+    def __init__(self, number: int, data: bytes) -> None:
+        self.number, self.data = number, data
+
+    @cached_property
+    def lines(self) -> int:
+        """How many lines they are, counted where nobody has said so."""
+        return line_feeds(self.data)
+
+    def after(self, line: int) -> Block:
+        """The lines behind that one."""
+        gone = line - self.number + 1
+        return self if gone <= 0 else Block(line + 1, b"".join(self.data.split(b"\n", gone)[gone:]))
 
 
 def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
@@ -80,12 +93,15 @@ def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
     for piece in source.pieces:
         if number == 1 and not left:
             piece = piece.removeprefix(UTF8_MARK)
-        data = left + (piece.replace(b"\r", b"\n") if lone_returns else piece)
-        end = data.rfind(b"\n") + 1
-        data, left = data[:end], data[end:]
-        if data:
-            yield Block(number, data)
-            number += line_feeds(data)
+        if lone_returns:
+            piece = piece.replace(b"\r", b"\n")
+        end = piece.rfind(b"\n") + 1
+        if end:
+            block = Block(number, b"".join((left, memoryview(piece)[:end])))
+            yield block
+            number += block.lines
+            left = b""
+        left += piece[end:]
         if len(left) > LONGEST_LINE:
             notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
             return

@@ -3,45 +3,28 @@
 import re
 from datetime import date
 
-from arpad.formats.fields import FIRST_YEAR, LAST_YEAR
+from arpad.core.verdicts import Value
+from arpad.formats.days import ORDERS, one_day
 from arpad.formats.reading import Notebook
 
-YEAR_FIRST = re.compile(r"([0-9]{4})([-/.]?)([0-9]{2})\2([0-9]{2})")
-YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})")
+WITHOUT_SIGNS = re.compile(r"\A([0-9]{4})([0-9]{2})([0-9]{2})\Z")
 EXAMPLE = "2024-09-06"
+DAY_BEFORE_MONTH = ("ymd", "dmy")
 
 
-def read_day(text: str, line: int, column: int, notebook: Notebook, day_first: bool = False) -> date | None:
+def read_day(
+    text: str, line: int, column: int, notebook: Notebook, day_first: bool = False, of: str | None = None
+) -> date | None:
     """A day; None, with the problem, where it is none or could be two.
 
-    Where the year stands last the day comes first if the format says so (`day_first`) or the parts are set off by
-    dots; otherwise the two numbers must tell themselves.
+    `day_first`: the format says that the day comes before the month where the year stands last. `of` says which day
+    of the event it is (start or end), so that whoever knows it can tell it.
     """
-    found = YEAR_FIRST.fullmatch(text)
-    if found is not None:
-        return _valid(found[1], found[3], found[4]) or _refused(text, line, column, notebook)
-    found = YEAR_LAST.fullmatch(text)
-    if found is None:
-        return _refused(text, line, column, notebook)
-    as_day_first, as_month_first = _valid(found[4], found[3], found[1]), _valid(found[4], found[1], found[3])
-    if day_first or found[2] == "." or as_day_first == as_month_first:
-        return as_day_first or _refused(text, line, column, notebook)
-    if as_day_first and as_month_first:
-        notebook.stop("ambiguous_date", line, column, given=text, expected=EXAMPLE)
-        return None
-    return as_day_first or as_month_first
-
-
-def _valid(year: str, month: str, day: str) -> date | None:
-    try:
-        found = date(int(year), int(month), int(day))
-    except ValueError:
-        return None
-    return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
-
-
-def _refused(text: str, line: int, column: int, notebook: Notebook) -> date | None:
-    notebook.stop("not_a_date", line, column, given=text, expected=EXAMPLE)
+    day = one_day(WITHOUT_SIGNS.sub(r"\1-\2-\3", text), DAY_BEFORE_MONTH if day_first else ORDERS)
+    if isinstance(day, date):
+        return day
+    values: dict[str, Value] = {"given": text, "expected": EXAMPLE, **({"day": of} if of else {})}
+    notebook.stop(day, line, column, **values)
     return None
 
 

@@ -44,8 +44,8 @@ def read_settings(settings: dict[str, Element], notebook: Notebook) -> Settings:
         notebook.stop("unexpected_element", 1, 1, given="", expected=SETTINGS[0])
         return Settings()
     found = Settings(general.text("name") or None, general.text("location") or None, general.text("director") or None)
-    found.start = _day(general, "beginDate", notebook)
-    found.end = _day(general, "endDate", notebook)
+    found.start = _day(general, "beginDate", "start", notebook)
+    found.end = _day(general, "endDate", "end", notebook)
     check_order(found.start, found.end, *general.at, notebook)
     found.rounds = number(general, "numberOfRounds", 1, MOST_ROUNDS, notebook)
     found.board = number(general, "size", 2, 99, notebook)
@@ -61,9 +61,9 @@ def read_settings(settings: dict[str, Element], notebook: Notebook) -> Settings:
     return found
 
 
-def _day(element: Element, name: str, notebook: Notebook) -> date | None:
+def _day(element: Element, name: str, of: str, notebook: Notebook) -> date | None:
     text = element.text(name)
-    return read_day(text, *element.at, notebook) if text else None
+    return read_day(text, *element.at, notebook, of=of) if text else None
 
 
 def number(element: Element, name: str, least: int, most: int, notebook: Notebook) -> int | None:

@@ -93,9 +93,9 @@ def _days(text: str, line: int, column: int, notebook: Notebook) -> tuple[date |
     if not text:
         return None, None
     if len(parts) > 2:
-        notebook.stop("not_a_date", line, column, given=text, expected="2024-09-06,2024-09-08")
+        notebook.stop("bad_file_date", line, column, given=text, expected="2024-09-06,2024-09-08", day="both")
         return None, None
-    days = [read_day(part, line, column, notebook) for part in parts]
+    days = [read_day(part, line, column, notebook, of=of) for part, of in zip(parts, ("start", "end"), strict=False)]
     start, end = days[0], days[1] if len(days) == 2 else None
     check_order(start, end, line, column, notebook)
     return start, end

@@ -124,7 +124,7 @@ def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
             continue
         header.facts[word] = text
         if word == "date":
-            header.start = read_day(text, line.number, column, notebook, day_first=True)
+            header.start = read_day(text, line.number, column, notebook, day_first=True, of="start")
         elif word == "size":
             header.board = _board(text, line.number, column, notebook)
         elif word == "time":

@@ -10,7 +10,8 @@ from functools import cache
 from typing import get_args
 
 from arpad.core.report import Sex
-from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
+from arpad.formats.days import one_day
+from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.reading import Notebook
 from arpad.formats.report_json import EARLIEST_BIRTH
 from arpad.formats.tables.grid import Row, Table
@@ -22,9 +23,7 @@ SPOILT = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+|[0-9]{
 """What a spreadsheet makes of a long number: 1.2345678E+7 has lost its digits, 1 234 567 is another text."""
 WHOLE = re.compile(r"[0-9]{1,9}")
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
-YEAR_FIRST = re.compile(r"([0-9]{4})([-./]) ?([0-9]{1,2})\2 ?([0-9]{1,2})\.?(?: [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)?")
-DAY_FIRST = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})\.?")
-UNCLEAR = re.compile(r"([0-9]{1,2})[-/.] ?([0-9]{1,2})[-/.] ?([0-9]{2}|[0-9]{4})\.?")
+TIME_OF_DAY = re.compile(r" [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?$")
 YEAR_ALONE = re.compile(r"([0-9]{4})(?:[-./] ?00[-./] ?00)?\.?")
 MINUTES = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,6}))?")
 MINUTES_AND_SECONDS = re.compile(r"([0-9]{1,5}):([0-5][0-9])")
@@ -104,22 +103,11 @@ class Cells:
         return None if cell in NOTHING else self._day(field, cell)
 
     def _day(self, field: str, cell: str) -> date | None:
-        if year_first := YEAR_FIRST.fullmatch(cell):
-            parts = (year_first[1], year_first[3], year_first[4])
-        elif day_first := DAY_FIRST.fullmatch(cell):
-            parts = (day_first[3], day_first[2], day_first[1])
-        else:
-            code = "table_date_two_ways" if UNCLEAR.fullmatch(cell) else "table_not_a_date"
-            self.stop(code, field, given=cell, expected=DATES)
-            return None
-        try:
-            found = date(*map(int, parts))
-        except ValueError:
-            found = date.min
-        if not FIRST_YEAR <= found.year <= LAST_YEAR:
-            self.stop("table_not_a_date", field, given=cell, expected=DATES)
-            return None
-        return found
+        day = one_day(TIME_OF_DAY.sub("", cell))
+        if isinstance(day, date):
+            return day
+        self.stop(day, field, given=cell, expected=DATES)
+        return None
 
     def birth(self, field: str) -> tuple[int | None, date | None]:
         """A year of birth, and the day where it is known; 0000 is how lists write that it is not."""
@@ -129,7 +117,7 @@ class Cells:
         if year := YEAR_ALONE.fullmatch(cell):
             if EARLIEST_BIRTH <= int(year[1]) <= LAST_YEAR:
                 return int(year[1]), None
-            self.stop("table_not_a_date", field, given=cell, expected=f"YYYY, {DATES}")
+            self.stop("bad_file_date", field, given=cell, expected=f"YYYY, {DATES}")
             return None, None
         found = self._day(field, cell)
         return (found.year, found) if found else (None, None)

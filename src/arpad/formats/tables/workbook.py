@@ -45,6 +45,8 @@ def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str
     told = _People(people.content, notebook)
     found = [told.completed(tournament, list_name) for tournament in games.content]
     told.note_the_rest()
+    if "players" in kinds.values():  # a list has others than the players of these games
+        told.note_who_did_not_play()
     note_names_in_two_events(found, notebook)
     return notebook.reading(found)
 
@@ -60,6 +62,7 @@ class _People:
         self._notebook = notebook
         self._more: set[str] = set()
         self._absent: dict[str, None] = {}
+        self._entered: set[str] = set()
 
     def completed(self, tournament: Tournament, list_name: str | None) -> Tournament:
         """The tournament with all that the players' sheet knows of its entrants."""
@@ -75,6 +78,7 @@ class _People:
             if entrant.id is None and player.id in taken:
                 self._notebook.stop("table_two_of_a_name", given=entrant.name)
             taken.add(player.id)
+            self._entered.add(player.id)
             entrants.append(self._entrant(entrant, player, shared))
             self._more |= _beyond(player, shared)
         return replace(tournament, entrants=tuple(entrants))
@@ -88,6 +92,7 @@ class _People:
             named = [player for player in named if player.id == player.name]  # the sheet has no IDs
         if len(named) > 1:
             self._notebook.stop("table_two_of_a_name", given=entrant.name)
+            self._entered |= {player.id for player in named}
         elif not named:
             self._absent[entrant.name or entrant.id or str(entrant.number)] = None
         return named[0] if len(named) == 1 else None
@@ -108,9 +113,17 @@ class _People:
             in_order = [field.name for field in fields(Player) if field.name in self._more]
             self._notebook.note("table_more_of_players", given=", ".join(map(_heading, in_order)))
         if self._absent:
-            names = [*self._absent][:MOST_NAMED]
-            more = ["..."] if len(self._absent) > MOST_NAMED else []
-            self._notebook.note("table_not_among_players", given="; ".join([*names, *more]))
+            self._notebook.note("table_not_among_players", given=_named([*self._absent]))
+
+    def note_who_did_not_play(self) -> None:
+        idle = [player.name or player.id for player in self._by_id.values() if player.id not in self._entered]
+        if idle:
+            self._notebook.note("table_without_a_game", given=_named(idle))
+
+
+def _named(names: list[str]) -> str:
+    """The first few of many names."""
+    return "; ".join([*names[:MOST_NAMED], *(["..."] if len(names) > MOST_NAMED else [])])
 
 
 def _beyond(player: Player, shared: Iterable[str]) -> set[str]:

@@ -3,10 +3,11 @@
 import re
 from datetime import date
 
+from arpad.formats.days import days_in
+from arpad.formats.fields import LAST_YEAR
 from arpad.formats.reading import Notebook
-from arpad.formats.trf.dates import readings
+from arpad.formats.report_json import EARLIEST_BIRTH
 
-EARLIEST, LATEST = 1850, 2199
 WHOLE = re.compile("(18[5-9][0-9]|19[0-9]{2}|20[0-9]{2})/([0-9]{2})/([0-9]{2})")
 YEAR_ALONE = re.compile(r"([0-9]{4})(?:[/.-][ 0]{0,2}){0,2}")
 
@@ -24,13 +25,13 @@ def read_birth(text: str, line: int, column: int, notebook: Notebook) -> tuple[i
         year: int | None = int(found[1])
         day = None
     else:
-        days = set(readings(text).values())
+        days = days_in(text)
         years = {day.year for day in days}
         year = years.pop() if len(years) == 1 and re.search("[0-9]{4}", text) else None
-        day = next(iter(days)) if len(days) == 1 else None
+        day = days[0] if len(days) == 1 else None
         if year and not day:
             notebook.note("ambiguous_birthday", line, column, given=text, expected="YYYY/MM/DD")
-    if year is None or not EARLIEST <= year <= LATEST:
+    if year is None or not EARLIEST_BIRTH <= year <= LAST_YEAR:
         notebook.stop("bad_birth", line, column, given=text, expected="YYYY/MM/DD")
         return None, None
     return year, day

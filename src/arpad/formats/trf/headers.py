@@ -2,10 +2,14 @@
 
 import re
 from dataclasses import dataclass, field
+from datetime import date
 
+from arpad.core.verdicts import Value
+from arpad.formats.days import days_in, readings
 from arpad.formats.reading import Notebook
 from arpad.formats.trf import layout
-from arpad.formats.trf.dates import Span, readings, spans
+from arpad.formats.trf.dates import Span, spans
+from arpad.formats.trf.round_dates import Cell, round_cells
 from arpad.formats.trf.time_control import seconds_for_60_moves
 
 NAME, CITY, FEDERATION, START, END = "012", "022", "032", "042", "052"
@@ -16,6 +20,8 @@ READ_HERE = (
     *(ROUNDS, ENCODED_TYPE, ENCODED_TIME_CONTROL, JAVAFO_ROUNDS),
 )
 NEEDED_TO_RATE = (START, END)
+DAYS = {START: "start", END: "end"}
+"""The records of the event's days, and what a problem calls each, so that whoever knows the day can tell it."""
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
 """FIDE wants these too; an event is the same without them."""
 MOST_ROUNDS = 200
@@ -49,7 +55,7 @@ class Headers:
     def missing(self, notebook: Notebook) -> None:
         for record in NEEDED_TO_RATE:
             if record not in self.texts:
-                notebook.stop("date_header_missing", record=record, expected=f"{record} YYYY/MM/DD")
+                notebook.stop("date_header_missing", record=record, expected=f"{record} YYYY/MM/DD", day=DAYS[record])
         for record in ASKED_FOR:
             if record not in self.texts:
                 notebook.note("header_missing", record=record)
@@ -90,62 +96,70 @@ class Headers:
             return None, None
         return seconds
 
-    def span(self, notebook: Notebook) -> Span:
-        """First day, last day and the days of the rounds, where they can be read in one way only."""
-        start, end = self.texts.get(START, ""), self.texts.get(END, "")
-        rounds, columns = _round_texts(self.texts.get(ROUND_DATES, ""))
-        bad = False
-        for record in (START, END):
-            text = self.texts.get(record)
-            if text and not readings(text):
-                notebook.stop("bad_file_date", self.lines[record], 5, given=text, expected="YYYY/MM/DD")
-                bad = True
-        for text, column in zip(rounds, columns, strict=True):
-            if text and not readings(text):
-                notebook.stop("bad_file_date", self.lines[ROUND_DATES], column, given=text, expected="YY/MM/DD")
-                bad = True
-        if bad:
-            return Span(None, None)
-        found = spans(start, end, rounds)
+    def span(self, rounds: int, notebook: Notebook) -> Span:
+        """First day, last day and the days of the rounds, where they can be read in one way only.
+
+        What cannot be read is told and left open; it does not take the other days with it.
+        """
+        start, end = (self._readable(record, notebook) for record in DAYS)
+        cells = self._round_cells(rounds, notebook)
+        found = spans(start, end, [text for text, _ in cells])
         if len(found) == 1:
             return found[0]
         if not found:
-            self._disagreeing(start, end, rounds, notebook)
-            return Span(None, None)
-        return self._ambiguous(found, notebook)
+            return self._disagreeing(start, end, cells, notebook)
+        return self._ambiguous(found, {START: start, END: end}, cells, notebook)
 
-    def _ambiguous(self, found: list[Span], notebook: Notebook) -> Span:
+    def _readable(self, record: str, notebook: Notebook) -> str:
+        """The text of a day, empty where it is none."""
+        text = self.texts.get(record, "")
+        if text and not readings(text):
+            values: dict[str, Value] = {"expected": "YYYY/MM/DD", "day": DAYS[record]}
+            notebook.stop("bad_file_date", self.lines[record], 5, given=text, **values)
+            return ""
+        return text
+
+    def _round_cells(self, rounds: int, notebook: Notebook) -> list[Cell]:
+        """The text of each round's day with its column, empty where it is none; nothing where they are out of place."""
+        text = self.texts.get(ROUND_DATES, "")
+        cells = round_cells(text, rounds)
+        if cells is None:
+            first = 5 + len(text) - len(text.lstrip())
+            values: dict[str, Value] = {"given": " ".join(text.split()), "expected": layout.FIRST_ROUND}
+            notebook.stop("round_dates_out_of_place", self.lines[ROUND_DATES], first, **values)
+            return []
+        for at, (day, column) in enumerate(cells):
+            if day and not readings(day):
+                notebook.stop("bad_file_date", self.lines[ROUND_DATES], column, given=day, expected="YY/MM/DD")
+                cells[at] = ("", column)
+        return cells
+
+    def _ambiguous(self, found: list[Span], texts: dict[str, str], cells: list[Cell], notebook: Notebook) -> Span:
         """What the readings agree on is kept; the rest is told, each date where it stands."""
         start = found[0].start if len({span.start for span in found}) == 1 else None
         end = found[0].end if len({span.end for span in found}) == 1 else None
         rounds = found[0].rounds if len({span.rounds for span in found}) == 1 else ()
-        for record, kept in ((START, start), (END, end), (ROUND_DATES, rounds or None)):
-            if record in self.texts and kept is None:
-                text = self.texts[record].strip()
-                days = sorted(set(readings(text).values()))
-                notebook.stop(
-                    "ambiguous_date", self.lines[record], 5, given=text, expected=", ".join(str(day) for day in days)
-                )
+        for record, kept in ((START, start), (END, end)):
+            text = texts[record]
+            if text and kept is None:
+                values: dict[str, Value] = {"expected": _listed(days_in(text)), "day": DAYS[record]}
+                notebook.stop("ambiguous_date", self.lines[record], 5, given=text, **values)
+        if not rounds:
+            for (text, column), *days in zip(cells, *(span.rounds for span in found), strict=True):
+                if len(set(days)) > 1:
+                    line, expected = self.lines[ROUND_DATES], _listed(sorted(day for day in set(days) if day))
+                    notebook.stop("ambiguous_date", line, column, given=text, expected=expected)
+                    break  # the others are written in the same way
         return Span(start, end, rounds)
 
-    def _disagreeing(self, start: str, end: str, rounds: list[str], notebook: Notebook) -> None:
+    def _disagreeing(self, start: str, end: str, cells: list[Cell], notebook: Notebook) -> Span:
         """The dates contradict each other: the last day before the first, or a round outside both."""
-        record = ROUND_DATES if spans(start, end, []) else END
-        given = self.texts[record].strip() if record == END else ", ".join(text for text in rounds if text)
+        without_rounds = spans(start, end, [])
+        record = ROUND_DATES if without_rounds else END
+        given = self.texts[record] if record == END else ", ".join(text for text, _ in cells if text)
         notebook.stop("dates_disagree", self.lines[record], 5, given=given, expected=f"{start} - {end}")
+        return without_rounds[0] if len(without_rounds) == 1 else Span(None, None)
 
 
-def _round_texts(text: str) -> tuple[list[str], list[int]]:
-    """The date of each round and its column, by place where they stand in place, else one after the other."""
-    line = "    " + text
-    starts = range(layout.FIRST_ROUND - 1, len(line), layout.ROUND_WIDTH)
-    cells = [line[at : at + layout.ROUND_WIDTH] for at in starts]
-    while cells and not cells[-1].strip():
-        cells.pop()
-    in_place = not line[: layout.FIRST_ROUND - 1].strip() and all(
-        not cell.strip() or (cell[0] != " " and cell[8:].strip() == "") for cell in cells
-    )
-    if in_place:
-        return [cell.strip() for cell in cells], [at + 1 for at in starts][: len(cells)]
-    words = [(word, line.index(word) + 1) for word in text.split()]
-    return [word for word, _ in words], [column for _, column in words]
+def _listed(days: list[date]) -> str:
+    return ", ".join(map(str, days))

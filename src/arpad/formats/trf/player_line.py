@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from arpad.core.report import Sex
+from arpad.formats.fields import HIGHEST_RATING
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Entrant
 from arpad.formats.trf import layout
@@ -10,19 +11,9 @@ from arpad.formats.trf.births import read_birth
 from arpad.formats.trf.layout import Place
 from arpad.formats.trf.straight import NOTHING, Said, straightened
 
-HIGHEST_RATING = 4000
 LEAST_FIDE_ID = 100_000
-SEXES: dict[str, Sex | None] = {
-    "": None,
-    "u": None,
-    "U": None,
-    "m": "m",
-    "M": "m",
-    "w": "w",
-    "W": "w",
-    "f": "w",
-    "F": "w",
-}
+SEXES: dict[str, Sex | None] = {"": None, "u": None, "m": "m", "w": "w", "f": "w"}
+"""Sexes in small letters; u is how some programs write that they do not know."""
 UNKNOWN = object()
 OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 TITLES = (*OLD_TITLES.values(), "WH", "H", "AGM", "AIM", "AFM", "ACM")
@@ -110,7 +101,8 @@ class _Fields:
     def rating(self, text: str) -> int | None:
         rating = self.whole(text, layout.RATING, "bad_file_rating")
         if rating and rating > HIGHEST_RATING:
-            self.notebook.stop("bad_file_rating", self.number, layout.RATING[0], given=text, expected="0-4000")
+            expected = f"0-{HIGHEST_RATING}"
+            self.notebook.stop("bad_file_rating", self.number, layout.RATING[0], given=text, expected=expected)
             return None
         return rating or None
 

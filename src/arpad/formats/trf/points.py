@@ -22,8 +22,12 @@ def stated_tenths(text: str) -> int | None:
     return None if number is None else 10 * int(number[1]) + int(number[2] or 0)
 
 
-def check_points(players: Iterable[PlayerLine], kept: Iterable[Kept], notebook: Notebook) -> None:
-    """A note where the points are no number, or another one than the rounds make under the usual scoring."""
+def check_points(players: Iterable[PlayerLine], kept: Iterable[Kept], notebook: Notebook) -> int:
+    """A note where the points are no number, or another one than the rounds make under the usual scoring.
+
+    Returned is how many players have more points than their rounds make: of those, rounds may be missing.
+    """
+    too_many = 0
     usual = not any(OTHER_SCORING.match(record.id) for record in kept)
     for player in players:
         stated = player.entrant.points
@@ -37,3 +41,5 @@ def check_points(players: Iterable[PlayerLine], kept: Iterable[Kept], notebook: 
         if usual and made != tenths:
             expected = f"{made // 10}.{made % 10}"
             notebook.note("points_differ", player.line, layout.POINTS[0], given=stated, expected=expected)
+            too_many += made < tenths
+    return too_many

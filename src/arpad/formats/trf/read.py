@@ -1,7 +1,7 @@
 """A TRF from its bytes: the tournament and everything that is wrong with the file."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook, Reading
@@ -23,6 +23,7 @@ from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
 from arpad.formats.trf.straight import NOTHING
+from arpad.formats.trf.strays import check_unknown
 from arpad.formats.trf.teams import NEW, OLD, read_team
 
 PLAYER = "001"
@@ -32,6 +33,8 @@ KNOWN = {
     *("240", "250", "260", "299", "300", "320", "330", "801", "802"),
 }
 """Records of FIDE's documents that a rating has no use for; they are kept."""
+ID_WIDTH = "XXW"
+"""An extension that makes IDs wider: all columns behind them then stand elsewhere."""
 COMMENT = re.compile("#")
 RULER = re.compile(r"DDD |[0-9]{10}")
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
@@ -49,9 +52,10 @@ def read_trf(data: bytes) -> Reading[Tournament]:
         return notebook.reading(None)
     headers = Headers()
     players: dict[int, PlayerLine] = {}
-    teams: list[Team] = []
+    teams: list[tuple[Team, int]] = []
     kept: list[Kept] = []
     national: list[tuple[str, str, int]] = []
+    unknown: list[tuple[str, int]] = []
     for number, line in enumerate(text.lines, start=1):
         record = line[:3]
         if record == PLAYER:
@@ -61,20 +65,25 @@ def read_trf(data: bytes) -> Reading[Tournament]:
         elif record in READ_HERE:
             headers.add(record, line.replace("\t", " "), number, notebook)
         elif record in (OLD, NEW) and (team := read_team(record, line, number, notebook)):
-            teams.append(team)
+            teams.append((team, number))
         else:
             kept.append(Kept(record, line[3:].rstrip()))
             if is_national(record, line):
                 national.append((record, line, number))
+            elif record == ID_WIDTH:
+                notebook.stop("width_of_ids", number, 1, given=line[:40])
             elif record not in KNOWN and record not in (OLD, NEW) and not COMMENT.match(line):
-                known = EXTENSION.match(line)
-                notebook.note("extension_kept" if known else "unknown_record", number, 1, given=line[:40])
+                if EXTENSION.match(line):
+                    notebook.note("extension_kept", number, 1, given=line[:40])
+                else:
+                    unknown.append((line, number))
         if len(players) > MOST_PLAYERS:
             notebook.stop("too_many_players", number, 1, most=MOST_PLAYERS)
             return notebook.reading(None)
     if not players:
         notebook.stop("no_player_lines", expected="001")
         return notebook.reading(None)
+    check_unknown(unknown, (player.entrant.name for player in players.values()), notebook)
     return notebook.reading(_tournament(headers, players, teams, kept, national, notebook))
 
 
@@ -92,24 +101,26 @@ def _add_player(line: str, number: int, players: dict[int, PlayerLine], notebook
 def _tournament(
     headers: Headers,
     players: dict[int, PlayerLine],
-    teams: list[Team],
+    teams: list[tuple[Team, int]],
     kept: list[Kept],
     national: list[tuple[str, str, int]],
     notebook: Notebook,
 ) -> Tournament:
+    _check_members(teams, players, notebook)
     headers.missing(notebook)
     headers.check_players(len(players), notebook)
     _check_ids(players.values(), notebook)
     entrants = {number: player.entrant for number, player in players.items()}
     for record, line, number in national:
         with_national(entrants, record, line, number, notebook)
-    check_points(players.values(), kept, notebook)
+    too_many = check_points(players.values(), kept, notebook)
     pairings = tuple(read_pairings(players, notebook))
     if not any(pairing.black for pairing in pairings):
         notebook.stop("no_games")
     rounds = headers.rounds(notebook)
-    span = headers.span(notebook)
-    _check_rounds(players.values(), rounds, len(span.rounds), notebook)
+    played = _check_last_round(players.values(), rounds, notebook)
+    span = headers.span(rounds or played, notebook)
+    _check_all_rounds(played, max(rounds or 0, len(span.rounds)), too_many, notebook)
     white, black = headers.seconds(notebook)
     return Tournament(
         entrants=tuple(entrants.values()),
@@ -129,9 +140,17 @@ def _tournament(
         encoded_time_control=headers.text(ENCODED_TIME_CONTROL),
         seconds=white,
         seconds_black=None if black == white else black,
-        teams=tuple(teams),
+        teams=tuple(team for team, _ in teams),
         kept=tuple(kept),
     )
+
+
+def _check_members(teams: Iterable[tuple[Team, int]], players: Mapping[int, PlayerLine], notebook: Notebook) -> None:
+    """A member of a team without a line of his own: cosmetic, for whoever played him has a stop."""
+    for team, number in teams:
+        for member in team.members:
+            if member not in players:
+                notebook.note("member_not_entered", number, 1, given=str(member), team=team.name)
 
 
 def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
@@ -144,8 +163,8 @@ def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
         seen.add(id_)
 
 
-def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, dated: int, notebook: Notebook) -> None:
-    """A game in a round that the event does not have, and rounds that it has and nobody played."""
+def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> int:
+    """The last round of which a line tells; a stop where the event does not have it."""
     played = 0
     for player in players:
         last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
@@ -153,6 +172,14 @@ def _check_rounds(players: Iterable[PlayerLine], rounds: int | None, dated: int,
         if rounds is not None and last > rounds:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
             notebook.stop("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
-    expected = max(rounds or 0, dated)
-    if 0 < played < expected:
+    return played
+
+
+def _check_all_rounds(played: int, expected: int, too_many: int, notebook: Notebook) -> None:
+    """Rounds that the event has and nobody tells of: still to come, unless players have points from them."""
+    if not 0 < played < expected:
+        return
+    if too_many:
+        notebook.stop("rounds_missing", given=str(played), expected=str(expected), players=too_many)
+    else:
         notebook.note("fewer_rounds", given=str(played), expected=str(expected))

@@ -1,42 +1,54 @@
 """A tournament as a TRF16 or a TRF26. What a version has no record for is told, never dropped in silence."""
 
+import itertools
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Literal
 
 from arpad.core.verdicts import Problem
 from arpad.formats.left_out import IN_A_TRF, of_tournament
 from arpad.formats.reading import Notebook
-from arpad.formats.tournament import UNDECIDED, Entrant, Pairing, Team, Tournament
+from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Team, Tournament
 from arpad.formats.trf import headers, layout
 from arpad.formats.trf.layout import Place
-from arpad.formats.trf.pairings import RESULTS
+from arpad.formats.trf.pairings import ABSENT, FREE, RESULTS
 
 Version = Literal["trf16", "trf26"]
 SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
 SHORT_SIGNS = {"1": "W", "0": "L", "=": "D"}
 SEX_SIGNS = {"m": "m", "w": "w", None: " "}
 COMMENT = "#"
+MOST_NUMBER = 9_999
+"""A starting rank has four columns."""
+MOST_TEAM_NUMBER = 999
+NEW_IN_TRF26 = re.compile("1[4-9]2|2[0-2]2|3[56]2|2[456]0|299|3[0-3]0|80[12]")
+"""Records that a TRF16 does not know."""
+NEW_FIELDS = ("encoded_type", "encoded_time_control")
+FROM_THE_CONTROL = ("seconds", "seconds_black")
+"""What the encoded time control says."""
 
 
 def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Problem, ...]]:
     """The file's bytes (UTF-8, lines ending in LF), and what could not be said in it."""
     notebook = Notebook()
-    _check_untold(tournament, notebook)
+    _check_untold(tournament, version, notebook)
+    _check_size(tournament, notebook)
+    if any(problem.severity == "stop" for problem in notebook.problems):
+        return b"", tuple(notebook.problems)
     lines = [
         *_headers(tournament, version),
-        *_kept(tournament, notebook),
+        *_kept(tournament, version, notebook),
         *_players(tournament, notebook),
         *_teams(tournament, version, notebook),
     ]
-    if any(problem.severity == "stop" for problem in notebook.problems):
-        return b"", tuple(notebook.problems)
     text = "".join(f"{line.rstrip()}\n" for line in lines)
     return text.encode("utf-8", "replace"), notebook.reading(None).problems
 
 
 def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
-    rounds = headers.ROUNDS if version == "trf26" else headers.JAVAFO_ROUNDS
+    is_new = version == "trf26"
     known: list[tuple[str, object]] = [
         (headers.NAME, tournament.name),
         (headers.CITY, tournament.city),
@@ -48,9 +60,9 @@ def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
         (headers.CHIEF_ARBITER, tournament.chief_arbiter),
         *((headers.DEPUTY, deputy) for deputy in tournament.deputies),
         (headers.TIME_CONTROL, tournament.time_control),
-        (rounds, tournament.rounds),
-        (headers.ENCODED_TYPE, tournament.encoded_type),
-        (headers.ENCODED_TIME_CONTROL, tournament.encoded_time_control or _encoded(tournament)),
+        (headers.ROUNDS if is_new else headers.JAVAFO_ROUNDS, tournament.rounds),
+        (headers.ENCODED_TYPE, tournament.encoded_type if is_new else None),
+        (headers.ENCODED_TIME_CONTROL, tournament.encoded_time_control if is_new else None),
     ]
     for record, value in known:
         if value:
@@ -59,13 +71,6 @@ def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
     if any(days):
         cells = "".join(f"{day:%y/%m/%d}  " if day else " " * layout.ROUND_WIDTH for day in days)
         yield headers.ROUND_DATES.ljust(layout.FIRST_ROUND - 1) + cells
-
-
-def _encoded(tournament: Tournament) -> str | None:
-    """The time for 60 moves as an encoded control, where the file it came from had none."""
-    if tournament.seconds is None or tournament.seconds_black is None:
-        return None if tournament.seconds is None else str(tournament.seconds)
-    return f"W{tournament.seconds}-B{tournament.seconds_black}"
 
 
 def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
@@ -79,13 +84,27 @@ def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
     return tuple(next(iter(days.get(round_, {None}))) for round_ in range(1, max(days) + 1))
 
 
-def _check_untold(tournament: Tournament, notebook: Notebook) -> None:
-    """What a TRF has no place for, told by name; two games of a player in one round are more than a line can hold."""
+def _check_untold(tournament: Tournament, version: Version, notebook: Notebook) -> None:
+    """What a version has no place for, told by name."""
     untold = of_tournament(tournament, IN_A_TRF)
+    if version == "trf16":
+        untold += [name for name in NEW_FIELDS if getattr(tournament, name) is not None]
+    elif tournament.encoded_time_control is not None:
+        untold = [name for name in untold if name not in FROM_THE_CONTROL]
     if not (tournament.round_dates or _days_of_rounds(tournament)) and any(game.date for game in tournament.pairings):
         untold.append("game.date")
+    if any(game.alone and game.black is None and _own_sign(game) is None for game in tournament.pairings):
+        untold.append("game.alone")
     if untold:
         notebook.note("left_out", fields=untold)
+
+
+def _check_size(tournament: Tournament, notebook: Notebook) -> None:
+    """More than the columns hold: numbers of five digits, more rounds than are read, two games in one round."""
+    if any(entrant.number > MOST_NUMBER for entrant in tournament.entrants):
+        notebook.stop("too_many_players", most=MOST_NUMBER)
+    if any(pairing.round > headers.MOST_ROUNDS for pairing in tournament.pairings):
+        notebook.stop("too_many_rounds", most=headers.MOST_ROUNDS)
     seen: set[tuple[int, int | None]] = set()
     for pairing in tournament.pairings:
         for number in (pairing.white, pairing.black):
@@ -94,10 +113,14 @@ def _check_untold(tournament: Tournament, notebook: Notebook) -> None:
             seen.add((pairing.round, number))
 
 
-def _kept(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
-    """Records that the tournament only carries, as they stood: a program passes over those it does not know."""
+def _kept(tournament: Tournament, version: Version, notebook: Notebook) -> Iterator[str]:
+    """Records that the tournament only carries, as they stood: a program passes over extensions that it does not know.
+
+    What only TRF26 has is no extension: whoever reads a TRF16 may not expect it.
+    """
     for record in tournament.kept:
-        if len(record.id) == 3 or record.id.startswith(COMMENT):
+        of_the_version = version == "trf26" or not NEW_IN_TRF26.fullmatch(record.id)
+        if of_the_version and (len(record.id) == 3 or record.id.startswith(COMMENT)):
             yield f"{record.id}{record.text}"
         else:
             notebook.note("not_in_trf", given=f"{record.id}{record.text}")
@@ -120,7 +143,7 @@ def _players(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
 def _cells(pairing: Pairing) -> Iterator[tuple[int, str]]:
     """What a pairing puts into the lines of those who took part."""
     if pairing.black is None:
-        yield pairing.white, f"0000 - {pairing.alone or ('U' if pairing.result == 'bye' else 'Z')}"
+        yield pairing.white, f"0000 - {_own_sign(pairing) or SIGNS_ALONE[pairing.result]}"
         return
     signs = SIGNS[pairing.result]
     if pairing.one_move_each is False and pairing.result[0] not in "+-":
@@ -128,6 +151,13 @@ def _cells(pairing: Pairing) -> Iterator[tuple[int, str]]:
     colours = ("w", "b") if pairing.colours_known else ("-", "-")
     yield pairing.white, f"{pairing.black:>4} {colours[0]} {signs[0]}"
     yield pairing.black, f"{pairing.white:>4} {colours[1]} {signs[1]}"
+
+
+def _own_sign(pairing: Pairing) -> str | None:
+    """The file's own sign for a bye or an absence, where a TRF has it and it says the same as the result."""
+    sign = (pairing.alone or "").upper()
+    known = FREE if pairing.result == "bye" else ABSENT
+    return sign if len(sign) == 1 and sign in known else None
 
 
 def _player(entrant: Entrant, notebook: Notebook) -> str:
@@ -167,8 +197,17 @@ def _fitted(text: str | None, place: Place, notebook: Notebook) -> str:
 
 
 def _teams(tournament: Tournament, version: Version, notebook: Notebook) -> Iterator[str]:
+    if version == "trf16":
+        yield from (_team_16(team, notebook) for team in tournament.teams)
+        return
+    taken = {team.number for team in tournament.teams}
+    free = (number for number in itertools.count(1) if number not in taken)
     for team in tournament.teams:
-        yield _team_26(team, notebook) if version == "trf26" else _team_16(team, notebook)
+        number = team.number
+        if number is None:
+            number = next(free)
+            notebook.note("team_numbered", given=team.name, expected=str(number))
+        yield _team_26(replace(team, number=number), notebook)
 
 
 def _team_16(team: Team, notebook: Notebook) -> str:
@@ -190,12 +229,16 @@ def _team_26(team: Team, notebook: Notebook) -> str:
         (layout.TEAM_26_GAME_POINTS, team.game_points),
     ]
     numbers = [(layout.TEAM_26_NUMBER, team.number), (layout.TEAM_26_RANK, team.rank)]
+    for _, number in numbers:
+        if number is not None and number > MOST_TEAM_NUMBER:
+            notebook.note("not_in_trf", given=f"{team.name}: {number}")
+    numbers = [(place, number) for place, number in numbers if number is not None and number <= MOST_TEAM_NUMBER]
     members = "".join(f"{member:>4} " for member in team.members)
     return _line(
         [
             (layout.RECORD, "310"),
             *((place, _fitted(text, place, notebook)) for place, text in texts),
-            *((place, f"{'' if number is None else number:>3}") for place, number in numbers),
+            *((place, f"{number:>3}") for place, number in numbers),
             ((layout.TEAM_26_MEMBERS, 9999), members),
         ]
     )

@@ -121,13 +121,25 @@ def check_daily_hours(submission: Submission) -> Iterator[Verdict]:
 @clause(fide_2014="4.13", fide_2024="4.1")
 def is_long(law: Law, event: Event) -> bool:
     """An event of more days than printed, first and last included, is reported monthly."""
-    return duration(event) > law.long_event_days
+    return is_long_span(law, event.start, event.end)
+
+
+@clause(fide_2014="4.13", fide_2024="4.1")
+def is_long_span(law: Law, start: date, end: date) -> bool:
+    """The same of its first and its last day."""
+    return days_of(start, end) > law.long_event_days
 
 
 @clause(fide_2014="4.1", fide_2024="4.1")
 def duration(event: Event) -> int:
     """Days from the first to the last, both included."""
-    return (event.end - event.start).days + 1
+    return days_of(event.start, event.end)
+
+
+@clause(fide_2014="4.1", fide_2024="4.1")
+def days_of(start: date, end: date) -> int:
+    """The same of its first and its last day."""
+    return (end - start).days + 1
 
 
 @clause(fide_2014="4.13", fide_2024="4.1")

@@ -97,13 +97,20 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
     Whoever was unrated when the event began is an unrated player to his opponents to its end; he himself is rated from
     the list in force on the part's first day, or else from the first list that he is on by now (reading R6).
     """
-    at_start, own = rating_on(law, player, start), rating_on(law, player, first_day)
-    seen = own if at_start > 0 else 0
-    if own == 0:
-        later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
-        ratings = [as_listed(law, entry.rating) for entry in sorted(later, key=lambda entry: entry.since)]
-        own = next((rating for rating in ratings if rating > 0), 0)
+    at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
+    later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
+    ratings = [as_listed(law, entry.rating) for entry in sorted(later, key=lambda entry: entry.since)]
+    own, seen = ratings_entered(at_start, on_first_day, next((rating for rating in ratings if rating > 0), 0))
     return Entrant(player, own, seen, at_start)
+
+
+@clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
+def ratings_entered(at_start: int, on_first_day: int, later: int) -> tuple[int, int]:
+    """The rating that a player's own change starts from, and the one that his opponents are measured by.
+
+    They are given his ratings on the first day of the event and of the part, and the first that he has had since.
+    """
+    return on_first_day if on_first_day > 0 else later, on_first_day if at_start > 0 else 0
 
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")

@@ -3,11 +3,13 @@
 Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 from typing import NamedTuple
 
-Column = Sequence[int]
+Column = MutableSequence[int]
+"""Filled before the procedure, which only reads it."""
 WorkColumn = MutableSequence[int]
+"""Written by the procedure."""
 
 
 class Players(NamedTuple):
@@ -178,3 +180,25 @@ def note_side(work: Work, side: int, difference: int, counted: int, expected: in
     work.sides.counted_difference[side] = counted
     work.sides.expected[side] = expected
     work.sides.delta[side] = delta
+
+
+def note_coefficients(period: Period, work: Work, player: int, reason: int, chosen: int, k: int) -> None:
+    """Keep a period's K at each of a player's events."""
+    for place in range(period.players.entries[player], period.players.entries[player + 1]):
+        note_coefficient(work, period.entries.order[place], reason, chosen, k)
+
+
+def note_coefficient(work: Work, entry: int, reason: int, chosen: int, k: int) -> None:
+    """Keep the K of an event and where it is from."""
+    work.entries.k_reason[entry] = reason
+    work.entries.k_chosen[entry] = chosen
+    work.entries.k[entry] = k
+
+
+def note_change(work: Work, player: int, reason: int, chosen: int, delta: int, change: int, computed: int) -> None:
+    """Keep how a rated player's change came about."""
+    work.players.k_reason[player] = reason
+    work.players.k_chosen[player] = chosen
+    work.players.delta[player] = delta
+    work.players.change[player] = change
+    work.players.computed[player] = computed

@@ -5,7 +5,7 @@ from arpad.regulations.fide.admitting import in_pool, newest_pooled
 from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.period import Period, Work
+from arpad.regulations.fide.period import Period, Work, note_change, note_coefficient, note_coefficients
 from arpad.regulations.fide.pool import outcome, pooled_together
 from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
 from arpad.regulations.fide.tables import percentage
@@ -27,26 +27,23 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
     before, birth, given = players.games[player], players.birth[player], players.k[player]
     chosen, reason = coefficient(law, given, rating, peak, before, birth, period.first_day)
     k = limited_coefficient(law, chosen, games)
-    change = 0
-    for place in range(players.entries[player], players.entries[player + 1]):
-        entry = period.entries.order[place]
-        if law.k_fixed == BY_EVENT:
+    change = k * total
+    if law.k_fixed == BY_EVENT:
+        change = 0
+        for place in range(players.entries[player], players.entries[player + 1]):
+            entry = period.entries.order[place]
             chosen, reason = event_coefficient(law, period, work, player, entry)
             k = limited_coefficient(law, chosen, games)
-        work.entries.k_reason[entry] = reason
-        work.entries.k_chosen[entry] = chosen
-        work.entries.k[entry] = k
-        change += k * work.entries.delta[entry]
+            change += k * work.entries.delta[entry]
+            note_coefficient(work, entry, reason, chosen, k)
+    else:
+        note_coefficients(period, work, player, reason, chosen, k)
     rounded = rounded_change(law, change)
     new = rating + rounded
-    results.k_reason[player] = reason
-    results.k_chosen[player] = chosen
     results.k[player] = k
     results.games[player] = games
-    results.delta[player] = total
-    results.change[player] = change
     results.rounded[player] = rounded
-    results.computed[player] = new
+    note_change(work, player, reason, chosen, total, change, new)
     if leaves_list(law, new):
         results.outcome[player] = LEFT_LIST
     else:
@@ -147,28 +144,28 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
         if in_pool(work, entry):
             if not pooled_together(law, period.events.end[event], newest):
                 work.entries.reason[entry] = OUT_OF_POOL
-            elif law.first_method == AVERAGE_AND_BONUS:
-                pool_by_average(work, player, entry, event)
             else:
-                pool_by_rated(work, player, entry)
+                if law.first_method == AVERAGE_AND_BONUS:  # a round robin alone in a pool has its n
+                    alone = work.players.pool_games[player] == 0
+                    work.players.pool_field[player] = work.events.opponents[event] if alone else 0
+                pooled, half_points, opponents = pooled_sums(law, work, entry, event)
+                add_to_pool(work, player, pooled, half_points, opponents)
     return work.players.pool_games[player] - before
 
 
-@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"))
-def pool_by_average(work: Work, player: int, entry: int, event: int) -> None:
-    """An event in a pool with its average, rounded (reading E15); a round robin alone in it has its n."""
-    sums = work.entries
-    games, field = sums.games[entry], work.events.opponents[event]
-    average = sums.rc[entry] if field > 0 else average_rating(sums.opponents[entry], games)
-    work.players.pool_field[player] = field if work.players.pool_games[player] == 0 else 0
-    add_to_pool(work, player, games, sums.half_points[entry], games * average)
+@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"), fide_2024=("7.1.4", "8.2.2"))
+def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
+    """What an event adds to a pool: games, half points and the sum of what its opponents count for.
 
-
-@clause(fide_2024=("7.1.4", "8.2.2"))
-def pool_by_rated(work: Work, player: int, entry: int) -> None:
-    """An event in a pool with the ratings of its rated opponents: those of a round robin's others do not count."""
+    By the text of 2014 that is the event's average, rounded (reading E15), once for each game; by that of 2024 the
+    ratings of its rated opponents: those of a round robin's others do not count.
+    """
     sums = work.entries
-    add_to_pool(work, player, sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry])
+    if law.first_method != AVERAGE_AND_BONUS:
+        return sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry]
+    games = sums.games[entry]
+    average = sums.rc[entry] if work.events.opponents[event] > 0 else average_rating(sums.opponents[entry], games)
+    return games, sums.half_points[entry], games * average
 
 
 @clause(fide_2014="8.3", fide_2024="8.2.2")

@@ -1,14 +1,13 @@
 """0-6 What only this text has: play at the board, at most 90 days, and who takes part in a round robin."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence, Sequence
 
 from arpad.core.clauses import clause
 from arpad.core.report import FORFEITS, PLAYED, Event
 from arpad.core.verdicts import Values
 from arpad.regulations.fide.eligibility import duration, games_after_decision
 from arpad.regulations.fide.law import NOT_COUNTED, Law
-from arpad.regulations.fide.submission import Submission
+from arpad.regulations.fide.submission import Submission, names_in
 from arpad.regulations.submission import Unchecked, Verdict
 
 MEETINGS = {"round-robin": 1, "double-round-robin": 2}
@@ -44,16 +43,36 @@ def is_complete(event: Event) -> bool:
     A player who had no opponent in a round because the number of players is odd missed nothing.
     """
     each = MEETINGS.get(event.system or "", 0)
-    met: Counter[frozenset[str]] = Counter()
-    players: set[str] = set()
+    seat = {name: number for number, name in enumerate(names_in(event.games))}
+    white, black = [], []
     for game in event.games:
-        players |= {game.white} if game.black is None else {game.white, game.black}
         if game.black is not None and game.result in PLAYED and game.one_move_each is not False:
-            met[frozenset((game.white, game.black))] += 1
+            white.append(seat[game.white])
+            black.append(seat[game.black])
         elif game.result in FORFEITS or game.result == "unplayed" or game.one_move_each is False:
             return False
-    pairs = len(players) * (len(players) - 1) // 2
-    return each > 0 and len(met) == pairs and all(times == each for times in met.values())
+    return each > 0 and all_met(each, len(seat), white, black, 0, len(white), [0] * len(seat) ** 2)
+
+
+@clause("6.4")
+def all_met(
+    each: int, players: int, white: Sequence[int], black: Sequence[int], first: int, end: int, met: MutableSequence[int]
+) -> bool:
+    """Whether every two of so many players met so often in the games from `first` to `end`.
+
+    `met` has room for a number for each two of them, one way round and the other.
+    """
+    if 2 * (end - first) != each * players * (players - 1):
+        return False
+    for pair in range(players * players):
+        met[pair] = 0
+    for game in range(first, end):
+        met[white[game] * players + black[game]] += 1
+    for one in range(players):
+        for other in range(one):
+            if met[one * players + other] + met[other * players + one] != each:
+                return False
+    return True
 
 
 @clause("6.4", "8.58")
@@ -62,13 +81,17 @@ def meetings(submission: Submission) -> int:
 
     The months of a long one are no round robins each (reading R18).
     """
-    entrants = submission.entrants.values()
-    rated = [entrant for entrant in entrants if entrant.seen > 0]
-    if submission.law.unrated_in_round_robin == NOT_COUNTED or not 0 < len(rated) < len(entrants):
-        return 0
     if len(submission.games) < len(submission.event.games) or not is_complete(submission.event):
         return 0
-    return MEETINGS[submission.event.system or ""]
+    rated = sum(entrant.seen > 0 for entrant in submission.entrants.values())
+    each = MEETINGS[submission.event.system or ""]
+    return meetings_counted(submission.law, each, rated, len(submission.entrants))
+
+
+@clause("6.4", "8.58")
+def meetings_counted(law: Law, each: int, rated: int, entrants: int) -> int:
+    """The same for a complete round robin in which each two met so often: 0 where nobody is unrated, or everybody."""
+    return each if law.unrated_in_round_robin != NOT_COUNTED and 0 < rated < entrants else 0
 
 
 @clause("6.2", "6.21", "6.22")

@@ -1,0 +1,85 @@
+"""Days as people write them: every way in which a text can be read. Who reads a file decides which of them is meant."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from functools import lru_cache
+from typing import Literal
+
+from arpad.formats.fields import FIRST_YEAR, LAST_YEAR
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+NUMBERS = re.compile(r"([0-9]{1,4}) *([/.-]) *([0-9]{1,2}) *[/.-] *([0-9]{1,4}) *\.?")
+MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? +([0-9]{1,2})(?:st|nd|rd|th)?,? +([0-9]{4})")
+DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th)?\.? +([a-z]{3,9})\.?,? +([0-9]{4})")
+ORDERS = ("ymd", "dmy", "mdy", "ydm")
+"""The orders in which programs write year, month and day; FIDE's own comes first."""
+WHOLE_YEAR = re.compile("[0-9]{4}")
+NoDay = Literal["bad_file_date", "ambiguous_date"]
+CENTURY_TURNS = 70
+"""Two digits of a year up to this are of the 21st century."""
+
+
+@lru_cache(maxsize=4096)
+def readings(text: str) -> Mapping[str, date]:
+    """Every order in which a text is a date, with the date it then is."""
+    spelled = _spelled(text.strip().lower())
+    if spelled:
+        return dict.fromkeys(ORDERS, spelled)
+    found = NUMBERS.fullmatch(text.strip())
+    if not found:
+        return {}
+    numbers = (found[1], found[3], found[4])
+    orders = [order for order in ORDERS if _fits(order, numbers)]
+    if found[2] == ".":
+        orders = [order for order in orders if order != "mdy"]  # dots are written where the day comes first
+    dates = {order: _day(**dict(zip(order, numbers, strict=True))) for order in orders}
+    return {order: day for order, day in dates.items() if day}
+
+
+def _fits(order: str, numbers: Sequence[str]) -> bool:
+    """Whether the year can stand where the order has it: it has four digits, or all have two."""
+    widths = [len(number) for number in numbers]
+    if 4 in widths:
+        # Nobody was seen to write year, day, month with a whole year, so that one is no doubt.
+        return widths[order.index("y")] == 4 and order != "ydm"
+    return widths[order.index("y")] == 2 and 3 not in widths
+
+
+def _spelled(text: str) -> date | None:
+    """Oct 13, 2024 or 13 October 2024."""
+    if found := MONTH_FIRST.fullmatch(text):
+        month, day, year = found.groups()
+    elif found := DAY_FIRST.fullmatch(text):
+        day, month, year = found.groups()
+    else:
+        return None
+    number = MONTHS.index(month[:3]) + 1 if month[:3] in MONTHS else 0
+    return _day(year, str(number), day)
+
+
+def _day(y: str, m: str, d: str) -> date | None:
+    year = int(y)
+    if len(y) == 2:
+        year += 2000 if year <= CENTURY_TURNS else 1900
+    try:
+        day = date(year, int(m), int(d))
+    except ValueError:
+        return None
+    return day if FIRST_YEAR <= year <= LAST_YEAR else None
+
+
+def days_in(text: str) -> list[date]:
+    """Every day that a text can be, in order; one is no doubt, and none is no day."""
+    return sorted(set(readings(text).values()))
+
+
+def one_day(text: str, orders: Collection[str] = ORDERS) -> date | NoDay:
+    """The day that a text is, or the problem: it is none, or may be several.
+
+    Where nothing else in a file can tell the century, two digits of a year may be two years.
+    """
+    days = {day for order, day in readings(text).items() if order in orders}
+    if not days:
+        return "bad_file_date"
+    return days.pop() if len(days) == 1 and WHOLE_YEAR.search(text) else "ambiguous_date"

@@ -1,0 +1,24 @@
+"""The games of a slice at the door: nothing in them leads outside of their event."""
+
+from collections.abc import Sequence
+
+from arpad.core.outcomes import black_half_points, ruling_on, white_half_points
+
+POINT = 2  # half points
+
+
+def first_bad_game(
+    starts: Sequence[int], seats: Sequence[int], white: Sequence[int], black: Sequence[int], outcome: Sequence[int]
+) -> int:
+    """The first game with a place that its event does not have, one player on both sides, or an impossible outcome.
+
+    -1 where all are well. `starts` tells where each event's games begin, `seats` how many players it has.
+    """
+    for event in range(len(seats)):
+        for game in range(starts[event], starts[event + 1]):
+            points = white_half_points(outcome[game]) + black_half_points(outcome[game])
+            if white[game] >= seats[event] or black[game] >= seats[event] or white[game] == black[game]:
+                return game
+            if points > POINT or ruling_on(outcome[game]) > POINT:
+                return game
+    return -1

@@ -1,0 +1,36 @@
+"""What a made history is asked to be, and the bounds within which one can be made."""
+
+from typing import NamedTuple
+
+from arpad.core.dates import Month
+from arpad.core.report import List
+
+LEAST_PLAYERS = 30
+MOST_PLAYERS = 20_000_000
+MOST_MONTHS = 600
+MOST_GAMES_A_MONTH = 100
+"""Of one player, on the average: a month has no room for more."""
+MOST_SEED = (1 << 63) - 1
+EARLIEST, LATEST = Month(1900, 1), Month(2199, 12)
+
+
+class Asked(NamedTuple):
+    """One history: the same one every time, byte for byte."""
+
+    players: int
+    games: int
+    months: int
+    seed: int
+    list: List
+    start: Month
+
+
+def bounds(players: int, months: int) -> dict[str, tuple[int, int]]:
+    """The least and the most of each number; how many games there is room for depends on the others."""
+    room = max(LEAST_PLAYERS, players) * max(1, months) * MOST_GAMES_A_MONTH // 2
+    return {
+        "players": (LEAST_PLAYERS, MOST_PLAYERS),
+        "months": (1, MOST_MONTHS),
+        "games": (1, min(room, (1 << 31) - 1)),
+        "seed": (0, MOST_SEED),
+    }

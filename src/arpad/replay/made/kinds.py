@@ -1,0 +1,74 @@
+"""What the lists differ in: whose they are, at what times they play, how high a rating goes."""
+
+from typing import NamedTuple
+
+from arpad.core.report import List
+
+
+class Kind(NamedTuple):
+    """One list: its federation and neighbours, times in seconds for 60 moves, and its ratings."""
+
+    home: str
+    neighbours: tuple[str, ...]
+    times: tuple[int, ...]
+    too_fast: tuple[int, ...]
+    days: tuple[int, ...]
+    """How many days an event takes: all of them shorter than an event that is reported monthly."""
+    mean: float
+    spread: float
+    telling: tuple[int, ...]
+    """Ratings around which something changes, the lowest first; many players stand there."""
+    lowest: int
+    highest: int
+
+
+HUNGARY = ("HUN", ("AUT", "SVK", "SRB", "ROU", "GER"))
+FINLAND = ("FIN", ("SWE", "EST", "NOR", "DEN", "LAT"))
+SLOW_DAYS = (2, 3, 3, 4, 5, 7, 9, 9, 10, 16, 23, 28)
+
+KINDS: dict[List, Kind] = {
+    "standard": Kind(
+        *HUNGARY,
+        times=(7200, 7200, 7200, 7200, 9000, 9000, 7800, 6000, 5400, 3600),
+        too_fast=(900, 1500, 3000),
+        days=SLOW_DAYS,
+        mean=1720.0,
+        spread=260.0,
+        telling=(1400, 2300, 2400),
+        lowest=1400,
+        highest=2850,
+    ),
+    "selo": Kind(
+        *FINLAND,
+        times=(7200, 7200, 5400, 5400, 5370, 3600, 3570, 1500, 900, 660),
+        too_fast=(300, 600),
+        days=SLOW_DAYS,
+        mean=1650.0,
+        spread=270.0,
+        telling=(1400, 2300, 2400),
+        lowest=1000,
+        highest=2700,
+    ),
+    "pelo": Kind(
+        *FINLAND,
+        times=(300, 300, 300, 480, 600),
+        too_fast=(120, 180),
+        days=(1, 1, 1, 1, 1, 2),
+        mean=1650.0,
+        spread=270.0,
+        telling=(1400, 2300, 2400),
+        lowest=1000,
+        highest=2700,
+    ),
+    "go": Kind(
+        *HUNGARY,
+        times=(2400, 2700, 3600, 3600, 3600, 5400),
+        too_fast=(300, 600),
+        days=(1, 2, 2, 2, 3, 3, 9, 16),
+        mean=1600.0,
+        spread=290.0,
+        telling=(1400, 1765, 1980),
+        lowest=1000,
+        highest=2750,
+    ),
+}

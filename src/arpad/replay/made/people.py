@@ -1,0 +1,75 @@
+"""The people of a made history: how strong they really are, what their list says of it, when they enter.
+
+A number says nothing about a player's strength or region, so that nothing lies together which would not in a registry.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+
+from arpad.replay.made.asked import Asked
+from arpad.replay.made.chance import Array
+from arpad.replay.made.kinds import Kind
+
+NEWCOMERS = 0.16
+FOREIGNERS = 0.06
+JUNIORS = 0.2
+AT_A_TELLING_RATING = 0.035
+"""The share of players around each of the telling ratings."""
+REGION = 2500
+"""So many players make a region."""
+JUNIOR_AGES = (7, 19)
+YOUNG = 14
+"""Those who turn at most so many play in events of their own."""
+
+
+class People(NamedTuple):
+    """One row a player: what is hidden, and what decides who meets whom."""
+
+    strength: Array  # really, when the history begins
+    growth: Array  # of the strength in a month
+    listed: Array  # what his list would say if he were on it
+    newcomer: Array
+    enters: Array  # the month of his first event at the earliest, from 0
+    region: Array
+    age: Array  # the years he turns in the first year
+    activity: Array
+
+
+def regions(asked: Asked) -> int:
+    """How many regions the home country has."""
+    return max(4, asked.players // REGION)
+
+
+def draw_people(asked: Asked, kind: Kind, rng: Generator) -> People:
+    count = asked.players
+    home = regions(asked)
+    foreign = rng.random(count) < FOREIGNERS
+    region = np.where(foreign, home + rng.integers(0, len(kind.neighbours), count), rng.integers(0, home, count))
+    newcomer = (rng.random(count) < NEWCOMERS) & ~foreign
+    junior = rng.random(count) < np.where(newcomer, 2 * JUNIORS, JUNIORS)
+    age = np.where(junior, rng.integers(*JUNIOR_AGES, count), rng.integers(JUNIOR_AGES[1], 85, count))
+    strength = rng.normal(kind.mean, kind.spread, count)
+    strength -= np.where(junior, 12.0 * (JUNIOR_AGES[1] - age), 0.0)
+    near = rng.random(count)
+    for place, rating in enumerate(kind.telling):
+        here = (near >= place * AT_A_TELLING_RATING) & (near < (place + 1) * AT_A_TELLING_RATING)
+        strength = np.where(here, rng.normal(rating, 18.0, count), strength)
+    strength = np.clip(strength, kind.lowest - 150, kind.highest)
+    growth = np.where(junior, rng.gamma(2.0, 4.0, count), rng.normal(0.0, 0.7, count))
+    # A list lags behind those who improve, and is a little wrong about everybody.
+    listed = strength + rng.normal(0.0, 35.0, count) - np.where(junior, 6.0 * growth, 0.0)
+    under = kind.lowest + rng.exponential(25.0, count)
+    listed = np.clip(np.where(listed < kind.lowest, under, listed), kind.lowest, kind.highest)
+    activity = rng.lognormal(0.0, 1.0, count) * np.where(newcomer, 1.6, 1.0) * np.where(junior, 1.4, 1.0)
+    return People(
+        strength=strength.astype(np.float32),
+        growth=growth.astype(np.float32),
+        listed=np.rint(listed).astype(np.int16),
+        newcomer=newcomer,
+        enters=np.where(newcomer, rng.integers(0, asked.months, count), 0).astype(np.int32),
+        region=region.astype(np.int32),
+        age=age.astype(np.int32),
+        activity=activity,
+    )

@@ -1,0 +1,53 @@
+"""What the columns of a month's events hold before a game is played; compiled code reads them."""
+
+from typing import NamedTuple
+
+from arpad.replay.made.chance import Array
+
+SWISS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN = 0, 1, 2
+
+
+class Plan(NamedTuple):
+    """One row an event. How many games it has is known beforehand: nobody leaves, and byes are no games."""
+
+    system: Array
+    size: Array
+    rounds: Array
+    games: Array
+    unrated: Array  # so many newcomers take part in a round robin
+    urn: Array
+    newcomers: Array  # the urn of the region's newcomers
+    local: Array  # the share of players from its own urn
+    low: Array  # the group: from which share of the urn, by strength
+    high: Array
+    first_day: Array
+    last_day: Array
+    playoff: Array
+    handicap: Array
+    game: Array  # where its games go
+    seat: Array  # where its players go
+
+
+class World(NamedTuple):
+    """One row a player, as things stand in a month."""
+
+    strength: Array
+    listed: Array
+    newcomer: Array
+    enters: Array
+    grade: Array  # go: the place of the strength in the table of grades
+    played: Array  # events so far
+    busy_from: Array
+    busy_to: Array
+    seated: Array  # the stamp of the event that he was last seated in
+
+
+class Games(NamedTuple):
+    """The columns of games.parquet."""
+
+    white: Array
+    black: Array
+    outcome: Array
+    round: Array
+    stones: Array
+    playoff: Array

@@ -1,0 +1,177 @@
+"""A month's events, from the seats to the last game."""
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+
+from arpad.replay.made.chance import Array, chance
+from arpad.replay.made.pairing import pair_round
+from arpad.replay.made.plan import SWISS, Games, Plan, World
+from arpad.replay.made.results import play_game
+from arpad.replay.made.seating import seat
+from arpad.replay.made.sorting import places_by
+from arpad.replay.made.urns import Urns
+
+BYE = 2
+MOST_STONES = 9
+STONES_FOR_WHITE = 0.02
+
+
+@cache
+def compiled_play() -> Callable[..., None]:
+    """`play_events`, compiled once."""
+    from arpad.replay.compiling import compiled
+
+    return compiled(play_events)
+
+
+def play_events(
+    plan: Plan,
+    urns: Urns,
+    world: World,
+    limits: Array,
+    month: int,
+    stamp: int,
+    state: Array,
+    seats: Array,
+    games: Games,
+) -> None:
+    """Seat and play every event; `limits` are the points of the grades of go, and empty for chess.
+
+    `stamp` is a number that no event has been seated with; those after it are used too.
+    """
+    for event in range(len(plan.size)):
+        there = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
+        seat(plan, event, urns, world, month, stamp + event, state, there)
+        score = np.zeros(len(there), np.int64)
+        if plan.system[event] == SWISS:
+            _play_swiss(plan, event, world, limits, there, score, state, games)
+        else:
+            _play_all(plan, event, world, limits, there, score, state, games)
+        if plan.playoff[event]:
+            order = _standing(score)
+            game, round_ = plan.game[event] + plan.games[event] - 1, plan.rounds[event] + 1
+            _play(world, limits, there, order[0], order[1], 0, game, round_, True, state, games)
+
+
+def _play_swiss(
+    plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
+) -> None:
+    """Paired by score; in go those of like grade begin together."""
+    size = len(there)
+    if len(limits):
+        for place in range(size):
+            score[place] = 2 * world.grade[there[place]]
+    met = np.full((size, plan.rounds[event]), -1, np.int32)
+    colours = np.zeros(size, np.int64)
+    had_bye = np.zeros(size, np.bool_)
+    partner = np.empty(size, np.int64)
+    group = np.empty(size, np.int64)
+    game = plan.game[event]
+    end = game + plan.games[event] - plan.playoff[event]
+    for played in range(plan.rounds[event]):
+        order = _standing(score)
+        if size % 2:
+            order = _without_bye(order, score, had_bye)
+        pair_round(order, score, met, played, partner, group)
+        for place in range(len(order)):
+            white, black = order[place], partner[order[place]]
+            if met[white, played] >= 0 or game == end:
+                continue
+            met[white, played] = black
+            met[black, played] = white
+            if colours[white] > colours[black] or (colours[white] == colours[black] and chance(state) < 0.5):
+                white, black = black, white
+            stones = 0
+            if plan.handicap[event]:
+                ahead = world.grade[there[white]] - world.grade[there[black]]
+                if ahead < 0:
+                    white, black = black, white
+                stones = min(MOST_STONES, max(0, abs(ahead) - 1))
+                if stones > 0 and chance(state) < STONES_FOR_WHITE:
+                    white, black, stones = black, white, -stones
+            outcome = _play(world, limits, there, white, black, stones, game, played + 1, False, state, games)
+            score[white] += outcome & 3
+            score[black] += outcome >> 2 & 3
+            colours[white] += 1
+            colours[black] -= 1
+            game += 1
+
+
+def _play_all(
+    plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
+) -> None:
+    """Everybody meets everybody, by turning a circle around the last place; the second time with other colours."""
+    size = len(there)
+    places = size + size % 2
+    game = plan.game[event]
+    for played in range(plan.rounds[event]):
+        turn = played % (places - 1)
+        again = played >= places - 1
+        for pair in range(places // 2):
+            one = places - 1 if pair == 0 else (turn + pair) % (places - 1)
+            other = (turn - pair) % (places - 1)
+            if one >= size or other >= size:
+                continue
+            swapped = (turn % 2 == 1 if pair == 0 else pair % 2 == 1) != again
+            white, black = (other, one) if swapped else (one, other)
+            outcome = _play(world, limits, there, white, black, 0, game, played + 1, False, state, games)
+            score[white] += outcome & 3
+            score[black] += outcome >> 2 & 3
+            game += 1
+
+
+def _play(
+    world: World,
+    limits: Array,
+    there: Array,
+    white: int,
+    black: int,
+    stones: int,
+    game: int,
+    round_: int,
+    playoff: bool,
+    state: Array,
+    games: Games,
+) -> int:
+    """Play one game and write it down."""
+    own, other = float(world.strength[there[white]]), float(world.strength[there[black]])
+    if stones > 0:
+        other += _worth(limits, world.grade[there[black]], stones)
+    elif stones < 0:
+        own += _worth(limits, world.grade[there[white]], -stones)
+    outcome = play_game(state, own, other, len(limits) > 0)
+    games.white[game] = white
+    games.black[game] = black
+    games.outcome[game] = outcome
+    games.round[game] = round_
+    games.stones[game] = stones
+    games.playoff[game] = playoff
+    return outcome
+
+
+def _worth(limits: Array, grade: int, stones: int) -> float:
+    """A stone is a grade."""
+    return float(limits[min(grade + stones, len(limits) - 1)] - limits[grade])
+
+
+def _standing(score: Array) -> Array:
+    """Places by score, the highest first, then as they were seated."""
+    key = np.empty(len(score), np.int64)
+    for place in range(len(score)):
+        key[place] = -score[place] * 65536 + place
+    return places_by(key)
+
+
+def _without_bye(order: Array, score: Array, had_bye: Array) -> Array:
+    """An odd number: the lowest who has not had one gets a bye, which is a point and no game."""
+    given = len(order) - 1
+    while given > 0 and had_bye[order[given]]:
+        given -= 1
+    had_bye[order[given]] = True
+    score[order[given]] += BYE
+    left = np.empty(len(order) - 1, np.int64)
+    for place in range(len(left)):
+        left[place] = order[place] if place < given else order[place + 1]
+    return left

@@ -1,0 +1,79 @@
+"""A replay from the opened history to its results: which list, slice after slice, written as it goes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from arpad.core.verdicts import Problem
+from arpad.regulations.edition import Text
+from arpad.replay.history import Array, History
+from arpad.replay.period_list import PeriodReplay
+from arpad.replay.results import Replay, Slice, Watch, digest
+
+
+class Summary(NamedTuple):
+    """What a replay came to."""
+
+    games: int
+    periods: int
+    seconds: dict[str, float]
+    digest: str
+
+
+def open_replay(
+    history: History, text: Text, list_name: str, threads: int, working: bool, watch: Watch
+) -> Replay | Problem:
+    """The replay of an edition's list."""
+    if list_name == "standard":
+        return PeriodReplay.of(history, text, threads, working, watch)
+    raise ValueError(f"no replay of {list_name}")
+
+
+def run(
+    history: History,
+    text: Text,
+    list_name: str,
+    threads: int = 1,
+    working: bool = False,
+    watch: Watch | None = None,
+    to: Path | None = None,
+    tell: Callable[[int], None] = lambda _: None,
+) -> Summary | Problem:
+    """Rate a whole history; the results go into the folder `to`, and `tell` is told how many games are done."""
+    watch = watch or Watch()
+    with watch.of("rate"):
+        replay = open_replay(history, text, list_name, threads, working, watch)
+    if isinstance(replay, Problem):
+        return replay
+    games = periods = 0
+    for piece in replay.slices():
+        if isinstance(piece, Problem):
+            return piece
+        games += piece.games
+        periods += 1
+        if to is not None:
+            with watch.of("write"):
+                _write(piece, to)
+        tell(games)
+    if to is not None:
+        with watch.of("write"):
+            columns = {"id": history.ids, "rating": np.ascontiguousarray(replay.ratings)}
+            pl.DataFrame(columns).write_parquet(to / "ratings.parquet", compression="lz4")
+    return Summary(games, periods, watch.seconds, digest(replay.ratings))
+
+
+def _write(piece: Slice, to: Path) -> None:
+    for name, columns in (("results", piece.rows), ("working", piece.working)):
+        if columns is not None:
+            (to / name).mkdir(exist_ok=True)
+            pl.DataFrame(dict(columns)).write_parquet(to / name / f"{piece.name}.parquet", compression="lz4")
+
+
+def starting_from(history: History, published: Mapping[str, int]) -> History:
+    """The same history begun from a published list: whoever is not on it begins without a rating."""
+    ratings: Array = np.array([published.get(name, 0) for name in history.ids], np.int16)
+    return replace(history, players={**history.players, "rating": ratings})
