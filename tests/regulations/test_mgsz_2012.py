@@ -23,7 +23,7 @@ from arpad.regulations.mgsz_2012.event import band_width, chance, corrected_poin
 from arpad.regulations.mgsz_2012.explain import thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds
 from arpad.regulations.mgsz_2012.grades import grade_names, place_of
-from arpad.regulations.mgsz_2012.law import Law, places_by_points
+from arpad.regulations.mgsz_2012.law import Law, widths_by_points
 from arpad.regulations.mgsz_2012.procedure import rate_event
 from arpad.regulations.mgsz_2012.rate import settled_on
 from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games
@@ -114,7 +114,7 @@ def test_the_grade_of_points_has_the_highest_limit_at_or_below_them(points: int)
 def test_beyond_the_ends_the_nearest_band_is_taken() -> None:
     """E9, with bands of 10, 30 and 100, of which no two are alike."""
     limits = [1000, 1010, 1040, 1140]
-    law = LAW._replace(limits=limits, places=places_by_points(limits))
+    law = LAW._replace(limits=limits, widths=widths_by_points(limits))
     assert [band_width(law, points) for points in (990, 1000, 1010, 1040, 1140, 2000)] == [10, 10, 30, 100, 100, 100]
 
 

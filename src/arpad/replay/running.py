@@ -10,6 +10,7 @@ import polars as pl
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
+from arpad.replay.go_list import GoReplay
 from arpad.replay.history import Array, History
 from arpad.replay.period_list import PeriodReplay
 from arpad.replay.results import Replay, Slice, Watch, digest
@@ -30,6 +31,8 @@ def open_replay(
     """The replay of an edition's list."""
     if list_name == "standard":
         return PeriodReplay.of(history, text, threads, working, watch)
+    if list_name == "go":
+        return GoReplay.of(history, text, threads, working, watch)
     raise ValueError(f"no replay of {list_name}")
 
 

@@ -1,7 +1,6 @@
 """7 and 8 § What gives points, the points of a game, the change, and the readings that may decide on them."""
 
 from arpad.core.clauses import clause
-from arpad.regulations.mgsz_2012.grades import place_of
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.reasons import ABSENT, COUNTED, RULED
 
@@ -19,8 +18,7 @@ def band_width(law: Law, points: int) -> int:
     """The width of the band of table 1 that points lie in; a limit belongs to the band above it, and beyond the ends
     the nearest band's width is taken (reading E9).
     """
-    band = min(place_of(law, points), len(law.limits) - 2)
-    return law.limits[band + 1] - law.limits[band]
+    return law.widths[max(0, min(points - law.limits[0], len(law.widths) - 1))]
 
 
 @clause("8 (2)")
@@ -66,8 +64,8 @@ def game_point(law: Law, favourite: int, difference: int, half_points: int, is_b
     is_favourite = difference > 0 or (difference == 0 and is_black == 0)
     if half_points == 1:
         return favourite - law.jigo if is_favourite else law.jigo - favourite
-    winners = favourite if is_favourite == (half_points == 2) else 1000 - favourite
-    return winners if half_points == 2 else -winners
+    won = favourite if is_favourite else 1000 - favourite
+    return won if half_points == 2 else won - 1000  # the other's win gives him 1000 - won
 
 
 @clause("7")

@@ -27,6 +27,8 @@ class Law(NamedTuple):
     """Table 1: the lower limits of the grades, the weakest first."""
     places: Sequence[int]
     """Table 1 by points, from the first limit to the last: the place of the grade that they belong to."""
+    widths: Sequence[int]
+    """Table 1 by points, likewise: the width of the band that they lie in; of the last limit that of the last band."""
     base_minutes: Sequence[int]
     """Table 2: the least base time of each category, the longest first."""
     extended_minutes: Sequence[int]
@@ -45,6 +47,12 @@ def places_by_points(limits: Sequence[int]) -> list[int]:
     return [*found, len(limits) - 1]
 
 
+def widths_by_points(limits: Sequence[int]) -> list[int]:
+    """The width of the band that each number of points lies in, from the first limit to the last."""
+    last = len(limits) - 2
+    return [limits[min(place, last) + 1] - limits[min(place, last)] for place in places_by_points(limits)]
+
+
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
@@ -57,6 +65,7 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
         **numbers,
         limits=limits,
         places=places_by_points(limits),
+        widths=widths_by_points(limits),
         base_minutes=[int(row["base"]) for row in times],
         extended_minutes=[int(row["extended"]) for row in times],
         factors=[int(row["factor"]) for row in times],

@@ -152,8 +152,11 @@ def count_game(law: Law, entrants: Entrants, games: Games, work: Work, game: int
         reason = UNREGISTERED
     note_reason(work, game, reason)
     if reason == COUNTED:
-        own = corrected_points(law, results.points[white], -games.stones[game])
-        other = corrected_points(law, results.points[black], games.stones[game])
+        own, other, stones = results.points[white], results.points[black], games.stones[game]
+        if stones > 0:
+            other = corrected_points(law, other, stones)
+        elif stones < 0:
+            own = corrected_points(law, own, -stones)
         favourite = chance(law, abs(own - other))
         point = game_point(law, favourite, own - other, white_half_points(outcome), 0)
         results.part_games[white] += 1

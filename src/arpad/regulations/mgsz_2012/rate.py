@@ -15,7 +15,7 @@ from arpad.regulations.mgsz_2012.factor import NONE, Factor, event_factor, facto
 from arpad.regulations.mgsz_2012.grades import after_event, counts_for_grade, grade_names, grade_of_entrant
 from arpad.regulations.mgsz_2012.judging import judge_event, judge_games, judge_grades, judge_start
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants, take_starts
-from arpad.regulations.mgsz_2012.starting import REGISTER, Start, joins_registry, start_of
+from arpad.regulations.mgsz_2012.starting import REGISTER, Start, joins_registry, points_listed, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.mgsz_2012.working import clauses_against, player_part
 
@@ -160,6 +160,6 @@ def row(names: list[str], name: str, career: Career) -> Row:
 
 def status(career: Career, counted: bool) -> Status:
     """The state after all events."""
-    if not career.registered or not career.points:
+    if points_listed(career.registered, career.points) == 0:
         return "unrated"
     return "rated" if counted else "not-rated"

@@ -25,9 +25,9 @@ class Entrants(NamedTuple):
 
     points: WorkColumn  # when it begins; 0: none are known
     registered: WorkColumn  # 0: not in the registry; a foreigner's points stay those of his entry grade
-    register: Column  # how he stood to the registry before the first event
-    told: Column  # points that are told of him; 0: none
-    entry_place: Column  # the place of his entry grade; -1: none
+    register: WorkColumn  # how he stood to the registry before the first event
+    told: WorkColumn  # points that are told of him; 0: none
+    entry_place: WorkColumn  # the place of his entry grade; -1: none
 
 
 class Games(NamedTuple):

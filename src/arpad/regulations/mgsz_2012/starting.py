@@ -32,6 +32,12 @@ def points_on(player: Player, day: date) -> int | None:
     return rating_on(player, day) or None
 
 
+@clause("4")
+def points_listed(registered: int, points: int) -> int:
+    """The points with which a player stands on the national list; 0: he is not in the registry, or has none."""
+    return points if registered else 0
+
+
 @clause("6 (1)")
 def joins_registry(register: int) -> bool:
     """An entrant is in the registry from his first event on; a foreigner never is."""
