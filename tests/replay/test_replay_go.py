@@ -255,3 +255,17 @@ def test_what_cannot_be_is_told(changed: dict[str, Any], code: str, values: dict
     assert isinstance(found, Problem)
     assert found.code == code
     assert {**found.values, **values} == found.values
+
+
+def test_the_months_of_a_long_event_name_the_same_players(tmp_path: Path) -> None:
+    """Places of one row would be other people in the next."""
+    write_two(tmp_path / "h")
+    path = tmp_path / "h" / "events.parquet"
+    first = pl.read_parquet(path)
+    second = first.with_columns(
+        part=pl.lit(2, pl.Int16), players=pl.col("players").list.reverse(), games=pl.lit(0, pl.Int32)
+    )
+    pl.concat([first, second]).write_parquet(path)
+    found = outcome_of(tmp_path / "h")
+    assert isinstance(found, Problem)
+    assert (found.code, found.values) == ("history_other_players", {"row": 2})

@@ -48,7 +48,7 @@ from arpad.replay.go_columns import (
 )
 from arpad.replay.history import Array, History
 from arpad.replay.levels import find_levels
-from arpad.replay.long_events import LongEvents
+from arpad.replay.long_events import LongEvents, first_with_others
 from arpad.replay.results import Slice, Watch
 
 GAME_COLUMNS = ("white", "black", "outcome", "round", "stones")
@@ -303,9 +303,13 @@ def order_of(history: History, first: int, end: int) -> Array:
     """
     start, own = history.events["start"][first:end], history.events["first_day"][first:end]
     order = np.arange(end - first)
-    if bool((start != own).any()):
-        ids = history.event_ids.slice(first, end - first).rank("ordinal").to_numpy()
-        order = np.lexsort((ids, start, history.events["last_day"][first:end]))
+    moved = np.flatnonzero(start != own)
+    if len(moved):
+        days = history.events["last_day"][first:end].astype(np.int64) << 32 | start
+        ties = np.flatnonzero(np.isin(days, days[moved]))
+        place = order.copy()
+        place[ties[history.event_ids.gather(first + ties).arg_sort().to_numpy()]] = ties
+        order = np.lexsort((place, days))
     return order
 
 
@@ -328,4 +332,5 @@ def wrong_for_go(law: Law, history: History) -> Problem | None:
                     "most": most,
                 }
                 return Problem(place, "history_not_between", values)
-    return None
+    row = first_with_others(history)
+    return None if row < 0 else Problem("events.parquet", "history_other_players", {"row": row + 1})

@@ -17,6 +17,16 @@ class Gathered(NamedTuple):
     waiting: Array  # which events go on in a later row
 
 
+def first_with_others(history: History) -> int:
+    """The first row of a long event that does not name the players of its first row, in their order; -1: none."""
+    seen: dict[str, Array] = {}
+    for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
+        players = history.entrants[history.entry[row] : history.entry[row + 1]]
+        if not np.array_equal(seen.setdefault(history.event_ids[row], players), players):
+            return int(row)
+    return -1
+
+
 class LongEvents:
     """Keeps the games of events that go on until their last row."""
 
