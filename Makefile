@@ -34,6 +34,7 @@ bench: setup
 	$(BIN)/python -m benchmarks.rate_open
 	$(BIN)/python -m benchmarks.fide_lists
 	$(BIN)/python -m benchmarks.trf_files
+	$(BIN)/python -m benchmarks.replay
 
 docs: setup
 	$(BIN)/python -m docs.build

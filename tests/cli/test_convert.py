@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import os
+import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -247,3 +250,92 @@ def test_nothing_is_left_of_a_file_that_cannot_be_written(trf: Path, tmp_path: P
     ran = run("convert", str(trf), "--to", "json", "--out", str(tmp_path / "no" / "such" / "folder"))
     assert ran.status == 2
     assert list(tmp_path.iterdir()) == [trf]
+
+
+@pytest.mark.parametrize("name", ["players.csv", "players.json"])
+def test_other_files_of_players_tell_what_they_change(name: str, trf: Path, tmp_path: Path) -> None:
+    more = tmp_path / name
+
+    def given(player: str, rating: int) -> None:
+        as_json = json.dumps({"list": "standard", "players": [{"id": "9990001", "name": player, "rating": rating}]})
+        table = f'ID,Name,Rating\n9990001,"{player}",{rating}\n'
+        more.write_text(as_json if name.endswith("json") else table, encoding="utf-8")
+
+    given("Minta, Anna", 2010)
+    ran = run("rate", str(trf), "--players", str(more), "--regulation", "fide-2024", "--json")
+    assert ran.status == 0
+    assert ran.err.count("\n") == 1
+    assert "rated 2000 in the file, 2010 on the list, which is taken" in ran.err
+    assert {row["id"]: row["old"] for row in json.loads(ran.out)["players"]} == {"9990001": 2010, "9990002": 1900}
+    given("Keksitty, Ville", 2000)
+    ran = run("rate", str(trf), "--players", str(more))
+    assert (ran.status, ran.out) == (2, "")
+    assert "the ID seems to be another person's" in ran.err
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_link_leads_to_the_file_that_is_written(trf: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    real, link, new = tmp_path / "folder" / "real.json", tmp_path / "link.json", tmp_path / "new.json"
+    real.write_text("old", encoding="ascii")
+    link.symlink_to(real)
+    new.symlink_to(tmp_path / "folder" / "new.json")  # leads to nothing yet
+    for out in (link, new):
+        assert run("convert", str(trf), "--to", "json", "--out", str(out)).status == 0
+        assert out.is_symlink()
+        assert json.loads(out.read_text(encoding="utf-8"))["list"] == "standard"
+    assert sorted(path.name for path in (tmp_path / "folder").iterdir()) == ["new.json", "real.json"]
+
+
+def test_a_pipe_and_a_device_stay_what_they_are(trf: Path, tmp_path: Path) -> None:
+    pipe, taken = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: taken.append(pipe.read_bytes()))
+    reader.start()
+    assert run("convert", str(trf), "--to", "json", "--out", str(pipe)).status == 0
+    reader.join(timeout=10)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert json.loads(taken[0])["list"] == "standard"
+    assert run("convert", str(trf), "--to", "json", "--out", os.devnull).status == 0
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
+    assert run("convert", str(trf), "--to", "json", "--out", str(tmp_path)).status == 2
+
+
+def test_a_file_keeps_its_mode_and_a_new_one_has_the_usual(trf: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    old.write_text("old", encoding="ascii")
+    old.chmod(0o640)
+    before = os.umask(0o027)
+    try:
+        for out in (old, new):
+            assert run("convert", str(trf), "--to", "json", "--out", str(out)).status == 0
+    finally:
+        os.umask(before)
+    assert (mode(old), mode(new)) == (0o640, 0o640)  # 0o666 without 0o027
+    old.chmod(0o600)
+    assert run("convert", str(trf), "--to", "json", "--out", str(old)).status == 0
+    assert mode(old) == 0o600
+
+
+@pytest.mark.parametrize("target", ["fide-txt", "fide-xml"])
+def test_a_report_as_a_list_has_the_last_of_dated_ratings(target: str, tmp_path: Path) -> None:
+    ratings = [{"from": "2024-05-01", "rating": 2145, "k": 10}, {"from": "2024-04-01", "rating": 2100, "k": 20}]
+    anna = {"id": "9990001", "name": "Minta, Anna", "ratings": ratings, "games": 37, "peak": 2190}
+    players = [anna, {"id": "9990002", "name": "Minta, Otto", "rating": 1900, "birth": "1990-01-02"}]
+    games = [{"round": 1, "white": "9990001", "black": "9990002", "result": "1-0"}]
+    event = {"id": "e", "start": "2024-05-03", "end": "2024-05-04", "games": games}
+    path = tmp_path / "r.json"
+    path.write_text(json.dumps({"list": "standard", "players": players, "events": [event]}))
+    ran = run("convert", str(path), "--to", target)
+    assert ran.status == 0
+    assert "1 players have ratings by date; the list has the last of each" in ran.err
+    for field in ("player.games", "player.peak", "player.birth_date", "events"):
+        assert field in ran.err
+    out = tmp_path / "list"
+    out.write_text(ran.out, encoding="utf-8")
+    again = run("convert", str(out), "--to", "json")
+    found = {entry["id"]: (entry.get("rating"), entry.get("k")) for entry in json.loads(again.out)["players"]}
+    assert found == {"9990001": (2145, 10), "9990002": (1900, None)}

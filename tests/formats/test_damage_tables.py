@@ -23,7 +23,7 @@ from arpad.formats.tables.games import read_games
 from arpad.formats.tables.lists import read_list
 from arpad.formats.tables.out import write_games
 from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kind
+from arpad.formats.tables.reading_in import table_kinds
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from arpad.locale import catalogue
 from tests import faults, made
@@ -148,7 +148,7 @@ def test_damaged_csv() -> None:
             assert reading.content is not None
             wrong = differences(reading.content, cells_of_csv(data), cells_of_csv(GOOD_CSV[name]))
             assert wrong == [], (what, wrong, data.decode("utf-8", errors="replace"))
-        for read in (read_players, read_list, table_kind):
+        for read in (read_players, read_list, table_kinds):
             read(data)
     print(f"{COUNT} damaged CSV files, seed {SEED}: {dict(fates)}")
     assert COUNT < 200 or set(fates) == {"taken", "noted", "stopped"}

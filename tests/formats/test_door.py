@@ -56,6 +56,38 @@ def test_a_row_that_begins_like_a_trf_is_a_row(sign: str) -> None:
     assert kind_of(b"### made, by hand\n012 Made, up\n022 Szeged\n") == "trf"
 
 
+GO_TABLE = """\
+1 Almas Anna 3D HU Szeg 32 1 1 1 2+/w0 3+/b0
+2 Borsos Bela 2D HU Szeg 31 1 1 1 1-/b0 0-
+3 Cseresznye Cili 1D HU Szeg 30 1 1 1 0- 1-/w0
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(GO_TABLE, f"; Some table\n{GO_TABLE}", f"; One, two; three\n;\n{GO_TABLE}", f";\n\n; ev[Cup]\n{GO_TABLE}"),
+        *(GO_TABLE.replace(" ", "\t"), "; Tabs\n" + GO_TABLE.replace(" ", "\t"), GO_TABLE.replace("\n", " ; left\n")),
+    ],
+)
+def test_a_go_table_without_a_header(text: str) -> None:
+    assert kind_of(text.encode()) == "h9"
+    reading = read_content(io.BytesIO(text.encode()), "h9")
+    assert not reading.stopped
+    assert isinstance(reading.content, tuple)
+    assert [(p.round, p.white, p.black, p.result) for p in reading.content[0].pairings if p.black] == [
+        (1, 1, 2, "1-0"),
+        (2, 3, 1, "0-1"),
+    ]
+
+
+@pytest.mark.parametrize("sign", "\t;,")
+def test_a_table_of_cells_is_no_go_table(sign: str) -> None:
+    rows = ["Place|Name|First|Grade|Country|Club|MM|SOS|SOSOS|R1", "1|Almas|Anna|3D|HU|Szeg|32|1|1|2+/w0"]
+    assert kind_of("\n".join(rows).replace("|", sign).encode()) == "csv"
+    assert kind_of("\n".join(["Round|White|Black|Result", "1|A|B|+/-"]).replace("|", sign).encode()) == "csv"
+
+
 @pytest.mark.parametrize("data", [b"", b"   \n", b"hello", b"\x89PNG\r\n"])
 def test_what_nobody_knows(data: bytes) -> None:
     assert isinstance(kind_of_file(io.BytesIO(data)), Problem)

@@ -129,6 +129,43 @@ def test_handicaps_by_the_difference_of_ranks(
     assert found == Pairing(1, white, 3 - white, result, stones=stones, colours_known=known)
 
 
+@pytest.mark.parametrize("header", ["; ha[h1]\n", "; Ha[H1]\n", "; ev[Cup] hA[h1]\n"])
+def test_the_header_is_read_in_any_case(header: str) -> None:
+    assert game(two("2+", "1-", ("3D", "1D"), header)) == Pairing(1, 1, 2, "1-0", stones=1)
+
+
+@pytest.mark.parametrize(
+    "meant", ["HA [h1]", "HA(h1)", "ha{h1}", "HA[h1", "H A[h1]", "H.A.[h1]", "HA: [h1]", "Handicap[h1]", "HC[h1]"]
+)
+def test_what_may_be_meant_for_the_handicaps_stops(meant: str) -> None:
+    """Passed over, it would make even games of handicap games."""
+    reading = reading_of(two("2+", "1-", header=f"; EV[Cup] {meant}\n"))
+    stops = [problem for problem in reading.problems if problem.severity == "stop"]
+    assert [(stop.code, stop.values["name"], stop.line, stop.column) for stop in stops] == [
+        ("unreadable_value", "HA", 1, 11)
+    ]
+    told = reading_of(two("2+/w1", "1-/b1", header=f"; EV[Cup] {meant}\n"))
+    assert not told.stopped  # every game tells its own
+
+
+@pytest.mark.parametrize(
+    "comment", ["Hamburg (DE)", "halves [see rules]", "CM[no handicap] shah [x]", "the cup (2024)"]
+)
+def test_other_words_in_brackets_are_no_handicaps(comment: str) -> None:
+    assert not reading_of(two("2+", "1-", header=f"; {comment}\n")).stopped
+
+
+@pytest.mark.parametrize(("ranks", "reduction"), [(("3D", "7K"), 0), (("3D", "8K"), 1), (("3D", "20K"), 1)])
+def test_a_difference_beyond_every_usual_handicap_stops(ranks: tuple[str, str], reduction: int) -> None:
+    """3D to 1D are three grades above 1K: 3D and 6K are eight apart, 7K nine, 8K ten."""
+    reading = reading_of(two("2+", "1-", ranks, f"; HA[h{reduction}]\n"))
+    beyond = ranks[1] != "7K"
+    assert [(problem.code, problem.severity) for problem in reading.problems] == (
+        [("handicap_beyond", "stop")] if beyond else []
+    )
+    assert game(two("2+/w9", "1-/b9", ranks, "; HA[h1]\n")).stones == 9
+
+
 def test_a_handicap_that_is_told_is_not_computed() -> None:
     assert game(two("2+/w0", "1-/b0", ("6D", "6K"), "; HA[h1]\n")).stones == 0
 

@@ -138,6 +138,11 @@ def test_a_file_by_eye() -> None:
     ]
 
 
+def test_a_game_beyond_the_told_rounds_is_not_lost() -> None:
+    found = Tournament((ANNA, BELA), (GAME, GAME._replace(round=3)), rounds=2)
+    assert [line.split()[-3:] for line in lines_of(found)] == [["2+/w3", "0-", "2+/w3"], ["1-/b3", "0-", "1-/b3"]]
+
+
 @pytest.mark.parametrize(
     ("pairing", "cell"),
     [
@@ -194,10 +199,10 @@ def test_what_h9_has_no_place_for_is_named() -> None:
         kept=(Kept("XXR", "5"),),
     )
     data, problems = write_h9(chess)
-    assert [(problem.code, problem.severity) for problem in problems] == [("h9_leaves_out", "note")]
+    assert [(problem.code, problem.severity) for problem in problems] == [("left_out", "note")]
     assert set(problems[0].values["fields"]) == {  # type: ignore[arg-type]
         *("chief_arbiter", "teams", "byo_yomi", "kept"),
-        *("entrant.sex", "entrant.title", "entrant.rating", "entrant.national", "entrant.id", "entrant.kept"),
+        *("player.sex", "player.title", "player.rating", "player.national", "player.id", "player.kept"),
     }
     assert data != b""
 

@@ -367,8 +367,15 @@ def test_a_national_rating_line() -> None:
 
 def test_a_national_rating_line_has_the_layout_of_a_players_line() -> None:
     name = f"m    {'Minta, Anna':<33}"
-    others = ["XYR 6", "XYR    6", "HUN    1", "HUN    1 m    Minta", f"HUN      {name} 1987", f"HUN   A1 {name} 1987"]
-    others += [f"HUN     1 {name} 1987 HUN", f"HUN    1 {name}1987 HUN {'12345':>11}"]
+    nobody = f"m    {'Senki, Béla':<33}"
+    others = [
+        "XYR 6",
+        "XYR    6",
+        "HUN    1",
+        "HUN    1 m    Minta",
+        f"HUN      {nobody} 1987",
+        f"HUN   A1 {nobody} 1987",
+    ]
     tournament, problems = read(*TWO, *others)
     assert [(problem.code, problem.severity) for problem in problems] == [("unknown_record", "note")] * len(others)
     assert not any(entrant.national for entrant in tournament.entrants)

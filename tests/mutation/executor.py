@@ -37,8 +37,10 @@ LEAST_SECONDS = 10.0
 MEMORY = 4 * 2**30  # a power where a product stood can ask for any number of digits
 
 TESTS = ("tests/core", "tests/regulations", "tests/formats", "tests/cli")
-OF_FILES = re.compile(r"tests/formats/(?!test_(report_json|gather)\.py)|tests/cli/test_(convert|template|schema)\.py")
-"""Tests of files alone, which no change of the law can fail."""
+OF_FILES = re.compile(
+    r"tests/formats/(?!test_(report_json|gather)\.py)|tests/cli/test_(convert|days|replay|schema|template)\.py"
+)
+"""Tests of files alone, which no change of the law can fail, and of the replay, which compiles the law as it stands."""
 # The cases have been run when the tests begin; the last file makes months at random and is the slow one.
 ARGUMENTS = (
     *("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"),

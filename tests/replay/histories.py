@@ -38,7 +38,7 @@ class MadeGame:
     black: int
     result: str
     round: int
-    day: date
+    day: date | None  # None: not told
     moved: bool = True
     ruling: str | None = None
     playoff: bool = False

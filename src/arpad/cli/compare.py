@@ -4,12 +4,22 @@ from typing import Any
 
 import click
 
-from arpad.cli.options import json_option, language_option, parse_settings, read_files, set_option
+from arpad.cli.options import (
+    day_options,
+    json_option,
+    language_option,
+    list_kind_option,
+    parse_days,
+    parse_settings,
+    read_files,
+    set_option,
+)
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
 from arpad.core.verdicts import Problem, Step
 from arpad.formats.answer_json import finding_json, step_json
+from arpad.formats.fide_list.row import Kind
 from arpad.lab.comparing import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.locale import Catalogue, catalogue
 
@@ -21,6 +31,8 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
 @click.option("--period", metavar="YYYY-MM", help="The month whose list is made.")
 @click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
+@day_options
+@list_kind_option
 @set_option
 @json_option
 @language_option
@@ -29,6 +41,9 @@ def compare_command(
     player_files: tuple[str, ...],
     list_name: str | None,
     period: str | None,
+    start: str | None,
+    end: str | None,
+    list_kind: Kind | None,
     settings: tuple[str, ...],
     as_json: bool,
     language: str,
@@ -37,7 +52,8 @@ def compare_command(
 
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
-    report = read_files(files, player_files, list_name, period, language)
+    days = parse_days(start, end, language)
+    report = read_files(files, player_files, list_name, period, language, days, list_kind)
     chosen = parse_settings(settings, language)
     editions = editions_for(report)
     if not editions:

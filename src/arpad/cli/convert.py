@@ -1,18 +1,16 @@
 """`arpad convert`: any file that is read, as any file that is written."""
 
-from datetime import date
 from typing import Any, get_args
 
 import click
 
 from arpad.cli.files import Discarded, kind_or_refusal, opened, short_name, shown_name, whole_file
-from arpad.cli.options import json_option, language_option
+from arpad.cli.options import day_options, json_option, language_option, list_kind_option, parse_days
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import BAD_INPUT, refuse, told
 from arpad.core.report import List
 from arpad.core.verdicts import Problem
 from arpad.formats.converting import TARGETS, convert
-from arpad.formats.fields import read_day
 from arpad.locale import catalogue
 
 ANSWER_IS_NO = 1
@@ -23,8 +21,8 @@ ANSWER_IS_NO = 1
 @click.option("--to", "target", required=True, type=click.Choice(TARGETS), help="The format to write.")
 @click.option("--out", metavar="FILE", help="Where to write it; standard output where not given.")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
-@click.option("--start", metavar="YYYY-MM-DD", help="The event's first day, where the file does not say.")
-@click.option("--end", metavar="YYYY-MM-DD", help="Its last day, where the file does not say.")
+@day_options
+@list_kind_option
 @json_option
 @language_option
 def convert_command(
@@ -34,6 +32,7 @@ def convert_command(
     list_name: Any,
     start: str | None,
     end: str | None,
+    list_kind: Any,
     as_json: bool,
     language: str,
 ) -> int:
@@ -45,10 +44,10 @@ def convert_command(
     if list_name not in (None, *get_args(List)):
         values = {"given": list_name, "known": list(get_args(List))}
         refuse([Problem("--list", "unknown_list", values)], language)
-    days = _day("--start", start, language), _day("--end", end, language)
+    days = parse_days(start, end, language)
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
-        converted = convert(stream, kind, target, short_name(file), list_name, days)
+        converted = convert(stream, kind, target, short_name(file), list_name, days, list_kind)
         if as_json and out is None:
             for _ in converted.pieces or ():
                 pass  # what is wrong with a list is known when all of it has been gone through
@@ -67,13 +66,6 @@ def convert_command(
     if converted.failed:
         return BAD_INPUT
     return ANSWER_IS_NO if any(problem.severity == "stop" for problem in converted.problems) else 0
-
-
-def _day(option: str, text: str | None, language: str) -> date | None:
-    day = None if text is None else read_day(text)
-    if text is not None and day is None:
-        refuse([Problem(option, "not_a_date", {"given": text})], language)
-    return day
 
 
 def _problem(problem: Problem, language: str) -> dict[str, Any]:

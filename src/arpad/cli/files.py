@@ -1,7 +1,9 @@
 """The files that commands are given: opened, read, and refused in one line where nothing can be made of them."""
 
 import io
+import os
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -66,22 +68,24 @@ def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
 def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
     """Where to write, standard output where there is no path: all of it is there in the end, or nothing of it.
 
-    Whoever raises Discarded inside keeps the old file as it was.
+    A link leads to the file that is written, and a file keeps its mode. What is no plain file (a pipe, a device) is
+    written to. Whoever raises Discarded inside keeps the old file as it was.
     """
-    target = None if path is None else Path(path)
-    place = tempfile.gettempdir() if target is None else target.parent
     try:
+        target = None if path is None else _replaceable(path)
+        place = tempfile.gettempdir() if target is None else target.parent
         with tempfile.NamedTemporaryFile(dir=place, prefix=".arpad-", delete=False) as out:
             beside = Path(out.name)
             try:
                 yield out  # type: ignore[misc]
                 out.flush()
-                if target is None:
-                    out.seek(0)
-                    shutil.copyfileobj(out, sys.stdout.buffer)
-                    sys.stdout.buffer.flush()
+                if path is None:
+                    _copied(out, sys.stdout.buffer)
+                elif target is None:
+                    with Path(path).open("wb") as special:
+                        _copied(out, special)
                 else:
-                    beside.chmod(0o644)
+                    beside.chmod(_mode(target))
                     beside.replace(target)
             except Discarded:
                 pass
@@ -91,6 +95,31 @@ def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
         refuse(
             [Problem(path or "standard output", "unwritable_file", {"what": error.strerror or str(error)})], language
         )
+
+
+def _replaceable(path: str) -> Path | None:
+    """The plain file, there already or not, to which a path leads; None where it leads to anything else."""
+    try:
+        if not stat.S_ISREG(Path(path).stat().st_mode):
+            return None
+    except FileNotFoundError:
+        pass
+    return Path(os.path.realpath(path))
+
+
+def _copied(out: Any, to: Any) -> None:
+    out.seek(0)
+    shutil.copyfileobj(out, to)
+    to.flush()
+
+
+def _mode(target: Path) -> int:
+    """The mode of the file that is replaced; of a new one, what everybody's new files have here."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 class Discarded(Exception):  # noqa: N818 (it says what becomes of the file)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, TypeVar, get_args
 
 import click
 
-from arpad.cli.reading import read_reports, with_players
+from arpad.cli.reading import NO_DAYS, Days, read_reports, with_players
 from arpad.cli.refusing import refuse, told
 from arpad.core.dates import Month
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import KINDS, Kind
+from arpad.formats.fields import read_day
 from arpad.formats.gather import gather
 from arpad.locale import LANGUAGES
 from arpad.regulations.choosing import Settings
@@ -35,9 +38,40 @@ def set_option(command: Command) -> Command:
     )(command)
 
 
+def day_options(command: Command) -> Command:
+    """The days of an event whose file does not tell them."""
+    for option in (
+        click.option("--end", metavar="YYYY-MM-DD", help="Its last day, where the file does not say."),
+        click.option("--start", metavar="YYYY-MM-DD", help="The event's first day, where the file does not say."),
+    ):
+        command = option(command)
+    return command
+
+
+def list_kind_option(command: Command) -> Command:
+    return click.option(
+        "--list-kind",
+        type=click.Choice(KINDS),
+        help="Of which kind a FIDE list of one rating is, which it does not say.",
+    )(command)
+
+
+def parse_days(start: str | None, end: str | None, language: str) -> Days:
+    return _day("--start", start, language), _day("--end", end, language)
+
+
+def _day(option: str, text: str | None, language: str) -> date | None:
+    day = None if text is None else read_day(text)
+    if text is not None and day is None:
+        refuse([Problem(option, "not_a_date", {"given": text})], language)
+    return day
+
+
 def report_options(command: Command) -> Command:
     """The options of the commands that take reports."""
     for option in (
+        list_kind_option,
+        day_options,
         click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
         click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
         click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say."),
@@ -60,7 +94,13 @@ def parse_settings(settings: tuple[str, ...], language: str) -> Settings:
 
 
 def read_files(
-    files: tuple[str, ...], player_files: tuple[str, ...], list_name: str | None, period: str | None, language: str
+    files: tuple[str, ...],
+    player_files: tuple[str, ...],
+    list_name: str | None,
+    period: str | None,
+    language: str,
+    days: Days = NO_DAYS,
+    list_kind: Kind | None = None,
 ) -> Report:
     """All files as one report, or a refusal that names the file and the place in it."""
     known = get_args(List)
@@ -69,8 +109,8 @@ def read_files(
     month = None if period is None else Month.parse(period)
     if period is not None and month is None:
         refuse([Problem("--period", "not_a_month", {"given": period})], language)
-    handed_in = [report for file in files for report in read_reports(file, list_name, language)]
-    report, problems = gather(*with_players(handed_in, player_files, list_name, language))
+    handed_in = [report for file in files for report in read_reports(file, list_name, language, days)]
+    report, problems = gather(*with_players(handed_in, player_files, list_name, language, list_kind))
     if report is None:
         refuse(problems, language)
     for problem in problems:

@@ -8,6 +8,7 @@ import click
 from arpad.cli.options import (
     json_option,
     language_option,
+    parse_days,
     parse_settings,
     read_files,
     report_options,
@@ -19,6 +20,7 @@ from arpad.core.answer import Answer, Row, Working
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import answer_json, finding_json
+from arpad.formats.fide_list.row import Kind
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import rate as rate_report
 
@@ -83,10 +85,14 @@ def _rated(
     authority: str | None,
     settings: tuple[str, ...],
     language: str,
+    start: str | None,
+    end: str | None,
+    list_kind: Kind | None,
     adjustment: str | None = None,
 ) -> tuple[Report, Answer]:
     """What the options of `report_options` and `set_option` ask for: the report, and the answer to it."""
-    report = read_files(files, player_files, list_name, period, language)
+    days = parse_days(start, end, language)
+    report = read_files(files, player_files, list_name, period, language, days, list_kind)
     answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
     if isinstance(answer, Problem):
         refuse([answer], language)

@@ -36,7 +36,14 @@ MOST_THREADS = 64
 @click.option("--regulation", required=True, metavar="ID", help="The edition, as `arpad regulations` names it.")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the edition has several: selo or pelo.")
 @click.option("--engine", type=click.Choice(["local"]), default="local", expose_value=False, help="Where it runs.")
-@click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, show_default=True, metavar="N")
+@click.option(
+    "--threads",
+    type=click.IntRange(1, MOST_THREADS),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many at once.",
+)
 @click.option("--from", "from_list", metavar="LIST", help="Begin with the ratings of a published list.")
 @click.option("--to", metavar="DIR", help="Write the results into a new folder, as Parquet.")
 @click.option("--working", is_flag=True, help="Write the working of every game too.")

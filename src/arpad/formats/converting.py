@@ -13,13 +13,14 @@ from arpad.formats.days import days_in
 from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writing import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
 from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
-from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_report, of_tournament, without_a_round
+from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
@@ -35,7 +36,7 @@ ONLY_ON_A_LIST = ("w_title", "o_title", "foa", "rapid", "blitz", "birth_date")
 NOBODY = Listed(0)
 CUT_SHORT = (
     *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
-    *("empty_file", "line_too_long"),
+    *("empty_file", "line_too_long", "list_in_utf16", "list_kind_by_name"),
 )
 """Problems after which a list is not read on: what was written until then is no list."""
 
@@ -65,14 +66,15 @@ def convert(
     file: str,
     list_name: List | None = None,
     days: tuple[date | None, date | None] = (None, None),
+    single: FideKind | None = None,
 ) -> Converted:
     """The file in another format.
 
     `file` is the name that players without an ID are called after; `days` are the event's first and last, decided by
-    whoever converts it where the file does not say.
+    whoever converts it where the file does not say, and so is `single`, the kind of a FIDE list of one rating.
     """
     if kind in LISTS:
-        return _list_as(stream, target, kind)
+        return _list_as(stream, target, kind, single, file)
     reading = read_content(stream, kind, list_name)
     problems = list(reading.problems)
     content = reading.content
@@ -81,11 +83,10 @@ def convert(
     if not isinstance(content, Report):
         if not content:
             return Converted(None, problems or [Problem("", "no_events")])
-        wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, problems, *days))), None)
-        if wrong is not None:
-            return Converted(None, [*problems, wrong])
-        content = tuple(_with_days(tournament, *days) for tournament in content)
-        problems = [problem for problem in problems if not _decided(problem, days)]
+        dated = with_days(content, problems, days)
+        if isinstance(dated, Problem):
+            return Converted(None, [*problems, dated])
+        content, problems = dated
     if target != "json" and any(problem.severity == "stop" and problem.code not in TOLD_AGAIN for problem in problems):
         return Converted(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
     written = _written(content, kind, target, file, list_name, problems)
@@ -94,6 +95,31 @@ def convert(
     if not written:  # its writer has said why
         return Converted(None, problems)
     return Converted(iter((written,)), problems)
+
+
+def with_days(
+    content: tuple[Tournament, ...], problems: Sequence[Problem], days: tuple[date | None, date | None]
+) -> tuple[tuple[Tournament, ...], list[Problem]] | Problem:
+    """The tournaments with the days that someone has told, and the problems that this leaves; or why they cannot be."""
+    wrong = next((wrong for tournament in content if (wrong := _wrong_days(tournament, problems, *days))), None)
+    if wrong is not None:
+        return wrong
+    dated = tuple(_with_days(tournament, *days) for tournament in content)
+    outside = next((outside for tournament in dated if (outside := _game_outside(tournament))), None)
+    if outside is not None and any(days):
+        return outside
+    return dated, [problem for problem in problems if not _decided(problem, days)]
+
+
+def _game_outside(tournament: Tournament) -> Problem | None:
+    """A game of which the file says that it was on another day than the event."""
+    start, end = tournament.start, tournament.end
+    for pairing in tournament.pairings:
+        day = pairing.date
+        if day and start and end and not start <= day <= end:
+            values = {"date": str(day), "start": str(start), "end": str(end)}
+            return Problem("--end" if day > end else "--start", "game_outside_event", values)
+    return None
 
 
 def _with_days(tournament: Tournament, start: date | None, end: date | None) -> Tournament:
@@ -135,7 +161,7 @@ def _decided(problem: Problem, days: tuple[date | None, date | None]) -> bool:
     return problem.code in OPEN_DAYS and told.get(str(problem.values.get("day")), False)
 
 
-def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
+def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | None, file: str) -> Converted:
     """A rating list as another, row by row: the list may be longer than memory."""
     if target in ("trf16", "trf26", "h9"):
         return Converted(None, [_no_such(kind, target)])
@@ -146,7 +172,7 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind) -> Converted:
             if isinstance(opened, Problem):
                 notebook.problems.append(opened)
                 return
-            yield from _list_pieces(rows(opened.stream, notebook), target, notebook)
+            yield from _list_pieces(rows(opened.stream, notebook, single, file), target, notebook)
             broken = broken_off(opened)
             notebook.problems += [broken] if broken else []
 
@@ -196,6 +222,8 @@ def _written(
         untold = []
     players = tuple(content.players.values()) if isinstance(content, Report) else ()
     if target in ("fide-txt", "fide-xml"):
+        untold = of_players(content) if isinstance(content, Report) else []
+        problems += [_left_out(untold)] if untold and players else []
         return _as_list(players, kind, target, problems)
     tournaments = _tournaments(content)
     if target in ("csv", "xlsx"):
@@ -267,6 +295,9 @@ def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: li
         return _no_such(kind, target)
     notebook = Notebook()
     listed = []
+    dated = sum(bool(player.ratings) for player in players)
+    if dated:
+        notebook.note("last_rating_listed", given=dated)
     for player in players:
         if player.id.isascii() and player.id.isdigit():
             listed.append(listed_of(player))

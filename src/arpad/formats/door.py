@@ -15,7 +15,7 @@ from arpad.formats.pgn import read_pgn
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
 from arpad.formats.tables.games import read_games
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.reading_in import of_chess_results, table_kinds
 from arpad.formats.tables.workbook import read_people, read_with_people
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
@@ -77,14 +77,20 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool) -> Readi
     """Games, with what a workbook tells of their players; or players or a list, a report without events."""
     sheets = table_kinds(data)
     kinds = set(sheets.values())
+    export = None if players_wanted else of_chess_results(data)
+    if export == "games" or (export and not kinds):
+        return Reading(None, (Problem("", "chess_results_table"),))
     if "games" in kinds and not (players_wanted and len(kinds) > 1):
-        return _several(read_games(data) if len(kinds) == 1 else read_with_people(data, sheets, list_name))
-    reading = read_people(data, sheets)
+        return _several(
+            read_games(data, list_name=list_name) if len(kinds) == 1 else read_with_people(data, sheets, list_name)
+        )
+    reading = read_people(data, sheets, list_name)
     if reading.content is None:
         return Reading(None, reading.problems)
     name = list_name if list_name in get_args(List) else "standard"
     players = {player.id: player for player in reading.content}
-    return Reading(Report(name, None, players, {}), reading.problems)  # type: ignore[arg-type]
+    notes = (Problem("", "chess_results_players", {}, "note"),) if export else ()
+    return Reading(Report(name, None, players, {}), (*reading.problems, *notes))  # type: ignore[arg-type]
 
 
 def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:

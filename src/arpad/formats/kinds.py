@@ -6,7 +6,6 @@ from typing import Literal, get_args
 Kind = Literal["json", "trf", "fide-txt", "fide-xml", "h9", "tou", "opengotha", "pgn", "csv", "xlsx"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-XML = re.compile(rb"\s*<")
 ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)")
 PGN_TAG = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"', re.ASCII)
 PGN_COMMENTS = re.compile(r"(?:\s*[%;][^\r\n]*(?:[\r\n]+|$))*")
@@ -16,8 +15,10 @@ FIDE_ROW = re.compile(r"\s*[0-9]{5,9}\s+[^|;\t]{2,}\s[A-Z]{3}\s")
 TRF_LINE = re.compile(r"(?:0[0-9]2|1[0-9]2|2[0-9]2|001|013|310|XX[A-Z]|BB[A-Z])(?:[ \t|]|$)")
 TRF_COMMENT = "###"
 TOU_LINE = re.compile(r";\s*(?:name=|vill=|prog=|Num\s+Nom\b)", re.IGNORECASE)
-H9_LINE = re.compile(r";\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\[")
+H9_LINE = re.compile(r";\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\[", re.IGNORECASE)
 H9_ROUND = re.compile(r"\s[0-9]+[+=?-](?:!|/[bw][0-9]?|\s|$)", re.IGNORECASE)
+H9_WORDS = 9
+"""Fewer words no player's line has: place, two names, rank, country, club, criteria and a round."""
 SEPARATORS = ";,\t"
 BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
@@ -45,11 +46,22 @@ def kind_of(head: bytes) -> Kind | None:
         return "trf"
     if any(FIDE_HEADER.match(line) for line in lines[:5]) or FIDE_ROW.match(lines[0]):
         return "fide-txt"
+    if _begins_like_h9(lines):
+        return "h9"
     if any(separator in lines[0] for separator in SEPARATORS):
         return "csv"
     if any(len(H9_ROUND.findall(line)) > 0 for line in lines):
         return "h9"
     return "csv" if len(lines) > 1 and len(lines[0].split()) == 1 else None
+
+
+def _begins_like_h9(lines: list[str]) -> bool:
+    """Whether the first line that is no comment is a player's of a go table; that of a table of cells is its headings.
+
+    The words may be set off by tabs, and the comments above them may say anything.
+    """
+    first = next((line for line in lines if not line.lstrip().startswith(";")), "").partition(";")[0]
+    return len(first.split()) >= H9_WORDS and H9_ROUND.search(first) is not None
 
 
 def _has_columns(lines: list[str]) -> bool:

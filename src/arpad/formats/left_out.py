@@ -59,6 +59,16 @@ IN_A_TRF: Told = {
     Entrant: tuple(name for name in Entrant._fields if name not in ("club", "grade", "kept")),
     Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "date"),
 }
+ON_A_LIST: Told = {
+    Player: ("id", "name", "federation", "sex", "birth_year", "title", "rating", "ratings", "k"),
+}
+"""What of a report's player a FIDE list holds; of ratings by date the last, which a note of its own says."""
+
+
+def of_players(report: Report) -> list[str]:
+    """The fields of a report that say something and that a list has no place for."""
+    found = [f"player.{name}" for name in _untold(report.players.values(), ON_A_LIST)]
+    return [*found, *(["events"] if report.events else []), *(["approvals"] if report.approvals else [])]
 
 
 def of_tournament(tournament: Tournament, told: Told) -> list[str]:

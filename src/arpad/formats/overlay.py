@@ -1,7 +1,7 @@
 """What a tournament file says of its players, corrected by a list: the list is the source, the file a printout."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 
 from arpad.core.report import Player, Report
@@ -9,14 +9,35 @@ from arpad.core.verdicts import Problem
 
 
 def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
-    """The report of a tournament file with what other files say of its players in the place of what it says itself."""
-    players, problems = {}, []
+    """The report of a tournament file with what other files say of its players in the place of what it says itself.
+
+    Whatever of it changes a rating is told; an ID that is another person's stops.
+    """
+    players: dict[str, Player] = {}
+    problems: list[Problem] = []
     for player in report.players.values():
         told = facts.get(player.id)
         players[player.id] = player if told is None else _joined(player, told)
-        if told is not None and told.birth_year and player.birth_year not in (None, told.birth_year):
-            problems.append(_note(file, "birth_differs", player, str(player.birth_year), str(told.birth_year)))
+        if told is not None:
+            problems += _differences(player, told, file)
     return replace(report, players=players), problems
+
+
+def _differences(player: Player, told: Player, file: str) -> Iterator[Problem]:
+    """What a tournament file says otherwise than the other file, which is taken; silence is no contradiction."""
+    if not same_person(player.name, told.name):
+        values = {"player": player.id, "given": player.name, "expected": told.name}
+        yield Problem(file, "other_person", values)
+    if _birth_differs(player, told):
+        births = [str(one.birth_date or one.birth_year) for one in (player, told)]
+        yield _note(file, "birth_differs", player, *births)
+    dated = [entry.rating for entry in told.ratings]
+    for printed, known in (
+        (player.rating, dated or [told.rating]),
+        (player.elo[-1].rating if player.elo else None, [entry.rating for entry in told.elo]),
+    ):
+        if printed is not None and any(known) and printed not in known:
+            yield _note(file, "rating_differs", player, _shown(printed), _shown(known[-1]))
 
 
 def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
@@ -29,10 +50,7 @@ def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Repo
             values = {"player": player.id, "name": player.name, "given": player.rating}
             problems.append(Problem(file, "rated_but_not_on_the_list", values))
         elif told is not None:
-            if not same_person(player.name, told.name):
-                values = {"player": player.id, "given": player.name, "expected": told.name}
-                problems.append(Problem(file, "other_person", values))
-            if player.rating != told.rating:
+            if player.rating != told.rating and None in (player.rating, told.rating):  # otherwise it has been told
                 problems.append(_note(file, "rating_differs", player, _shown(player.rating), _shown(told.rating)))
             players[player.id] = replace(players[player.id], rating=told.rating, k=told.k)
     return replace(report_, players=players), problems
@@ -50,8 +68,16 @@ def filled(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Repo
     return replace(report, players=players), problems
 
 
+def _birth_differs(player: Player, told: Player) -> bool:
+    """Whether two births are not one; a year alone is one with any day of it."""
+    days = {player.birth_date, told.birth_date} - {None}
+    return len({player.birth_year, told.birth_year} - {None}) > 1 or len(days) > 1
+
+
 def _joined(player: Player, told: Player) -> Player:
-    """The first with whatever the second says in its place."""
+    """The first with whatever the second says in its place; of two births one, and not the day of the other."""
+    if told.birth_year is not None and _birth_differs(player, told):
+        player = replace(player, birth_date=None)
     said = {field.name: getattr(told, field.name) for field in fields(Player)}
     return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
 

@@ -29,7 +29,8 @@ RESULTS = ("1-0", "0-1", "1/2-1/2")
 FORFEITS = {"1-0": "+/-", "0-1": "-/+"}
 BY_DEFAULT = ("default", "forfeit", "forfeited", "walkover", "no show", "won by default", "won by forfeit")
 PLAYED_OUT = ("normal", "time forfeit", "adjudication", "death", "emergency")
-OPEN = ("unterminated", "abandoned")
+IN_DOUBT = re.compile("forfeit|default|walkover|no.?show|abandon|unterminated")
+"""Words after which a game may not have been played to its end, or at all."""
 MOST_GAMES = 50_000
 MOST_ROUNDS = 1_000
 
@@ -183,7 +184,7 @@ class _GameReader:
                 return FORFEITS[result]
         elif how in PLAYED_OUT or (how == "rules infraction" and self.game.half_moves):
             return result
-        elif how not in OPEN and how != "rules infraction" and not re.search("forfeit|default|walkover|no.?show", how):
+        elif how != "rules infraction" and IN_DOUBT.search(how) is None:
             self._notebook.note("pgn_termination_unknown", self.game.tags["Termination"].line, 1, given=how)
             return result
         self.stop("pgn_termination_unclear", "Termination", given=how, result=result)

@@ -15,13 +15,22 @@ def report_of(tournament: Tournament, file: str, list_name: List | None = None) 
     """The report of one tournament. Whoever has no number in the world is called `FILE#rank`."""
     name: List = list_name or ("go" if tournament.is_go else "standard")
     if tournament.start is None or tournament.end is None:
-        return Problem("", "no_days", {"file": file})
+        return _undated(tournament)
     if not any(pairing.black for pairing in tournament.pairings):
         return Problem("", "no_games")
     ids = {entrant.number: entrant.id or f"{file}#{entrant.number}" for entrant in tournament.entrants}
     players = [_player(entrant, ids[entrant.number], name) for entrant in tournament.entrants]
     event = _event(tournament, file, ids, tournament.start, tournament.end)
     return Report(name, None, {player.id: player for player in players}, {event.id: event})
+
+
+def _undated(tournament: Tournament) -> Problem:
+    """Which of an event's days its file does not tell."""
+    if tournament.start is not None:
+        return Problem("", "no_last_day", {"start": str(tournament.start)})
+    if tournament.end is not None:
+        return Problem("", "no_first_day", {"end": str(tournament.end)})
+    return Problem("", "no_days")
 
 
 def _player(entrant: Entrant, id_: str, list_name: List) -> Player:

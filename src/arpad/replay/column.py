@@ -5,6 +5,7 @@ words: a procedure over a hundred of them compiles and runs several times faster
 """
 
 import operator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from numba.np.numpy_support import from_dtype
 class Column:
     """An array of whole numbers that is handed to compiled code; it must live as long as the call."""
 
-    __slots__ = ("address", "array", "length")
+    __slots__ = ("address", "array", "kind", "length")
 
     def __init__(self, array: np.ndarray[Any, Any]) -> None:
         if array.ndim != 1 or not array.flags.c_contiguous or array.dtype.kind not in "iub":
@@ -27,6 +28,7 @@ class Column:
         self.array = array
         self.address = array.__array_interface__["data"][0]
         self.length = len(array)
+        self.kind = array.dtype.char
 
 
 class ColumnType(types.Type):
@@ -48,7 +50,13 @@ class ColumnModel(models.StructModel):
 
 @typeof_impl.register(Column)
 def _type_of(column: Column, _context: Any) -> ColumnType:
-    return ColumnType(from_dtype(column.array.dtype))
+    return _type_of_kind(column.array.dtype)
+
+
+@cache
+def _type_of_kind(dtype: Any) -> ColumnType:
+    """Asked for at every call and every column."""
+    return ColumnType(from_dtype(dtype))
 
 
 @unbox(ColumnType)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numba
 
+from arpad.replay.column import Column
 from arpad.replay.kept import keep_compiled
 
 _njit: Any = numba.njit  # its types do not name all of its options
@@ -29,8 +30,35 @@ def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[...,
     bound = _bound(function, done)
     # What is kept is found by its name: a function with something left out is another one.
     bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])
-    made: Callable[..., Any] = _njit(bound, nogil=True, cache=keep_compiled())
-    return made
+    return Compiled(_njit(bound, nogil=True, cache=keep_compiled()))
+
+
+class Compiled:
+    """A compiled function. The compiler would ask for the type of each of a hundred columns at every call; here it is
+    asked once for each set of kinds of columns.
+    """
+
+    def __init__(self, dispatcher: Any) -> None:
+        self.dispatcher = dispatcher
+        self._made: dict[Any, Callable[..., Any]] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        kinds = kinds_of(arguments)
+        made = self._made.get(kinds)
+        if made is None:
+            types = tuple(numba.typeof(argument) for argument in arguments)
+            self.dispatcher.compile(types)
+            made = self._made[kinds] = self.dispatcher.overloads[types].entry_point
+        return made(*arguments)
+
+
+def kinds_of(value: Any) -> Any:
+    """What the compiled code for some arguments depends on: which named tuples, and numbers of what size."""
+    if isinstance(value, Column):
+        return value.kind
+    if isinstance(value, tuple):
+        return (type(value), *map(kinds_of, value))
+    return type(value)
 
 
 def _bound(function: Any, done: dict[Any, Any]) -> Any:

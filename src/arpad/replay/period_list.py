@@ -125,20 +125,16 @@ class PeriodReplay:
         self._buffers = Buffers()
         self._long = history.event_ids.is_duplicated().to_numpy()
         self._months = _list_months(self.law, history)
-        first = min(self._months.values(), default=0)
+        first = int(self._months.min()) if len(self._months) else 0
         self._opening = first - 1  # the list in force in the period that the first list closes
         self._latest = 0
-        self._keep = 2 + max((self._number(m - 1) - self._number(_month(s)) for m, s in self._spans()), default=0)
+        started = self._numbers(_months(history.events["start"]))
+        self._keep = 2 + int((self._numbers(self._months - 1) - started).max(initial=0))
         self._open()
 
-    def _spans(self) -> Iterator[tuple[int, int]]:
-        starts = self.history.events["start"]
-        for row, month in self._months.items():
-            yield month, int(starts[row])
-
-    def _number(self, month: int) -> int:
-        """The number of a month's list; everything before the history is its opening list."""
-        return max(0, month - self._opening)
+    def _numbers(self, months: Array) -> Array:
+        """The numbers of months' lists; everything before the history is its opening list."""
+        return np.maximum(0, months - self._opening)
 
     def _open(self) -> None:
         players = self.history.players
@@ -165,15 +161,14 @@ class PeriodReplay:
 
     def slices(self) -> Iterator[Slice | Problem]:
         """Period after period; months without an event only carry the list on."""
-        by_month: dict[int, list[int]] = {}
-        for row, month in self._months.items():
-            by_month.setdefault(month, []).append(row)
-        for month in range(min(by_month, default=0), max(by_month, default=-1) + 1):
+        last = int(self._months.max()) if len(self._months) else self._opening
+        for month in range(self._opening + 1, last + 1):
             with self.watch.of("rate"):
+                rows = np.flatnonzero(self._months == month)
                 self._carry_list()
-            if month in by_month:
-                yield self._period(month, np.array(by_month[month]))
-            self._latest = self._number(month)
+            if len(rows):
+                yield self._period(month, rows)
+            self._latest += 1
 
     def _carry_list(self) -> None:
         """The new list begins as a copy of the latest; whoever plays is changed on it."""
@@ -193,10 +188,14 @@ class PeriodReplay:
             return self._rated(month, rows, games)
 
     def _games(self, rows: Array) -> dict[str, Array]:
-        """The games of some events; those that lie together are read together."""
+        """The games of some events: read as they lie, and without those between them that are another period's."""
         starts = self.history.game
-        found = [self.history.games(int(starts[run[0]]), int(starts[run[-1] + 1]), GAME_COLUMNS) for run in _runs(rows)]
-        return found[0] if len(found) == 1 else {n: np.concatenate([f[n] for f in found]) for n in GAME_COLUMNS}
+        first, end = int(starts[rows[0]]), int(starts[rows[-1] + 1])
+        found = self.history.games(first, end, GAME_COLUMNS)
+        runs = [(starts[run[0]] - first, starts[run[-1] + 1] - first) for run in _runs(rows)]
+        if len(runs) == 1:
+            return found
+        return {name: np.concatenate([values[a:b] for a, b in runs]) for name, values in found.items()}
 
     def _bad_game(self, rows: Array, games: dict[str, Array]) -> Problem | None:
         seats, counts = _counts(self.history.entry, rows), _counts(self.history.game, rows)
@@ -267,8 +266,8 @@ class PeriodReplay:
         entry = history.entry
         entrants: Array = np.concatenate([history.entrants[entry[r[0]] : entry[r[-1] + 1]] for r in _runs(rows)])
         return Facts(
-            start_list=np.maximum(0, _months(events["start"][rows]) - self._opening).astype(np.int32),
-            first_list=np.maximum(0, _months(events["first_day"][rows]) - self._opening).astype(np.int32),
+            start_list=self._numbers(_months(events["start"][rows])),
+            first_list=self._numbers(_months(events["first_day"][rows])),
             each=each,
             entrants=entrants,
             met=_empty(int(max(seats[each > 0], default=0)) ** 2, np.int32),
@@ -318,33 +317,33 @@ class PeriodReplay:
         )
 
 
-def _list_months(law: Law, history: History) -> dict[int, int]:
+def _list_months(law: Law, history: History) -> Array:
     """The month of the list that each event is in time for, as a number; the law is asked once for each day."""
-    asked: dict[tuple[int, bool], int] = {}
-    found = {}
-    pairs = zip(history.events["last_day"].tolist(), history.events["official"].tolist(), strict=True)
-    for row, (end, official) in enumerate(pairs):
-        if (end, official) not in asked:
-            asked[end, official] = _month_number(list_for(law, _day(end), official))
-        found[row] = asked[end, official]
-    return found
+    ends = history.events["last_day"].astype(np.int64) * 2 + history.events["official"]
+    days, place = np.unique(ends, return_inverse=True)
+    months = [_month_number(list_for(law, _day(day // 2), bool(day % 2))) for day in days.tolist()]
+    return np.array(months, np.int64)[place] if months else np.empty(0, np.int64)
 
 
 def _wrongly_parted(law: Law, history: History) -> Problem | None:
     """An event is in one row for each month of play if it is long to this law, and in one row if it is not."""
     events = history.events
     parted = history.event_ids.is_duplicated().to_numpy()
-    ends = {history.event_ids[int(row)]: int(events["last_day"][row]) for row in np.flatnonzero(parted)}
-    spans: dict[tuple[int, int], bool] = {}
-    days = (events[name].tolist() for name in ("start", "first_day", "last_day"))
-    for row, (start, first, last, in_parts) in enumerate(zip(*days, parted.tolist(), strict=True)):
-        end = ends[history.event_ids[row]] if in_parts else last
-        if (start, end) not in spans:
-            spans[start, end] = is_long_span(law, _day(start), _day(end))
-        if spans[start, end] != in_parts and (in_parts or _month(first) != _month(last)):
-            code = "history_parted_event" if in_parts else "history_long_event"
-            return Problem("events.parquet", code, {"row": row + 1, "days": law.long_event_days})
-    return None
+    ends = events["last_day"].astype(np.int64)
+    last = {history.event_ids[int(row)]: int(ends[row]) for row in np.flatnonzero(parted)}
+    for row in np.flatnonzero(parted):
+        ends[row] = last[history.event_ids[int(row)]]
+    spans, place = np.unique(events["start"].astype(np.int64) << 32 | ends, return_inverse=True)
+    long = [is_long_span(law, _day(span >> 32), _day(span & 0xFFFFFFFF)) for span in spans.tolist()]
+    # A long event whose games are all of one month is one row too.
+    one_month = _months(events["first_day"]) == _months(events["last_day"])
+    wrong: Array = (
+        np.flatnonzero((np.array(long, bool)[place] != parted) & (parted | ~one_month)) if long else np.empty(0)
+    )
+    if not len(wrong):
+        return None
+    code = "history_parted_event" if parted[wrong[0]] else "history_long_event"
+    return Problem("events.parquet", code, {"row": int(wrong[0]) + 1, "days": law.long_event_days})
 
 
 def _zeros(count: int, dtype: Any) -> Array:

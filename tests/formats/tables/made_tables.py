@@ -111,7 +111,8 @@ def tournaments(draw: st.DrawFn, name: str | None = None) -> Tournament:
         )
     start, end = sorted(draw(st.tuples(DAYS, DAYS)))
     pairings = []
-    for round_ in range(1, draw(st.integers(1, 3)) + 1):
+    played = draw(st.integers(1, 3))
+    for round_ in range(1, played + 1):
         order = draw(st.permutations(range(1, count + 1)))
         for white, black in zip(order[0::2], [*order[1::2], None], strict=False):
             results = ALONE if black is None else (*PLAYED, *FORFEITS)
@@ -142,7 +143,7 @@ def tournaments(draw: st.DrawFn, name: str | None = None) -> Tournament:
         federation=draw(maybe(TEXTS)),
         start=start,
         end=end,
-        rounds=draw(maybe(st.integers(1, 1000))),
+        rounds=draw(maybe(st.integers(played, 1000))),
         type=draw(maybe(TEXTS)),
         chief_arbiter=draw(maybe(TEXTS)),
         time_control=draw(maybe(TEXTS)),

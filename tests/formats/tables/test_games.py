@@ -7,7 +7,7 @@ import pytest
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.out import FORMATS, TableFormat, write_games
 from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kind
+from arpad.formats.tables.reading_in import table_kinds
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 HUNGARIAN = """\
@@ -80,6 +80,38 @@ def test_scores_in_two_columns_with_decimal_commas() -> None:
     assert read_games((head + "1;A;1;B;1\n").encode()).stopped
 
 
+SCORES = "Round;White;White score;Black;Black score;Result\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "result"),
+    [
+        *(("1;A;1;B;0;+/-", "+/-"), ("1;A;0;B;1;-/+", "-/+"), ("1;A;0;B;0;-/-", "-/-"), ("1;A;1;B;0;1-0", "1-0")),
+        *(("1;A;1;B;;1-0", "1-0"), ("1;A;;B;;1-0", "1-0"), ("1;A;0,5;;;bye", "bye"), ("1;A;1;;0;bye", "bye")),
+        *(("1;A;0;;;unplayed", "unplayed"), ("1;A;;;;unplayed", "unplayed")),
+    ],
+)
+def test_scores_that_fit_the_result(row: str, result: str) -> None:
+    (tournament,) = read(f"{SCORES}{row}\n")
+    assert tournament.pairings[0].result == result
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *("1;A;0;B;1;+/-", "1;A;0,5;B;0,5;-/+", "1;A;1;B;0;-/+", "1;A;1;B;0;-/-", "1;A;1;B;1;+/-", "1;A;0;B;1;1-0"),
+        *("1;A;0;B;;1-0", "1;A;;B;1;1-0", "1;A;1;;1;bye", "1;A;1;;;unplayed"),
+    ],
+)
+def test_scores_and_a_result_that_contradict_each_other_stop(row: str) -> None:
+    reading = read_games(f"{SCORES}{row}\n".encode())
+    assert [(problem.severity, problem.code, problem.where) for problem in reading.problems] == [
+        ("stop", "table_scores_differ", "2:3")
+    ]
+    assert reading.content is not None
+    assert reading.content[0].pairings == ()
+
+
 def test_one_time_for_all_is_the_events() -> None:
     (tournament,) = read("Round;White;Black;Result;Minutes\n1;A;B;1-0;89,5\n1;C;D;1-0;89:30\n")
     assert tournament.seconds == 5370  # 89.5 x 60
@@ -116,6 +148,7 @@ STOPS = [
     ("Round,White,Black,Result,Date\n1,A,B,1-0,01/02/2024\n", "ambiguous_date", "2:5"),
     ("Round,White,Black,Result,Stones\n1,A,B,1-0,1.5\n", "table_not_a_number", "2:5"),
     ("Round,White,Black,Result,Minutes\n1,A,B,1-0,1.123\n", "table_not_a_time", "2:5"),
+    ("Round,White,Black,Result,Rounds\n1,A,B,1-0,2\n3,A,B,1-0,2\n", "result_beyond_last", "3"),
     (
         "Round,White No.,White ID,Black,Result\n1,1,10,A,1-0\n2,1,11,B,1-0\n",
         "number_of_two",
@@ -133,10 +166,10 @@ def test_what_could_change_a_rating_stops(text: str, code: str, where: str) -> N
 
 
 def test_which_table_it_is() -> None:
-    assert table_kind(HUNGARIAN.encode()) == "games"
-    assert table_kind(b"Name;FIDE ID\nMade;1\n") == "players"
-    assert table_kind(b"a;b\n1;2\n") is None
-    assert table_kind(b"") is None
+    assert [*table_kinds(HUNGARIAN.encode()).values()] == ["games"]
+    assert [*table_kinds(b"Name;FIDE ID\nMade;1\n").values()] == ["players"]
+    assert table_kinds(b"a;b\n1;2\n") == {}
+    assert table_kinds(b"") == {}
 
 
 def test_an_id_has_no_leading_zeros() -> None:

@@ -11,7 +11,7 @@ from arpad.formats.kinds import kind_of
 from arpad.formats.tables.headings import LANGUAGES
 from arpad.formats.tables.lists import ListRow
 from arpad.formats.tables.out import FORMATS, TableFormat, write_list, write_players
-from arpad.formats.tables.reading_in import table_kind
+from arpad.formats.tables.reading_in import table_kinds
 from arpad.formats.tables.template import write_template
 from tests.formats.tables.test_xlsx import workbook
 
@@ -40,16 +40,17 @@ def test_all_games_are_read_where_the_heading_says_so(heading: str) -> None:
 
 @pytest.mark.parametrize("more", ["Place", "Previous rating", "Change", "Flag", "Helyezés", "Edellinen vahvuusluku"])
 def test_a_list_is_known_by_its_columns(more: str) -> None:
-    assert table_kind(f"ID,Name,Rating,{more}\n7,Made,2100,\n".encode()) == "list"
-    assert table_kind(f"ID,Name,Rating,Peak,{more}\n7,Made,2100,,\n".encode()) == "players"
-    assert table_kind(f"Name,Rating,{more}\nMade,2100,\n".encode()) == "players"  # a list has IDs
+    assert [*table_kinds(f"ID,Name,Rating,{more}\n7,Made,2100,\n".encode()).values()] == ["list"]
+    assert [*table_kinds(f"ID,Name,Rating,Peak,{more}\n7,Made,2100,,\n".encode()).values()] == ["players"]
+    assert [*table_kinds(f"Name,Rating,{more}\nMade,2100,\n".encode()).values()] == ["players"]  # a list has IDs
 
 
 def test_games_and_k_are_a_list() -> None:
-    assert table_kind(b"ID,Name,Rating,Games,K\n7,Made,2100,9,20\n") == "list"
-    assert table_kind(b"ID,Name,Rating,Games before,K\n7,Made,2100,9,20\n") == "players"
-    assert table_kind(workbook(["ID", "Name", "Rating"], [7, "Made", 2100], sheet="Lista")) == "list"
-    assert table_kind(workbook(["ID", "Name", "Rating", "Flag"], [7, "Made", 2100, "i"], sheet="Players")) == "players"
+    assert [*table_kinds(b"ID,Name,Rating,Games,K\n7,Made,2100,9,20\n").values()] == ["list"]
+    assert [*table_kinds(b"ID,Name,Rating,Games before,K\n7,Made,2100,9,20\n").values()] == ["players"]
+    assert table_kinds(workbook(["ID", "Name", "Rating"], [7, "Made", 2100], sheet="Lista")) == {"Lista": "list"}
+    flagged = workbook(["ID", "Name", "Rating", "Flag"], [7, "Made", 2100, "i"], sheet="Players")
+    assert table_kinds(flagged) == {"Players": "players"}
 
 
 @pytest.mark.parametrize("to", FORMATS)

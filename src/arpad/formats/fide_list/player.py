@@ -48,14 +48,19 @@ def to_player(listed: Listed, use: Use, since: date | None = None) -> Player:
 
 
 def listed_of(player: Player) -> Listed:
-    """A player of a report whose ID is a number as a row of a list, under the rating of the report's own list."""
+    """A player of a report whose ID is a number as a row of a list, under the rating of the report's own list.
+
+    Of ratings by date it is the last: they stand in the place of a rating without a date, as they do in rating.
+    """
+    last = player.ratings[-1] if player.ratings else None
+    rating, k = (player.rating, player.k) if last is None else (last.rating, last.k or player.k)
     return Listed(
         id=int(player.id),
         name=player.name or "",
         federation=player.federation or "",
         sex=player.sex,
         title=player.title or "",
-        standard=Rated(player.rating or 0, 0, player.k or 0),
+        standard=Rated(rating or 0, 0, k or 0),
         birth_year=player.birth_year,
     )
 

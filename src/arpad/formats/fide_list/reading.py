@@ -8,15 +8,20 @@ from typing import BinaryIO
 from arpad.formats.fide_list.lines import LineReader
 from arpad.formats.fide_list.repeated import Seen
 from arpad.formats.fide_list.row import Kind, Listed
+from arpad.formats.fide_list.single import kind_of_single
 from arpad.formats.fide_list.stream import Opened, blocks, opened
 from arpad.formats.fide_list.txt import start_of, txt_rows
 from arpad.formats.fide_list.xml import xml_rows
 from arpad.formats.reading import Notebook
 
 
-def rows(stream: BinaryIO, notebook: Notebook, single: Kind = "standard") -> Iterator[Listed]:
-    """Every player of a list. What concerns the whole of it is told when the last row has been taken."""
+def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file: str = "") -> Iterator[Listed]:
+    """Every player of a list. What concerns the whole of it is told when the last row has been taken.
+
+    `single` tells of which kind the ratings are where each player has one; `file` is the list's name.
+    """
     source = opened(stream, notebook)
+    single = kind_of_single(source, single, file, notebook)
     seen = Seen()
     for line, row in (xml_rows if source.is_xml else txt_rows)(source, notebook, single):
         seen.add(row, line)
@@ -26,9 +31,12 @@ def rows(stream: BinaryIO, notebook: Notebook, single: Kind = "standard") -> Ite
         notebook.stop("list_without_players")
 
 
-def find(stream: BinaryIO, wanted: Collection[int], notebook: Notebook, single: Kind = "standard") -> dict[int, Listed]:
+def find(
+    stream: BinaryIO, wanted: Collection[int], notebook: Notebook, single: Kind | None = None, file: str = ""
+) -> dict[int, Listed]:
     """The wanted players that the list has. Only their rows are judged: the others are no concern of the asker."""
     source = opened(stream, notebook)
+    single = kind_of_single(source, single, file, notebook)
     words = frozenset(str(id_).encode() for id_ in wanted)
     found = _found_in_xml(source, words, notebook, single) if source.is_xml else _found(source, words, notebook, single)
     seen = Seen()

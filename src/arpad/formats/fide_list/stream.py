@@ -21,6 +21,7 @@ HEAD = 1 << 16
 PIECE = 1 << 21
 """So many bytes are read at once: what is done once for each piece should weigh little."""
 UTF8_MARK = b"\xef\xbb\xbf"
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Opened(NamedTuple):

@@ -9,7 +9,7 @@ from arpad.formats.fide_list.finding_columns import KNOWN_HEADERS, columns_of_ol
 from arpad.formats.fide_list.layout import Layout, is_header, read_header
 from arpad.formats.fide_list.lines import BLANK, LineReader
 from arpad.formats.fide_list.row import Kind, Listed
-from arpad.formats.fide_list.stream import HEAD, MOST_PLAYERS, UTF8_MARK, Opened, blocks
+from arpad.formats.fide_list.stream import HEAD, MOST_PLAYERS, UTF8_MARK, UTF16_MARKS, Opened, blocks
 from arpad.formats.reading import Notebook
 
 TRIED = 200
@@ -52,6 +52,9 @@ def txt_rows(source: Opened, notebook: Notebook, single: Kind = "standard") -> I
 def start_of(source: Opened, notebook: Notebook) -> Start | None:
     """Where the columns are: from the header, or where there is none (or it is beside the lines) from the lines."""
     head = source.head[:HEAD].removeprefix(UTF8_MARK)
+    if head.startswith(UTF16_MARKS):
+        notebook.stop("list_in_utf16", 1)
+        return None
     lines = head.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     complete = lines if len(lines) == 1 or not lines[-1] else lines[:-1]
     texts = [line.decode("latin-1") for line in complete]

@@ -12,8 +12,10 @@ from arpad.formats.go.lines import Line
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Kept
 
-TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\[([^][]*)\]")
-ANY_TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\b *[\[({]")
+TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\[([^][]*)\]", re.IGNORECASE)
+ANY_TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\b *[\[({]", re.IGNORECASE)
+LIKE_HANDICAP = re.compile(r"\b(?:H[ .]?A|HC|HCP|HANDICAPS?)[ .:=]*[\[({]", re.IGNORECASE)
+"""What somebody may have meant for HA[hN]; passed over, it would make all games even."""
 REDUCTION = re.compile(r"[hH]([0-9])")
 COUNTRY = re.compile("[A-Za-z]{2,3}")
 COMMENT = ";"
@@ -49,8 +51,11 @@ def read_header(lines: list[Line], notebook: Notebook) -> Header:
         if ANY_TAG.search(beside) or (tags and beside):
             given = line.comment.strip()
             notebook.note("header_beside_text", line.number, line.column, given=given, expected="EV[...]")
+        meant = LIKE_HANDICAP.search(TAG.sub(_blank, line.comment))
+        if meant is not None:
+            header.handicap = (line.comment[meant.start() :].strip(), line.number, line.column + meant.start())
         for tag in tags:
-            word, text = tag[1], tag[2].strip()
+            word, text = tag[1].upper(), tag[2].strip()
             column = line.column + tag.start()
             if word in seen:
                 if seen[word] != text:
@@ -60,6 +65,11 @@ def read_header(lines: list[Line], notebook: Notebook) -> Header:
             seen[word] = text
             _take(header, word, text, line.number, column, notebook)
     return header
+
+
+def _blank(tag: re.Match[str]) -> str:
+    """As many blanks as the tag is long: what stands behind it keeps its column."""
+    return " " * len(tag[0])
 
 
 def _take(header: Header, word: str, text: str, line: int, column: int, notebook: Notebook) -> None:
@@ -73,7 +83,7 @@ def _take(header: Header, word: str, text: str, line: int, column: int, notebook
         if word == "HA" and text:
             found = REDUCTION.fullmatch(text)
             header.reduction = int(found[1]) if found else None
-            header.handicap = None if found else (text, line, column)
+            header.handicap = header.handicap if found else (text, line, column)
         header.kept.append(Kept(word, text))
 
 

@@ -25,10 +25,11 @@ def write_h9(tournament: Tournament) -> tuple[bytes, list[Problem]]:
     notebook = Notebook()
     fields = left_out(tournament)
     if fields:
-        notebook.note("h9_leaves_out", fields=fields)
+        notebook.note("left_out", fields=fields)
     lines = _header(tournament, notebook)
     cells = _cells(tournament, notebook)
-    rounds = tournament.rounds or max((pairing.round for pairing in tournament.pairings), default=0)
+    # A game beyond the told rounds is a contradiction, but not one to be settled by losing the game.
+    rounds = max(tournament.rounds or 0, max((pairing.round for pairing in tournament.pairings), default=0))
     criteria = {entrant.number: _criteria(entrant) for entrant in tournament.entrants}
     width = max((len(words) for words in criteria.values()), default=LEAST_CRITERIA)
     for entrant in tournament.entrants:

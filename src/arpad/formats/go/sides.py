@@ -15,6 +15,8 @@ OPPOSITE = {"+": "-", "-": "+", "=": "=", "?": "?"}
 RESULTS = {"+": "1-0", "-": "0-1", "=": "1/2-1/2"}
 """By the sign of white; where both lost it is 0-0."""
 FORFEITS = {"+": "+/-", "-": "-/+"}
+MOST_DIFFERENCE = 9
+"""Up to this difference of ranks a handicap is computed; beyond it events set bounds of their own."""
 ALONE = {"+": "bye", "=": "bye", "-": "unplayed"}
 
 
@@ -164,6 +166,11 @@ def _computed_stones(
     weaker = "b" if mine < his else "w"
     if stones and colour is not None and colour != weaker:  # the stones would go to white
         _unclear(one, other, round_, notebook)
+        return colour, None
+    if abs(mine - his) > MOST_DIFFERENCE:
+        values = _values(one, other, round_)
+        place = other.cell.line, other.cell.column
+        notebook.stop("handicap_beyond", *place, stones=stones, most=MOST_DIFFERENCE - reduction, **values)
         return colour, None
     return (weaker if stones else colour), stones
 

@@ -11,6 +11,8 @@ from arpad.formats.tables.headings import TableKind, recognised
 from arpad.formats.text import read_text
 
 DELIMITERS = (",", ";", "\t")
+HEAD = 1 << 16
+"""So many bytes hold the headings and what stands above them."""
 TOLD = re.compile(r"sep=([,;\t])", re.IGNORECASE)
 """The line by which Excel is told the delimiter."""
 GUARD = re.compile(r"'+[=+\-@]")
@@ -43,6 +45,20 @@ def csv_rows(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str = 
     return rows
 
 
+def first_cells(data: bytes) -> list[list[list[str]]]:
+    """The first rows of a CSV file by each of the signs that may stand between the cells, whatever they mean."""
+    text = read_text(data[:HEAD], Notebook())
+    lines = text.lines[:ROWS_TO_THE_HEADING] if text else []
+    return [[_split(line, sign) for line in lines] for sign in DELIMITERS]
+
+
+def _split(line: str, sign: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=sign), [])]
+    except csv.Error:
+        return []
+
+
 def _cell(text: str) -> str:
     cell = " ".join(text.split())
     return cell[1:] if GUARD.match(cell) else cell
@@ -64,11 +80,4 @@ def _delimiter(lines: list[str], kind: TableKind, notebook: Notebook) -> str | N
 
 
 def _most_headings(lines: list[str], sign: str, kind: TableKind) -> int:
-    found = 0
-    for line in lines[:ROWS_TO_THE_HEADING]:
-        try:
-            cells = next(csv.reader([line], delimiter=sign), [])
-        except csv.Error:
-            continue
-        found = max(found, recognised(kind, [cell.strip() for cell in cells]))
-    return found
+    return max((recognised(kind, _split(line, sign)) for line in lines[:ROWS_TO_THE_HEADING]), default=0)

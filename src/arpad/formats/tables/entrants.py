@@ -8,8 +8,11 @@ from typing import Any
 from arpad.formats.entering import Field, Key
 from arpad.formats.tables.players import full_name
 from arpad.formats.tables.values import Cells
+from arpad.formats.tournament import NationalRating
 
 MOST_NUMBER = 9_999
+FINLAND = "FIN"
+"""Whose lists have ratings by names of their own (Selo, Pelo)."""
 
 
 def enter(field: Field, cells: Cells, side: str) -> Key | None:
@@ -23,6 +26,7 @@ def enter(field: Field, cells: Cells, side: str) -> Key | None:
 
 def _facts(cells: Cells, prefix: str) -> dict[str, Any]:
     year, day = cells.birth(f"{prefix}birth")
+    national = cells.rating(f"{prefix}national")
     return {
         "number": cells.integer(f"{prefix}number", 1, MOST_NUMBER),
         "id": cells.identifier(f"{prefix}id"),
@@ -35,4 +39,5 @@ def _facts(cells: Cells, prefix: str) -> dict[str, Any]:
         "rating": cells.rating(f"{prefix}rating"),
         "grade": cells.text(f"{prefix}grade"),
         "club": cells.text(f"{prefix}club"),
+        "national": None if national is None else (NationalRating(FINLAND, national),),
     }

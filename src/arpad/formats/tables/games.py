@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arpad.core.report import ALONE, PLAYED
+from arpad.core.report import ALONE, FORFEITS, PLAYED
 from arpad.formats.entering import Field, Key, note_names_in_two_events
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.tables.entrants import enter
@@ -30,6 +30,8 @@ OF_THE_EVENT = {
 IDENTITIES = ("id", "name", "number")
 MOST_ROUNDS = 1_000
 MOST_STONES = 100
+POINTS = PLAYED | FORFEITS
+"""What every result of two players gives them, in half points."""
 
 
 @dataclass(slots=True)
@@ -42,13 +44,13 @@ class _Event:
     busy: set[tuple[int, Key]] = field(default_factory=set)
 
 
-def read_games(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]]:
+def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Tournament]]:
     """The tournaments of a table in CSV or XLSX, in the order in which the table names them.
 
     Without a column for the event, the whole table is one event without a name.
     """
     notebook = Notebook()
-    table = read_table(data, "games", notebook, eight_bit)
+    table = read_table(data, "games", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
     events: dict[str | None, _Event] = {}
@@ -131,19 +133,30 @@ def _agree(event: _Event, cells: Cells) -> None:
 
 
 def _result(cells: Cells) -> str | None:
-    """The result, in one cell or as the two scores; where both are there, they agree."""
+    """The result, in one cell or as the two scores; where both are there, they agree, forfeits and byes too."""
     result = cells.result("result")
     scores = tuple(cells.half_points(f"{side}_score") for side in SIDES)
-    if None not in scores:
-        by_scores = next((name for name, points in PLAYED.items() if points == scores), None)
-        if by_scores is None or (result in PLAYED and result != by_scores):
-            given = f"{cells.raw('white_score')} {cells.raw('black_score')}"
-            cells.stop("table_not_a_result", "white_score", given=given)
-            return None
-        result = result or by_scores
+    if result is None and None not in scores:
+        result = next((name for name, points in PLAYED.items() if points == scores), None)
+        if result is None:
+            cells.stop("table_not_a_result", "white_score", given=_shown_scores(cells))
     elif result is None and not cells.raw("result"):
         cells.missing("result", written_heading("games", "result", "en"))
+    elif result is not None and not _fits(result, scores):
+        cells.stop("table_scores_differ", "white_score", given=_shown_scores(cells), result=result)
+        return None
     return result
+
+
+def _fits(result: str, scores: tuple[int | None, ...]) -> bool:
+    """Whether the scores that are told are those of the result; a bye may give any points, but to one player."""
+    if result in ALONE:
+        return not scores[1] and not (scores[0] and result == "unplayed")
+    return all(score in (None, points) for score, points in zip(scores, POINTS[result], strict=True))
+
+
+def _shown_scores(cells: Cells) -> str:
+    return " ".join(cells.raw(f"{side}_score") or "-" for side in SIDES)
 
 
 def _tournament(name: str | None, event: _Event, notebook: Notebook) -> Tournament:
@@ -158,6 +171,7 @@ def _tournament(name: str | None, event: _Event, notebook: Notebook) -> Tourname
         facts["seconds"], facts["seconds_black"] = seconds.pop()
         pairings = [pairing._replace(seconds=None, seconds_black=None) for pairing in pairings]
     _check_days(facts.get("start"), facts.get("end"), event, notebook)
+    _check_rounds(facts.get("rounds"), event, notebook)
     entrants = event.field_.entrants()
     is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)
     return Tournament(entrants=entrants, pairings=tuple(pairings), name=name, is_go=is_go, **facts)
@@ -170,3 +184,11 @@ def _check_days(start: date | None, end: date | None, event: _Event, notebook: N
         day = pairing.date
         if day and start and end and start <= end and not start <= day <= end:
             notebook.stop("game_outside_event", row.line, date=str(day), start=str(start), end=str(end))
+
+
+def _check_rounds(rounds: int | None, event: _Event, notebook: Notebook) -> None:
+    """No game is of a round beyond those that the event had; one of the two numbers is wrong."""
+    for white, _, pairing, row in event.games:
+        if rounds is not None and pairing.round > rounds:
+            given, expected = pairing.round, f"1-{rounds}"
+            notebook.stop("result_beyond_last", row.line, player=white[1], round=given, expected=expected)

@@ -37,10 +37,10 @@ class ListRow:
         return Player(id=self.id, name=self.name, rating=self.rating, **facts)  # type: ignore[arg-type]
 
 
-def read_list(data: bytes, eight_bit: str = "cp1252") -> Reading[list[ListRow]]:
+def read_list(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[ListRow]]:
     """The rows of a rating list in CSV or XLSX; every row has its ID."""
     notebook = Notebook()
-    table = read_table(data, "list", notebook, eight_bit)
+    table = read_table(data, "list", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
     found: dict[str, ListRow] = {}
@@ -58,9 +58,9 @@ def read_list(data: bytes, eight_bit: str = "cp1252") -> Reading[list[ListRow]]:
     return notebook.reading(list(found.values()))
 
 
-def read_listed(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Player]]:
+def read_listed(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Player]]:
     """The players of a rating list. Its games and its K are its period's: they are not taken, and a note says so."""
-    reading = read_list(data, eight_bit)
+    reading = read_list(data, eight_bit, list_name)
     if reading.content is None:
         return Reading(None, reading.problems)
     notebook = Notebook(list(reading.problems))

@@ -18,10 +18,10 @@ GRADE = re.compile(r"([1-9][0-9]?)\.? ?(d|dan|k|kyu|p|pro)", re.IGNORECASE)
 GRADES = {"d": "dan", "k": "kyu", "p": "pro"}
 
 
-def read_players(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Player]]:
+def read_players(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Player]]:
     """The players of a table in CSV or XLSX. Where it has no column of IDs, the name is the ID, and a note says so."""
     notebook = Notebook()
-    table = read_table(data, "players", notebook, eight_bit)
+    table = read_table(data, "players", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
     found: dict[str, Player] = {}

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from arpad.formats.reading import Notebook
+from arpad.formats.tables import csv_in, xlsx_in
+from arpad.formats.tables.chess_results import Export, export_of
 from arpad.formats.tables.csv_in import csv_rows
 from arpad.formats.tables.grid import Table, find_table
 from arpad.formats.tables.headings import TableKind
+from arpad.formats.tables.of_list import settled
 from arpad.formats.tables.telling import kind_of_rows
 from arpad.formats.tables.xlsx_in import kinds_of_sheets, xlsx_rows
 from arpad.formats.tables.xlsx_parts import SIGNATURE
 
-IN_ORDER: tuple[TableKind, ...] = ("games", "players", "list")
 
-
-def read_table(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str) -> Table | None:
-    """The table of a kind; None with the problem where there is none."""
+def read_table(
+    data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str, list_name: str | None = None
+) -> Table | None:
+    """The table of a kind, its ratings those of the list; None with the problem where there is none."""
     packed = data.startswith(SIGNATURE)
     rows = xlsx_rows(data, kind, notebook) if packed else csv_rows(data, kind, notebook, eight_bit)
-    return None if rows is None else find_table(kind, rows, notebook)
+    table = None if rows is None else find_table(kind, rows, notebook)
+    return None if table is None else settled(kind, table, list_name, notebook)
+
+
+def of_chess_results(data: bytes) -> Export | None:
+    """What a file has from chess-results.com, if anything."""
+    return export_of((xlsx_in if data.startswith(SIGNATURE) else csv_in).first_cells(data))
 
 
 def table_kinds(data: bytes) -> dict[str, TableKind]:
@@ -30,9 +39,3 @@ def table_kinds(data: bytes) -> dict[str, TableKind]:
         if told is not None and (told == "games") == (kind == "games"):
             return {"": told}
     return {}
-
-
-def table_kind(data: bytes) -> TableKind | None:
-    """Whether a file is a table of games, else of players, else a rating list; None where it is none of them."""
-    found = table_kinds(data).values()
-    return next((kind for kind in IN_ORDER if kind in found), None)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, folded, is_sheet_of, known_headings, recognised, words
+from arpad.formats.tables.of_list import NAMED_LISTS
 
 LIST_ALONE = {"rank", "previous", "change", "flag"}
 """Columns that only a rating list has."""
@@ -35,7 +36,7 @@ def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
 
 def _is_list(of_players: set[str], of_list: set[str]) -> bool:
     players_alone = (words()["players"].keys() - words()["list"].keys() - EITHER) | {"games"}
-    if players_alone & of_players or not {"id", "rating"} <= of_list:
+    if players_alone & of_players or "id" not in of_list or not {"rating", *NAMED_LISTS} & of_list:
         return False
     return bool(LIST_ALONE & of_list) or {"games", "k"} <= of_list
 

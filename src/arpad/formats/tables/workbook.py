@@ -20,11 +20,11 @@ SHARED = ("name", "federation", "sex", "birth_year", "birth_date", "title", "gra
 MOST_NAMED = 5
 
 
-def read_people(data: bytes, kinds: Mapping[str, TableKind]) -> Reading[list[Player]]:
+def read_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str | None = None) -> Reading[list[Player]]:
     """The players of a workbook by its sheets: those of its players' sheet, else those of its list."""
     if "players" not in kinds.values() and "list" in kinds.values():
-        return read_listed(data)
-    reading = read_players(data)
+        return read_listed(data, list_name=list_name)
+    reading = read_players(data, list_name=list_name)
     notebook = Notebook(list(reading.problems))
     for name, kind in kinds.items():
         if kind == "list":
@@ -37,7 +37,7 @@ def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str
 
     Where the sheets contradict each other, someone must decide. What an entrant has no place for is told in a note.
     """
-    games, people = read_games(data), read_people(data, kinds)
+    games, people = read_games(data, list_name=list_name), read_people(data, kinds, list_name)
     of_games = [problem for problem in games.problems if problem.code != IN_TWO_EVENTS]  # the players' sheet may tell
     notebook = Notebook([*of_games, *(problem for problem in people.problems if problem not in of_games)])
     if games.content is None or people.content is None:

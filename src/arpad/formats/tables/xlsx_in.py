@@ -53,6 +53,11 @@ def kinds_of_sheets(data: bytes) -> dict[str, TableKind]:
     return {sheet.name: sheet.kind for sheet in _opened(data, Notebook()) or () if sheet.kind is not None}
 
 
+def first_cells(data: bytes) -> list[list[list[str]]]:
+    """The first rows of every sheet, whatever they mean."""
+    return [[row.cells for row in sheet.rows[:ROWS_TO_THE_HEADING]] for sheet in _opened(data, Notebook()) or ()]
+
+
 def _sheets_of(kind: TableKind, sheets: list[Sheet]) -> list[Sheet]:
     """The sheets of a kind. A list may be read as players and players as a list, where the workbook has no other."""
     others: dict[TableKind, TableKind] = {"players": "list", "list": "players"}

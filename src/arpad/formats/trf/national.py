@@ -18,17 +18,15 @@ BLANKS = tuple(column for column in layout.BLANKS if column <= layout.BIRTH[1] +
 
 
 def is_national(record: str, line: str) -> bool:
-    """Whether a line can be one: three capitals that no program uses for itself, then a player's line to the rating.
-
-    A shorter line, or one with something between the columns, is an extension of someone's.
+    """Whether a line can be one: three capitals that no program uses for itself, a start number in its columns, and
+    enough behind it to reach a rating. A shorter line is an extension of someone's.
     """
     letters = len(record) == 3 and record.isascii() and record.isalpha() and record.isupper()
     return (
         letters
         and not record.startswith(EXTENSIONS)
         and record not in OTHERS
-        and len(line.rstrip()) >= layout.RATING[1]
-        and all(not cell(line, (at, at)) for at in layout.BLANKS if at < layout.RATING[1])
+        and len(line.rstrip().encode()) >= layout.RATING[0]  # columns may count bytes
         and cell(line, layout.NUMBER).isdecimal()
     )
 

@@ -1,0 +1,29 @@
+"""A measurement in a process of its own: what it prints as JSON, and its peak of memory."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+
+
+def child(command: list[str | Path], environment: dict[str, str] | None = None) -> dict[str, Any]:
+    """What a process printed last, with its peak of memory in megabytes; a failure ends the benchmark."""
+    process = subprocess.Popen(
+        [str(word) for word in command],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **(environment or {})},
+    )
+    assert process.stdout is not None
+    told = process.stdout.read()
+    process.stdout.close()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{' '.join(map(str, command))} ended with {process.returncode}")
+    return {**json.loads(told.splitlines()[-1]), "megabytes": usage.ru_maxrss / 1024}

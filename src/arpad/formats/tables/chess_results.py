@@ -1,0 +1,48 @@
+"""Tables of chess-results.com, known by their title and headings: what they print of a round is not enough to rate it.
+
+Their crosstables and pairings leave out IDs, days or rounds, and differ from event to event. Whoever has one can have
+the tournament's own report, and is told so; a start list is a table of players like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from arpad.formats.tables.headings import folded, known_headings
+
+SITE = "chess-results"
+ROUND = re.compile(r"[0-9]{1,2} ?\. ?[^\W\d_]{1,6}\.?")
+"""The heading of a round in a crosstable: 1.Rd, 2.Ford."""
+FEWEST_ROUNDS = 2
+BOARDS = frozenset({"bo", "board", "br", "tabla", "tbl", "poyta", "pt"})
+"""The heading of the board in the pairings of a round, as it is compared."""
+
+Export = Literal["games", "players"]
+"""Games that cannot be read, or something else that may be."""
+
+
+def export_of(grids: Iterable[Sequence[Sequence[str]]]) -> Export | None:
+    """What a file has from chess-results, by the first rows of its sheets; None where it has nothing of the kind."""
+    rows = [row for grid in grids for row in grid]
+    if any(_is_crosstable(row) or _is_round(row) for row in rows):
+        return "games"
+    return "players" if any(SITE in cell.casefold() for row in rows for cell in row) else None
+
+
+def _is_crosstable(row: Sequence[str]) -> bool:
+    return sum(ROUND.fullmatch(cell.strip()) is not None for cell in row) >= FEWEST_ROUNDS and "name" in _fields(row)
+
+
+def _is_round(row: Sequence[str]) -> bool:
+    """Pairings board by board: of which round, stands above them, if at all."""
+    known = known_headings("games")
+    of_games = {known.get(folded(cell)) for cell in row}
+    named = {"white_name", "black_name"} <= of_games or "name" in _fields(row)
+    return named and "result" in of_games and "round" not in of_games and any(folded(cell) in BOARDS for cell in row)
+
+
+def _fields(row: Sequence[str]) -> set[str | None]:
+    known = known_headings("players")
+    return {known.get(folded(cell)) for cell in row if cell.strip()}

@@ -1,0 +1,77 @@
+"""A changed rule or number is seen by the next run, and an unchanged one is not compiled again."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import arpad
+from arpad.replay import kept
+from tests.replay.histories import made_history, write_history
+
+SOURCES = Path(arpad.__file__).parent
+RULE = "return 50 * half_points - expected"
+OTHER_RULE = "return 50 * half_points - expected + 1"
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Path:
+    folder = tmp_path / "history"
+    write_history(made_history(Random("kept"), 1400), folder)
+    return folder
+
+
+def replay(sources: Path, history: Path, *options: str) -> str:
+    """The digest of a replay in a process of its own, by the sources of a folder."""
+    command = [sys.executable, "-m", "arpad", "replay", str(history), "--regulation", "fide-2024", "--json", *options]
+    environment = {**os.environ, "PYTHONPATH": str(sources)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return str(json.loads(done.stdout)["digest"])
+
+
+def compiled_files() -> set[Path]:
+    return set(kept.kept_in().glob("compiled-*/**/*.nbc"))
+
+
+def test_what_changes_is_seen_by_the_next_run(history: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(SOURCES, copy / "arpad")
+    first = replay(copy, history)
+    before = compiled_files()
+    assert replay(copy, history) == first
+    assert compiled_files() == before, "nothing is compiled twice"
+    # A number of the law is no part of the code: nothing is compiled for it.
+    assert replay(copy, history, "--set", "k_normal=30") != first
+    assert compiled_files() == before
+    # The rule stands in another file than the procedure that is compiled.
+    rule = copy / "arpad" / "regulations" / "fide" / "change.py"
+    text = rule.read_text(encoding="utf-8")
+    assert text.count(RULE) == 1
+    rule.write_text(text.replace(RULE, OTHER_RULE), encoding="utf-8")
+    assert replay(copy, history) != first
+    rule.write_text(text, encoding="utf-8")
+    assert replay(copy, history) == first
+
+
+def test_old_code_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARPAD_CACHE", str(tmp_path))
+    for age in range(6):
+        folder = tmp_path / f"compiled-{age}"
+        folder.mkdir()
+        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
+    kept.keep_compiled.__wrapped__()
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left - {f"compiled-{kept.sources_digest()[:32]}"} == {"compiled-0", "compiled-1", "compiled-2"}
+
+
+def test_without_a_place_to_keep_it_runs_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    monkeypatch.setenv("ARPAD_CACHE", str(blocked / "below"))
+    assert kept.keep_compiled.__wrapped__() is False
