@@ -15,7 +15,6 @@ from arpad.replay.column import Column
 from arpad.replay.kept import keep_compiled
 
 _njit: Any = numba.njit  # its types do not name all of its options
-_typeof: Any = numba.typeof
 
 INLINED = {"forceinline": True}
 """A call would hand over each of the hundred columns one by one."""
@@ -91,23 +90,3 @@ def _nothing_of(function: Any) -> Any:
 def called_names(function: Any) -> list[str]:
     """The global names that a function reads; names of attributes are not among them."""
     return [str(step.argval) for step in dis.get_instructions(function.__code__) if step.opname == "LOAD_GLOBAL"]
-
-
-class Direct:
-    """A compiled function that is always called with columns of the same kinds, straight after the first time.
-
-    The compiler's own way in looks at the type of each of the hundred columns at every call, which takes as long as ten
-    thousand games; with several threads they wait for each other meanwhile.
-    """
-
-    def __init__(self, function: Any) -> None:
-        self._function = function
-        self._entry: Callable[..., Any] | None = None
-
-    def __call__(self, *arguments: Any) -> Any:
-        if self._entry is not None:
-            return self._entry(*arguments)
-        found = self._function(*arguments)
-        kinds = tuple(_typeof(argument) for argument in arguments)
-        self._entry = self._function.overloads[kinds].entry_point
-        return found

@@ -31,7 +31,7 @@ from arpad.regulations.mgsz_2012.sheet import (
 from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game, first_bad_round
 from arpad.replay.column import Column
-from arpad.replay.compiling import Direct, compiled
+from arpad.replay.compiling import compiled
 from arpad.replay.go_columns import (
     MOST_POINTS,
     OWN,
@@ -105,7 +105,7 @@ class GoReplay:
         self.threads = threads
         self.working = working
         self.watch = watch
-        self.steps = Steps(*map(Direct, compiled_steps(working)))
+        self.steps = compiled_steps(working)
         self._law = columns(self.law)
         self._buffers = Buffers()
         self._long = LongEvents(history, GAME_COLUMNS)
