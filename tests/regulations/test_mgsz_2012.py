@@ -18,30 +18,22 @@ from arpad.locale import catalogue
 from arpad.regulations.choosing import rate
 from arpad.regulations.edition import Text, editions
 from arpad.regulations.mgsz_2012 import reasons
-from arpad.regulations.mgsz_2012.event import (
-    Entrants,
-    Games,
-    Part,
-    Results,
-    Sides,
-    Work,
-    band_width,
-    chance,
-    corrected_points,
-    game_point,
-    rate_part,
-)
+from arpad.regulations.mgsz_2012.columns import blank_work
+from arpad.regulations.mgsz_2012.event import band_width, chance, corrected_points, game_point
 from arpad.regulations.mgsz_2012.explain import thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds
 from arpad.regulations.mgsz_2012.grades import grade_names, place_of
-from arpad.regulations.mgsz_2012.law import Law
+from arpad.regulations.mgsz_2012.law import Law, widths_by_points
+from arpad.regulations.mgsz_2012.procedure import rate_event
 from arpad.regulations.mgsz_2012.rate import settled_on
+from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games
 from tests import made_go
 from tests.cli.running import run
 from tests.rating import read
 
 EDITION = editions()["mgsz-2012"]
 LAW: Law = EDITION.law()
+OUTCOMES = {"1-0": 0b110010}  # two half points for white, played, with moves
 SHARED_TABLES = Path(__file__).parents[3] / "shared" / "regulations" / "tables.csv"
 randoms = st.randoms(use_true_random=False)
 
@@ -121,7 +113,8 @@ def test_the_grade_of_points_has_the_highest_limit_at_or_below_them(points: int)
 
 def test_beyond_the_ends_the_nearest_band_is_taken() -> None:
     """E9, with bands of 10, 30 and 100, of which no two are alike."""
-    law = LAW._replace(limits=[1000, 1010, 1040, 1140])
+    limits = [1000, 1010, 1040, 1140]
+    law = LAW._replace(limits=limits, widths=widths_by_points(limits))
     assert [band_width(law, points) for points in (990, 1000, 1010, 1040, 1140, 2000)] == [10, 10, 30, 100, 100, 100]
 
 
@@ -138,12 +131,12 @@ def test_the_words_are_told_apart() -> None:
 
 def test_white_may_receive_stones() -> None:
     """Procedure 15: 1790 receives 2 stones from 1800: 1840, 1890, difference 90; the receiver wins +0.29."""
-    games = Games([0], [1], [2], [0], [1], [0], [-2], [0])
-    part = Part(100, Entrants([1790, 1800], [1, 1]), games)
-    work = Work(Sides(*[[0, 0] for _ in Sides._fields]), Results(*[[0, 0] for _ in Results._fields]))
-    rate_part(LAW, part, work)
+    games = Games(white=[0], black=[1], outcome=[OUTCOMES["1-0"]], round=[1], stones=[-2], barred=[0])
+    entrants = Entrants(points=[1790, 1800], registered=[1, 1], register=[0, 0], told=[0, 0], entry_place=[-1, -1])
+    work = blank_work(games=1, players=2, parts=1)
+    rate_event(LAW, Event(factor=100, rounds=1, players=2, first=0, end=1), entrants, games, work)
     assert (work.sides.corrected, work.sides.difference, work.sides.point) == ([1890, 1800], [90, -90], [290, -290])
-    assert work.results.new == [1819, 1771]  # 100 x 0.29
+    assert work.results.points == [1819, 1771]  # 100 x 0.29
 
 
 def test_canadian_byo_yomi_of_broken_seconds() -> None:

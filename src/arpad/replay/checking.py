@@ -22,3 +22,14 @@ def first_bad_game(
             if points > POINT or ruling_on(outcome[game]) > POINT:
                 return game
     return -1
+
+
+def first_bad_round(starts: Sequence[int], rounds: Sequence[int]) -> int:
+    """The first game whose round is before that of the game above it in its event, or is 0; -1 where all are well."""
+    for event in range(len(starts) - 1):
+        before = 1
+        for game in range(starts[event], starts[event + 1]):
+            if rounds[game] < before:
+                return game
+            before = rounds[game]
+    return -1

@@ -16,6 +16,9 @@ from numba.core.pythonapi import NativeValue
 from numba.extending import lower_builtin, register_model, type_callable, typeof_impl, unbox
 from numba.np.numpy_support import from_dtype
 
+MOST_OF_TABLE = 2**15
+"""Tables of smaller numbers are kept in 16 bits."""
+
 
 class Column:
     """An array of whole numbers that is handed to compiled code; it must live as long as the call."""
@@ -29,6 +32,15 @@ class Column:
         self.address = array.__array_interface__["data"][0]
         self.length = len(array)
         self.kind = array.dtype.char
+
+
+def columns(value: Any) -> Any:
+    """The same named tuples with columns for arrays and for the law's tables."""
+    if isinstance(value, tuple):
+        return type(value)(*[columns(entry) for entry in value])
+    if isinstance(value, list):
+        return Column(np.array(value, dtype=np.int16 if max(value) < MOST_OF_TABLE else np.int32))
+    return Column(value) if isinstance(value, np.ndarray) else value
 
 
 class ColumnType(types.Type):

@@ -1,24 +1,26 @@
-"""Which events of a month may be rated side by side: those none of which has a player of another."""
+"""Which events of a list may be rated side by side: those of which no player waits for another of them."""
 
 from collections.abc import MutableSequence, Sequence
 
+Column = MutableSequence[int]
 
-def level_events(
-    entry: Sequence[int], entrants: Sequence[int], seen: MutableSequence[int], level: MutableSequence[int]
+
+def find_levels(
+    order: Sequence[int], entry: Sequence[int], entrants: Sequence[int], latest: Column, base: int, level: Column
 ) -> int:
-    """The level of each event: one more than the highest of its players' earlier events; how many levels there are.
+    """The level of each event: one more than the highest of any of its players' earlier ones. The highest of all.
 
-    `seen` has a 0 for every player of the history, before and after.
+    `latest` keeps each player's highest level; what is not above `base` is of an earlier month and means none.
     """
-    levels = 0
-    for event in range(len(level)):
-        highest = 0
-        for place in range(entry[event], entry[event + 1]):
-            highest = max(highest, seen[entrants[place]])
-        level[event] = highest
-        levels = max(levels, highest + 1)
-        for place in range(entry[event], entry[event + 1]):
-            seen[entrants[place]] = highest + 1
-    for place in range(entry[0], entry[len(level)]):
-        seen[entrants[place]] = 0
-    return levels
+    highest = base
+    for at in range(len(order)):
+        event = order[at]
+        found = base
+        for seat in range(entry[event], entry[event + 1]):
+            found = max(found, latest[entrants[seat]])
+        found += 1
+        for seat in range(entry[event], entry[event + 1]):
+            latest[entrants[seat]] = found
+        level[event] = found
+        highest = max(highest, found)
+    return highest

@@ -39,7 +39,7 @@ from arpad.regulations.fide.period import (
 from arpad.regulations.fide.reasons import EVENT_REFUSED
 from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
-from arpad.replay.column import Column
+from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
 from arpad.replay.history import Array, History
 from arpad.replay.period_columns import (
@@ -98,15 +98,6 @@ def compiled_steps(working: bool) -> Steps:
         compiled(carry_period),
         compiled(first_bad_game),
     )
-
-
-def columns(value: Any) -> Any:
-    """The same named tuples with columns for arrays and for the law's tables."""
-    if isinstance(value, tuple):
-        return type(value)(*[columns(entry) for entry in value])
-    if isinstance(value, list):
-        return Column(np.array(value, dtype=np.int16))
-    return Column(value) if isinstance(value, np.ndarray) else value
 
 
 class PeriodReplay:

@@ -10,9 +10,11 @@ import polars as pl
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
+from arpad.replay.go_list import GoReplay
 from arpad.replay.history import Array, History
 from arpad.replay.period_list import PeriodReplay
 from arpad.replay.results import Replay, Slice, Watch, digest
+from arpad.replay.selo_list import SeloReplay
 
 
 class Summary(NamedTuple):
@@ -30,7 +32,9 @@ def open_replay(
     """The replay of an edition's list."""
     if list_name == "standard":
         return PeriodReplay.of(history, text, threads, working, watch)
-    raise ValueError(f"no replay of {list_name}")
+    if list_name == "go":
+        return GoReplay.of(history, text, threads, working, watch)
+    return SeloReplay(history, text, list_name, threads, working, watch)
 
 
 def run(

@@ -31,10 +31,10 @@ from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
-from arpad.replay.column import Column
+from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
 from arpad.replay.history import Array, History
-from arpad.replay.levels import level_events
+from arpad.replay.levels import find_levels
 from arpad.replay.results import Slice, Watch
 from arpad.replay.selo_abroad import Abroad
 from arpad.replay.selo_columns import (
@@ -82,19 +82,10 @@ def compiled_steps(working: bool) -> Steps:
     return Steps(
         compiled(open_state),
         compiled(first_bad_game),
-        compiled(level_events),
+        compiled(find_levels),
         compiled(rate_events, () if working else NOTES),
         compiled(pack_rows),
     )
-
-
-def columns(value: Any) -> Any:
-    """The same named tuples with columns for arrays and for the law's tables."""
-    if isinstance(value, tuple):
-        return type(value)(*[columns(entry) for entry in value])
-    if isinstance(value, list):
-        return Column(np.array(value, dtype=np.int16 if max(value) < 2**15 else np.int32))
-    return Column(value) if isinstance(value, np.ndarray) else value
 
 
 class SeloReplay:
@@ -225,12 +216,13 @@ class SeloReplay:
             for begin, end in pairwise([0, *[row for row in np.flatnonzero(abroad).tolist() if row], total]):
                 yield everything[begin:end], [end - begin]
             return
-        level = np.empty(total, np.int32)
-        arguments = [Column(values) for values in (facts.entry, facts.entrants, self._seen, level)]  # type: ignore[arg-type]
-        levels = self.steps.levels(*arguments)
+        level = _zeros(total, np.int32)
+        self._seen.fill(0)
+        entry, entrants = columns(facts.entry), columns(facts.entrants)
+        levels = self.steps.levels(Column(everything), entry, entrants, Column(self._seen), 0, Column(level))
         order = np.argsort(level, kind="stable").astype(np.int32)
         games = np.diff(np.asarray(facts.game))
-        for begin, end in pairwise(np.searchsorted(level[order], np.arange(levels + 1)).tolist()):
+        for begin, end in pairwise(np.searchsorted(level[order], np.arange(1, levels + 2)).tolist()):
             yield order[begin:end], self._shares(games[order[begin:end]])
 
     def _shares(self, games: Array) -> list[int]:

@@ -1,16 +1,22 @@
 """1, 6, 9 § What is in scope, and what the rules of entry ask for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from arpad.core.clauses import clause
 from arpad.core.exact import exact_minutes
-from arpad.core.report import PLAYED, Game
+from arpad.core.report import Game
 from arpad.core.verdicts import Values
-from arpad.regulations.mgsz_2012.factor import FULL_BOARD, SMALL_BOARD, Factor, extended_seconds
+from arpad.regulations.mgsz_2012.factor import FULL_BOARD, NONE, SMALL_BOARD, Factor, extended_seconds, factor_is_open
 from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
 from arpad.regulations.mgsz_2012.submission import Submission, Unchecked, Verdict
 
-BOARDS = (FULL_BOARD, SMALL_BOARD)
+NOT_TOLD = 0
+
+
+@clause("1 (2)")
+def board_is_rated(board: int) -> bool:
+    """19x19 and 13x13; one that is not told is not asked for."""
+    return board == FULL_BOARD or board == SMALL_BOARD or board == NOT_TOLD
 
 
 @clause("1 (2)")
@@ -19,7 +25,7 @@ def check_board(submission: Submission) -> Iterator[Verdict]:
     board = submission.event.board
     if board is None:
         yield Unchecked("1 (2)")
-    elif board not in BOARDS:
+    elif not board_is_rated(board):
         yield submission.finding("reject", "1 (2)", "go_board", {"board": board})
 
 
@@ -46,9 +52,10 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     event = submission.event
     if event.factor is not None or event.board == SMALL_BOARD:
         return
-    if event.base_seconds is None:
+    is_open = factor_is_open(NONE, NONE if found.c is None else found.c)
+    if is_open and event.base_seconds is None:
         yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
-    elif found.time is None:
+    elif is_open and event.base_seconds is not None:
         extended = extended_seconds(submission.law, event.base_seconds, event.byo_yomi)
         times: Values = {
             "base": exact_minutes(event.base_seconds),
@@ -62,17 +69,14 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
 
 
 @clause("6 (1)")
-def check_points_known(submission: Submission, points: Mapping[str, int]) -> Iterator[Verdict]:
+def check_points_known(submission: Submission, lacking: Sequence[Game], points: Mapping[str, int]) -> Iterator[Verdict]:
     """Before an event is computed the points of everyone who touches the system must be known: where the report does
     not tell them nobody makes them up, and the game gives none (reading R11).
     """
-    for game in submission.event.games:
-        names = [name for name in (game.white, game.black) if name]
-        unknown = [name for name in names if name not in points]
-        foreign = all(submission.players[name].register == "foreigner" for name in names)
-        if unknown and not foreign and was_played(game):
-            values: Values = {"players": unknown, "reading": "R11"}
-            yield submission.on_game("reject", "6 (1)", game, "go_points_unknown", values)
+    for game in lacking:
+        unknown = [name for name in (game.white, game.black) if name and name not in points]
+        values: Values = {"players": unknown, "reading": "R11"}
+        yield submission.on_game("reject", "6 (1)", game, "go_points_unknown", values)
 
 
 @clause("6 (3)")
@@ -81,26 +85,6 @@ def check_parts(submission: Submission, c: int) -> Iterator[Verdict]:
     if c >= submission.law.split_at:
         values: Values = {"factor": c, "limit": submission.law.split_at, "reading": "R1"}
         yield submission.finding("note", "6 (3)", "go_round_too_heavy", values)
-
-
-@clause("8 (1)")
-def was_ruled(game: Game) -> bool:
-    """A game that a ruling decided: it is told as one, or both lost it."""
-    return game.ruling is not None or game.result == "0-0"
-
-
-@clause("8 (1)")
-def was_played(game: Game) -> bool:
-    """A game that the players decided themselves, at the board."""
-    return game.result in PLAYED and game.one_move_each is not False and not was_ruled(game)
-
-
-@clause("6 (1)")
-def touches_system(submission: Submission, name: str) -> bool:
-    """Whether the points of a player concern the system: he is of the registry, enters it, or met one of these."""
-    played = [game for game in submission.event.games if was_played(game) and name in (game.white, game.black)]
-    met = {name, *(other for game in played for other in (game.white, game.black) if other)}
-    return any(submission.players[other].register != "foreigner" for other in met)
 
 
 @clause("9 (1)", "9 (2)", "9 (5)")

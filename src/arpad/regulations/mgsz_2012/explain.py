@@ -6,9 +6,8 @@ from typing import NamedTuple
 from arpad.core.exact import exact_minutes, half_points_text
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
+from arpad.regulations.mgsz_2012.columns import Frame
 from arpad.regulations.mgsz_2012.event import (
-    Part,
-    Work,
     band_width,
     beyond_table,
     game_point,
@@ -139,55 +138,52 @@ def reading_steps(edition: Edition, law: Law, label: str, games: Sequence[Played
         yield Step(number(game_point), "go_jigo", drawn)
 
 
-def part_steps(
-    submission: Submission,
-    part: int,
-    entrant: int,
-    columns: Part,
-    sides: list[int],
-    work: Work,
-    uncounted: list[str],
-) -> Iterator[Step]:
+def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncounted: list[str]) -> Iterator[Step]:
     """The sum of the game points, the change, and what a reading decided; where no game counted, by which clauses."""
-    results = work.results
-    number, law, event = submission.edition.number, submission.law, submission.event.id
-    label = f"{event} [{part}]" if part > 1 else event
-    old, games = columns.entrants.points[entrant], results.games[entrant]
+    submission, of_sides, of_parts = frame.submission, frame.work.sides, frame.work.parts
+    number_of, law, event = submission.edition.number, submission.law, submission.event.id
+    label = f"{event} [{number}]" if number > 1 else event
+    row = frame.row(number, entrant)
+    games = of_parts.games[row]
     if games == 0:
         yield Step(uncounted[0], "event_nothing_counted", {"event": label, "clauses": uncounted})
         return
-    counted = [side for side in sides if work.sides.reason[side] == COUNTED]
-    yield from reading_steps(submission.edition, law, label, [played(columns, work, side) for side in counted])
-    total = thousandths_text(results.total[entrant])
-    score = half_points_text(results.half_points[entrant])
-    summed: Values = {"event": label, "score": score, "games": games, "sum": total}
-    if any(has_thousandths(work.sides.point[side]) for side in counted):
+    counted = [side for side in sides if of_sides.reason[side] == COUNTED]
+    yield from reading_steps(submission.edition, law, label, [played(frame, number, side) for side in counted])
+    total = thousandths_text(of_parts.total[row])
+    summed: Values = {
+        "event": label,
+        "score": half_points_text(of_parts.half_points[row]),
+        "games": games,
+        "sum": total,
+    }
+    if any(has_thousandths(of_sides.point[side]) for side in counted):
         summed = {**summed, "reading": "R2"}
-    yield Step(number(rounded_change), "go_sum", summed)
-    if columns.entrants.registered[entrant] == 0:
-        yield Step(number(start_of), "go_points_kept", {"points": old})
+    yield Step(number_of(rounded_change), "go_sum", summed)
+    if frame.entrants.registered[entrant] == 0:
+        yield Step(number_of(start_of), "go_points_kept", {"points": of_parts.old[row]})
         return
     values: Values = {
-        "old": old,
-        "factor": columns.factor,
+        "old": of_parts.old[row],
+        "factor": frame.event.factor,
         "sum": total,
-        "change": thousandths_text(columns.factor * results.total[entrant]),
-        "rounded": results.change[entrant],
-        "new": results.new[entrant],
+        "change": thousandths_text(frame.event.factor * of_parts.total[row]),
+        "rounded": of_parts.change[row],
+        "new": of_parts.new[row],
     }
-    yield Step(number(rounded_change), "go_changed", values)
+    yield Step(number_of(rounded_change), "go_changed", values)
 
 
-def played(columns: Part, work: Work, side: int) -> Played:
-    """A game of the columns from one side; black receives the stones."""
-    games, points, game = columns.games, columns.entrants.points, side // 2
-    half_points = games.black_half_points if side % 2 else games.white_half_points
+def played(frame: Frame, number: int, side: int) -> Played:
+    """A game of a part from one side; black receives the stones."""
+    columns, game = frame.games, side // 2
+    old = frame.work.parts.old
     return Played(
-        receiver=points[games.black[game]],
-        giver=points[games.white[game]],
-        stones=games.stones[game],
-        difference=work.sides.difference[side],
-        half_points=half_points[game],
+        receiver=old[frame.row(number, columns.black[game])],
+        giver=old[frame.row(number, columns.white[game])],
+        stones=columns.stones[game],
+        difference=frame.work.sides.difference[side],
+        half_points=frame.played[game].half_points[side % 2],
     )
 
 

@@ -10,6 +10,30 @@ from arpad.regulations.mgsz_2012.law import Law
 FULL_BOARD = 19
 SMALL_BOARD = 13
 
+NONE = -1
+"""A time or a factor that is not told, a row of table 3 that does not apply, an event below every category."""
+
+NO_BYO_YOMI, JAPANESE, CANADIAN = 0, 1, 2
+BYO_YOMI = {"japanese": JAPANESE, "canadian": CANADIAN}
+
+INVITATIONAL, NATIONAL, EUROPEAN, WORLD = 1, 2, 4, 8
+KINDS = {"invitational": INVITATIONAL, "national-championship": NATIONAL, "european": EUROPEAN, "world": WORLD}
+"""What an event may be, all at once: bits of one number."""
+
+BY_INVITATION, BY_SIZE, BY_CHAMPIONSHIP, WITHOUT_HANDICAP = 0, 1, 2, 3
+ROWS = ("invitational", "large_event", "championship", "no_handicap")
+"""The rows of table 3, by number."""
+ROW_COUNT = len(ROWS)
+
+
+class Times(NamedTuple):
+    """The times of an event, in seconds."""
+
+    base: int
+    byo_yomi: int  # which kind
+    moves: int  # Canadian: for how many moves the seconds are
+    seconds: int
+
 
 class Factor(NamedTuple):
     """C with what it is made of; None where the event is below every category or its times are not known."""
@@ -20,41 +44,103 @@ class Factor(NamedTuple):
 
 
 @clause("table 2")
-def extended_seconds(law: Law, base: int, byo_yomi: ByoYomi | None) -> int:
-    """The base time and the byo-yomi of so many moves, in seconds."""
+def times_of(base: int | None, byo_yomi: ByoYomi | None) -> Times:
+    """The times as a report tells them."""
+    told = NONE if base is None else base
     if byo_yomi is None:
-        return base
-    if byo_yomi.kind == "japanese":
-        return base + law.japanese_moves * byo_yomi.seconds
-    return base + law.canadian_moves * byo_yomi.seconds // byo_yomi.moves
+        return Times(told, NO_BYO_YOMI, 0, 0)
+    return Times(told, BYO_YOMI[byo_yomi.kind], byo_yomi.moves, byo_yomi.seconds)
+
+
+@clause("table 3")
+def kinds_of(importance: Sequence[str]) -> int:
+    """What an event is, as bits."""
+    return sum(KINDS[name] for name in set(importance))
+
+
+@clause("table 2")
+def extended_time(law: Law, times: Times) -> int:
+    """The base time and the byo-yomi of so many moves, in seconds."""
+    if times.byo_yomi == JAPANESE:
+        return times.base + law.japanese_moves * times.seconds
+    if times.byo_yomi == CANADIAN:
+        return times.base + law.canadian_moves * times.seconds // times.moves
+    return times.base
+
+
+@clause("table 2")
+def category(law: Law, base: int, extended: int, with_byo_yomi: bool) -> int:
+    """The highest category whose least times are both met; without byo-yomi the base time decides (E7).
+
+    NONE below every category.
+    """
+    for number in range(len(law.factors)):
+        long_enough = not with_byo_yomi or extended >= 60 * law.extended_minutes[number]
+        if base >= 60 * law.base_minutes[number] and long_enough:
+            return number
+    return NONE
+
+
+@clause("table 3")
+def added_by(law: Law, row: int, kinds: int, players: int, handicap: bool) -> int:
+    """What a row of table 3 adds; NONE where it does not apply."""
+    if row == BY_INVITATION:
+        return law.invitational if kinds & (INVITATIONAL | NATIONAL) else NONE
+    if row == BY_SIZE:
+        return law.large_event if players > law.many_players else NONE
+    if row == BY_CHAMPIONSHIP:
+        return law.championship if kinds & (EUROPEAN | WORLD) else NONE
+    return NONE if handicap else law.no_handicap
+
+
+@clause("6 (1)", "6 (2)", "table 2", "table 3")
+def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, handicap: bool) -> int:
+    """C by the tables: the time and every row of the importance that applies, each once; on 13x13 one number, and
+    nothing is added. NONE where the tables have none for the times, or these are not told.
+    """
+    if board == SMALL_BOARD:
+        return law.small_board
+    if times.base == NONE:
+        return NONE
+    of_time = category(law, times.base, extended_time(law, times), times.byo_yomi != NO_BYO_YOMI)
+    if of_time == NONE:
+        return NONE
+    total = law.factors[of_time]
+    for row in range(ROW_COUNT):
+        total += max(0, added_by(law, row, kinds, players, handicap))
+    return total
+
+
+@clause("6 (1)", "6 (2)")
+def event_factor(decided: int, by_tables: int) -> int:
+    """C: the committee's where it decided, else that of the tables; 0 where there is none."""
+    return max(0, by_tables) if decided == NONE else decided
+
+
+@clause("6 (2)", "table 2")
+def factor_is_open(decided: int, by_tables: int) -> bool:
+    """An event for which the tables have no factor is not rated unless the committee sets it."""
+    return decided == NONE and by_tables == NONE
+
+
+@clause("table 2")
+def extended_seconds(law: Law, base: int, byo_yomi: ByoYomi | None) -> int:
+    """The extended time as a report tells it."""
+    return extended_time(law, times_of(base, byo_yomi))
 
 
 @clause("table 2")
 def time_factor(law: Law, base: int, extended: int, with_byo_yomi: bool) -> int | None:
-    """The factor of the highest category whose least times are both met; without byo-yomi the base time decides (E7).
-
-    None below every category.
-    """
-    for category in range(len(law.factors)):
-        long_enough = not with_byo_yomi or extended >= 60 * law.extended_minutes[category]
-        if base >= 60 * law.base_minutes[category] and long_enough:
-            return law.factors[category]
-    return None
+    """The factor of the category; None below all of them."""
+    found = category(law, base, extended, with_byo_yomi)
+    return None if found == NONE else law.factors[found]
 
 
 @clause("table 3")
 def importance(law: Law, kinds: Sequence[str], players: int, handicap: bool) -> tuple[tuple[str, int], ...]:
-    """What each row of table 3 that applies adds, each once."""
-    rows = []
-    if "invitational" in kinds or "national-championship" in kinds:
-        rows.append(("invitational", law.invitational))
-    if players > law.many_players:
-        rows.append(("large_event", law.large_event))
-    if "european" in kinds or "world" in kinds:
-        rows.append(("championship", law.championship))
-    if not handicap:
-        rows.append(("no_handicap", law.no_handicap))
-    return tuple(rows)
+    """The rows of table 3 that apply, with what each adds."""
+    rows = [(name, added_by(law, row, kinds_of(kinds), players, handicap)) for row, name in enumerate(ROWS)]
+    return tuple((name, points) for name, points in rows if points != NONE)
 
 
 @clause("6 (1)", "6 (2)", "table 2", "table 3")
@@ -67,21 +153,33 @@ def factor(
     players: int,
     handicap: bool,
 ) -> Factor:
-    """C: the time, where it is known, and the importance; on 13x13 one number, and nothing is added."""
+    """C by the tables with what it is made of."""
+    c = table_factor(law, board or 0, times_of(base, byo_yomi), kinds_of(kinds), players, handicap)
     if board == SMALL_BOARD:
-        return Factor(law.small_board, law.small_board, ())
-    added = importance(law, kinds, players, handicap)
+        return Factor(c, c, ())
     time = None
     if base is not None:
         time = time_factor(law, base, extended_seconds(law, base, byo_yomi), byo_yomi is not None)
-    return Factor(None if time is None else time + sum(points for _, points in added), time, added)
+    return Factor(None if c == NONE else c, time, importance(law, kinds, players, handicap))
+
+
+@clause("6 (3)")
+def part_count(law: Law, c: int, rounds: int) -> int:
+    """As few parts as keep C times rounds below the limit; none is shorter than a round (R1)."""
+    count = 1
+    while c * -(-rounds // count) >= law.split_at and count < rounds:
+        count += 1
+    return count
+
+
+@clause("6 (3)")
+def last_round(rounds: int, count: int, part: int) -> int:
+    """The round that ends a part, from 1: they are as equal as can be, longer ones first (R1)."""
+    return part * (rounds // count) + min(part, rounds % count)
 
 
 @clause("6 (3)")
 def parts(law: Law, c: int, rounds: int) -> list[int]:
-    """The rounds of each part: as few as keep C times rounds below the limit, as equal as can be, longer first (R1)."""
-    count = 1
-    while c * -(-rounds // count) >= law.split_at and count < rounds:
-        count += 1
-    small, larger = divmod(rounds, count)
-    return [small + 1] * larger + [small] * (count - larger)
+    """The rounds of each part."""
+    count = part_count(law, c, rounds)
+    return [last_round(rounds, count, part) - last_round(rounds, count, part - 1) for part in range(1, count + 1)]

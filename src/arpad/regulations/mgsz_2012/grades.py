@@ -1,10 +1,18 @@
-"""4 and 5 § Grades: their limits, and how they are reached."""
+"""4 and 5 § Grades: their limits, and how they are reached.
 
-from collections.abc import Mapping, Sequence
+A grade is its place in table 1, the weakest first. Limits that must be reached several times are remembered as heights:
+the places that a player's points had after events, the highest first, as many as the law asks for. A limit has been
+reached as often as there are heights at its place or above.
+"""
+
+from collections.abc import Mapping, MutableSequence, Sequence
 
 from arpad.core.clauses import clause
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.law import Law
+
+NONE = -1
+"""No grade, and no height."""
 
 
 @clause("4")
@@ -33,11 +41,7 @@ def above_table(edition: Edition, grade: str) -> bool:
 @clause("4", "table 1")
 def place_of(law: Law, points: int) -> int:
     """The place of the grade that points belong to: the highest limit at or below them; below all, the first (E9)."""
-    place = 0
-    for number in range(len(law.limits)):
-        if law.limits[number] <= points:
-            place = number
-    return place
+    return law.places[max(0, min(points - law.limits[0], len(law.places) - 1))]
 
 
 @clause("5 (2)")
@@ -58,18 +62,56 @@ def times_needed(law: Law, place: int) -> int:
     return 1 if once_is_enough(law, place) else law.times_stronger
 
 
+@clause("4")
+def grade_before(law: Law, grade: int, points: int) -> int:
+    """The grade of a player of the registry: as told, else that of his points (reading R8); NONE without points."""
+    return grade if grade != NONE or points == 0 else place_of(law, points)
+
+
+@clause("5 (4)")
+def heights_needed(law: Law, events: int) -> int:
+    """How many heights decide on a grade; no more than a player can have after so many events and one more."""
+    return max(1, min(law.times_stronger, events + 1))
+
+
+@clause("5 (1)", "5 (4)")
+def counts_for_grade(registered: int, factor: int, games: int) -> bool:
+    """An event counts for the grade of a player of the registry if it has a counted game of his and weighs (R6)."""
+    return registered != 0 and factor > 0 and games > 0
+
+
+@clause("5 (1)", "5 (2)", "5 (4)")
+def grade_after(law: Law, grade: int, points: int, heights: MutableSequence[int], first: int, kept: int) -> int:
+    """The grade after an event that left a player with these points; it never falls.
+
+    Every limit at or below the points is reached once more, once per event; staying above counts (E40: 5 § prevails).
+    His heights, which begin at `first` and are as many as are kept, are brought up to date.
+    """
+    if grade + 1 >= len(law.limits) or (law.times_stronger > 1 and points < law.limits[grade + 1]):
+        return grade  # nothing that he does not have already was reached
+    place = place_of(law, points)
+    height = place
+    for at in range(first, first + kept):
+        lower = min(heights[at], height)
+        heights[at] = max(heights[at], height)
+        height = lower
+    if kept >= law.times_stronger:
+        grade = max(grade, heights[first + kept - 1])
+    while place > grade and not once_is_enough(law, place):
+        place -= 1
+    return max(grade, place)
+
+
 @clause("5 (1)", "5 (2)", "5 (4)")
 def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) -> tuple[int, dict[int, int]]:
-    """The grade after an event, and how often each stronger limit has been reached by now; a grade never falls.
-
-    Every limit at or below the points gets one count, once per event; staying above it counts (E40: 5 § prevails).
-    """
-    reached = dict(counts)
-    for number in range(len(law.limits)):
-        if law.limits[number] <= points:
-            reached[number] = reached.get(number, 0) + 1
-    grade = max([place, *(number for number, count in reached.items() if count >= times_needed(law, number))])
-    return grade, {number: count for number, count in reached.items() if number > grade}
+    """The grade after an event, and how often each stronger limit that takes several events has been reached by now."""
+    most = max(counts.values(), default=0)
+    kept = heights_needed(law, most)
+    heights = [max((limit for limit, count in counts.items() if count > lower), default=NONE) for lower in range(kept)]
+    grade = grade_after(law, place, points, heights, 0, kept)
+    stronger = [limit for limit in range(grade + 1, len(law.limits)) if not once_is_enough(law, limit)]
+    reached = {limit: sum(height >= limit for height in heights) for limit in stronger}
+    return grade, {limit: count for limit, count in reached.items() if count}
 
 
 @clause("5 (3)")
@@ -86,6 +128,12 @@ def starting_grade(law: Law, points: int) -> int:
     return place_of(law, points if start_allowed(law, points) else law.highest_start)
 
 
+@clause("5 (3)")
+def grade_of_entrant(law: Law, grade: int, points: int) -> int:
+    """The grade with which an entrant is registered: as told, else the one that his starting points bring."""
+    return starting_grade(law, points) if grade == NONE else grade
+
+
 @clause("9 (1)")
 def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) -> bool:
     """A domestic event on 19x19 is entered at the grade of the current points, not at the one held."""
@@ -97,4 +145,4 @@ def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
     """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
     # Whoever reached a limit reached those below it too.
     reached = [place for place in range(len(law.limits)) if any(place <= told for told in places)]
-    return {place: 1 for place in reached if law.limits[place] > law.once_up_to}
+    return {place: 1 for place in reached if not once_is_enough(law, place)}

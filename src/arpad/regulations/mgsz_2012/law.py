@@ -25,6 +25,10 @@ class Law(NamedTuple):
     jigo: int
     limits: Sequence[int]
     """Table 1: the lower limits of the grades, the weakest first."""
+    places: Sequence[int]
+    """Table 1 by points, from the first limit to the last: the place of the grade that they belong to."""
+    widths: Sequence[int]
+    """Table 1 by points, likewise: the width of the band that they lie in; of the last limit that of the last band."""
     base_minutes: Sequence[int]
     """Table 2: the least base time of each category, the longest first."""
     extended_minutes: Sequence[int]
@@ -35,6 +39,20 @@ class Law(NamedTuple):
     """Table 4: thousandths by difference; the last entry serves every larger one."""
 
 
+def places_by_points(limits: Sequence[int]) -> list[int]:
+    """The place of the highest limit at or below each number of points, from the first limit to the last."""
+    found: list[int] = []
+    for place in range(len(limits) - 1):
+        found += [place] * (limits[place + 1] - limits[place])
+    return [*found, len(limits) - 1]
+
+
+def widths_by_points(limits: Sequence[int]) -> list[int]:
+    """The width of the band that each number of points lies in, from the first limit to the last."""
+    last = len(limits) - 2
+    return [limits[min(place, last) + 1] - limits[min(place, last)] for place in places_by_points(limits)]
+
+
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
@@ -42,9 +60,12 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     for row in edition.table("chances"):
         chances += [int(row["thousandths"])] * (int(row["to"] or row["from"]) - int(row["from"]) + 1)
     times = edition.table("times")
+    limits = sorted(int(row["points"]) for row in edition.table("grades"))
     return Law(
         **numbers,
-        limits=sorted(int(row["points"]) for row in edition.table("grades")),
+        limits=limits,
+        places=places_by_points(limits),
+        widths=widths_by_points(limits),
         base_minutes=[int(row["base"]) for row in times],
         extended_minutes=[int(row["extended"]) for row in times],
         factors=[int(row["factor"]) for row in times],

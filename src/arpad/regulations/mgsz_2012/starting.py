@@ -6,9 +6,17 @@ from typing import NamedTuple
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.regulations.edition import Edition
-from arpad.regulations.mgsz_2012.grades import grade_names, nearest_place, place_of
+from arpad.regulations.mgsz_2012.grades import NONE, grade_names, place_of
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.published import rating_on
+
+IN_REGISTRY, ENTRANT, FOREIGNER = 0, 1, 2
+REGISTER = {None: IN_REGISTRY, "entrant": ENTRANT, "foreigner": FOREIGNER}
+"""How a player stands to the registry before the first event."""
+
+UNKNOWN, DECISION, GIVEN, PROPOSAL, ENTRY_GRADE = 0, 1, 2, 3, 4
+SOURCES = {DECISION: "decision", GIVEN: "given", PROPOSAL: "proposal", ENTRY_GRADE: "entry_grade"}
+"""Where starting points are from."""
 
 
 class Start(NamedTuple):
@@ -24,37 +32,64 @@ def points_on(player: Player, day: date) -> int | None:
     return rating_on(player, day) or None
 
 
+@clause("4")
+def points_listed(registered: int, points: int) -> int:
+    """The points with which a player stands on the national list; 0: he is not in the registry, or has none."""
+    return points if registered else 0
+
+
 @clause("6 (1)")
-def entry_points(edition: Edition, law: Law, grade: str) -> Start:
-    """The points of an entry grade: its limit; beyond the ends of the table the nearest one (procedures.md 18)."""
-    source = "entry_grade" if grade in grade_names(edition) else "beyond_table"
-    return Start(law.limits[nearest_place(edition, grade)], source)
+def joins_registry(register: int) -> bool:
+    """An entrant is in the registry from his first event on; a foreigner never is."""
+    return register == ENTRANT
+
+
+@clause("6 (1)")
+def touches_system(register: int, met: int) -> bool:
+    """Whether the points of a player concern the system: he is of the registry, enters it, or met one of these."""
+    return register != FOREIGNER or met != 0
 
 
 @clause("5 (3)", "6 (1)")
-def proposed_points(edition: Edition, law: Law, grade: str, games: int, half_points: int) -> int:
+def proposed_points(law: Law, entry_place: int, games: int, half_points: int) -> int:
     """What the administrator may take for an entrant: the entry grade's limit, moved by one grade for each full point
     above or below half the games, at most 5 kyu (reading R4).
     """
     surplus = half_points - games  # in half points
     moved = surplus // 2 if surplus >= 0 else -(-surplus // 2)
-    highest = place_of(law, law.highest_start)
-    return law.limits[max(0, min(highest, nearest_place(edition, grade) + moved))]
+    return law.limits[max(0, min(place_of(law, law.highest_start), entry_place + moved))]
 
 
 @clause("6 (1)")
-def start_of(
-    edition: Edition, law: Law, player: Player, told: int | None, games: int, half_points: int
-) -> Start | None:
-    """The points of a player who is not in the registry: a decision (the points told), a proposal, or an entry grade's.
-
-    None where the report does not tell enough to say: nobody's points are made up (reading R11).
+def start_source(register: int, told: int, entry_place: int) -> int:
+    """Where the points of a player who is not in the registry are from: a decision (the points told), a proposal, or
+    the entry grade; UNKNOWN where too little is told to say, for nobody's points are made up (reading R11).
     """
-    grade = player.entry_grade
-    if player.register == "entrant" and told is not None:
-        return Start(told, "decision")
-    if grade is None:
-        return None if told is None else Start(told, "given")
-    if player.register == "entrant":
-        return Start(proposed_points(edition, law, grade, games, half_points), "proposal")
-    return entry_points(edition, law, grade)
+    if told != 0 and register == ENTRANT:
+        return DECISION
+    if entry_place == NONE:
+        return UNKNOWN if told == 0 else GIVEN
+    return PROPOSAL if register == ENTRANT else ENTRY_GRADE
+
+
+@clause("6 (1)")
+def start_points(law: Law, register: int, told: int, entry_place: int, games: int, half_points: int) -> int:
+    """The points of a player who is not in the registry; 0 where they are unknown.
+
+    Those of an entry grade are its limit; beyond the ends of the table the nearest one (procedures.md 18).
+    """
+    source = start_source(register, told, entry_place)
+    if source == UNKNOWN:
+        return 0
+    if source == PROPOSAL:
+        return proposed_points(law, entry_place, games, half_points)
+    return law.limits[entry_place] if source == ENTRY_GRADE else told
+
+
+@clause("6 (1)", "table 1")
+def start_of(edition: Edition, player: Player, told: int, entry_place: int, points: int) -> Start:
+    """Starting points with where they are from, as it is told."""
+    source = start_source(REGISTER[player.register], told, entry_place)
+    if source == ENTRY_GRADE and player.entry_grade not in grade_names(edition):
+        return Start(points, "beyond_table")
+    return Start(points, SOURCES[source])

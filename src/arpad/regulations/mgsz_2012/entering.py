@@ -1,0 +1,77 @@
+"""A player between events: what the report tells of him, and what he carries from one event to the next."""
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from arpad.core.answer import Part
+from arpad.core.clauses import clause
+from arpad.core.report import Player
+from arpad.core.verdicts import Finding, Step, Values, player_subject
+from arpad.regulations.edition import Text
+from arpad.regulations.mgsz_2012.grades import (
+    NONE,
+    above_table,
+    counts_of,
+    grade_before,
+    grade_names,
+    nearest_place,
+    place_of,
+)
+from arpad.regulations.mgsz_2012.starting import Start, points_on
+from arpad.regulations.mgsz_2012.submission import Submission
+
+
+@dataclass(slots=True)
+class Career:
+    """A player between events."""
+
+    first: int | None
+    points: int
+    registered: bool
+    grade: int  # its place; -1: none
+    counts: dict[int, int]  # how often stronger limits have been reached, by place
+    kept: str | None  # a grade above the table
+    start: Start | None = None
+    half_points: int = 0
+    moved: int = 0
+    parts: list[Part] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+
+
+@clause("4", "5 (4)")
+def career_of(of_list: Text, player: Player) -> Career:
+    """A player as the report has him; his points are the last ones, until an event asks for those of its first day."""
+    edition, law = of_list
+    points = points_on(player, date.max)
+    return Career(
+        first=points,
+        points=(points or 0) if player.register is None else 0,
+        registered=player.register is None,
+        grade=NONE if player.grade is None else nearest_place(edition, player.grade),
+        counts=counts_of(law, [nearest_place(edition, grade) for grade in player.reached]),
+        kept=player.grade if player.grade is not None and above_table(edition, player.grade) else None,
+    )
+
+
+@clause("4")
+def assume_grade(text: Text, player: Player, career: Career) -> list[Finding]:
+    """A player of the registry whose grade is not told is taken to hold that of his points (reading R8)."""
+    if player.grade is not None or player.register is not None:
+        return []
+    grade = grade_before(text.law, NONE, career.points)
+    if grade in (NONE, career.grade):  # told at an earlier event, of which no game counted
+        return []
+    career.grade = grade
+    values: Values = {"grade": grade_names(text.edition)[grade], "reading": "R8"}
+    return [Finding("note", text.edition.number(place_of), player_subject(player.id), "go_grade_not_told", values)]
+
+
+@clause("4")
+def take_points(submission: Submission, player: Player, career: Career) -> list[Finding]:
+    """The points in force on an event's first day, for a player of whom no game counted yet; then he has his own."""
+    if any(part.games for part in career.parts):
+        return []
+    career.first = points_on(player, submission.event.start)
+    if player.register is None:
+        career.points = career.first or 0
+    return assume_grade(Text(submission.edition, submission.law), player, career)

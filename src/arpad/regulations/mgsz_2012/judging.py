@@ -1,0 +1,95 @@
+"""Every check of an event, in the order of the paragraphs, and what is to be said of its players and games."""
+
+from collections.abc import Iterator, Mapping
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.regulations.edition import Edition
+from arpad.regulations.mgsz_2012.columns import Frame, lacking
+from arpad.regulations.mgsz_2012.eligibility import (
+    check_board,
+    check_entry_grades,
+    check_factor,
+    check_pair,
+    check_parts,
+    check_points_known,
+    check_registered,
+)
+from arpad.regulations.mgsz_2012.event import to_stronger, unplayed
+from arpad.regulations.mgsz_2012.factor import Factor
+from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, start_allowed
+from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
+from arpad.regulations.mgsz_2012.starting import Start, start_of
+from arpad.regulations.mgsz_2012.submission import Submission, Verdict
+from arpad.regulations.submission import told
+
+
+def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
+    """Grades that the table does not have: one above it is kept, for any other the nearest of the table is taken."""
+    names, number, subject = grade_names(edition), edition.number(nearest_place), player_subject(player.id)
+    for field, grade in [("grade", player.grade), *(("reached", grade) for grade in player.reached)]:
+        if grade is None or grade in names:
+            continue
+        if field == "grade" and above_table(edition, grade):
+            values: Values = {"grade": grade, "last": names[-1], "reading": "R9"}
+            yield Finding("note", number, subject, "go_grade_kept", values)
+        else:
+            values = {"field": field, "grade": grade, "taken": names[nearest_place(edition, grade)], "reading": "E9"}
+            yield Finding("note", number, subject, "go_grade_beyond_table", values)
+
+
+def judge_event(frame: Frame, found: Factor, points: Mapping[str, int]) -> list[Finding]:
+    """Every check in the order of the paragraphs, and last one note on what was not checked."""
+    submission = frame.submission
+    return told(submission.edition, submission.event.id, verdicts_on(frame, submission, found, points))
+
+
+def verdicts_on(frame: Frame, submission: Submission, found: Factor, points: Mapping[str, int]) -> Iterator[Verdict]:
+    """What every check says."""
+    yield from check_registered(submission)
+    yield from check_board(submission)
+    yield from check_pair(submission)
+    yield from check_factor(submission, found)
+    yield from check_points_known(submission, lacking(frame), points)
+    yield from check_parts(submission, frame.event.factor)
+    yield from check_entry_grades(submission, points)
+
+
+def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Finding]:
+    """Starting points that somebody must decide on or that the table does not have, and a start that is too high."""
+    edition, law, player = submission.edition, submission.law, submission.players[name]
+    event, subject = submission.event.id, player_subject(name)
+    values: Values = {"points": start.points, "grade": player.entry_grade}
+    if start.source == "proposal":
+        asked: Values = {**values, "by": "administrator", "reading": "R4"}
+        yield Finding("approve", edition.number(start_of), subject, "go_start_proposed", asked, event=event)
+    elif start.source == "beyond_table":
+        taken: Values = {**values, "reading": "E9"}
+        yield Finding("note", edition.number(start_of), subject, "go_start_beyond_table", taken, event=event)
+    elif start.source == "decision" and not start_allowed(law, start.points):
+        asked = {**values, "by": "Qualification Committee", "reading": "R10"}
+        yield Finding("approve", edition.number(start_allowed), subject, "go_start_high", asked, event=event)
+    if player.register == "entrant" and player.grade is not None:
+        if not start_allowed(law, law.limits[nearest_place(edition, player.grade)]):
+            asked = {"grade": player.grade, "by": "Qualification Committee"}
+            yield Finding("approve", edition.number(start_allowed), subject, "go_start_grade_high", asked, event=event)
+
+
+def judge_games(frame: Frame, number: int) -> list[Finding]:
+    """Games of a part without points, and stones that the stronger player received."""
+    found = []
+    submission, edition = frame.submission, frame.submission.edition
+    rounds, old = frame.rounds(number), frame.work.parts.old
+    for place, game in enumerate(frame.played):
+        if game.round not in rounds:
+            continue
+        reason = frame.work.sides.reason[2 * place]
+        if reason in FINDING_OF_GAME:
+            values: Values = {"result": game.result}
+            found.append(submission.on_game("reject", edition.number(unplayed), game, FINDING_OF_GAME[reason], values))
+        white = old[frame.row(number, frame.games.white[place])]
+        black = old[frame.row(number, frame.games.black[place])]
+        if reason == COUNTED and to_stronger(black, white, game.stones or 0):
+            stones: Values = {"stones": game.stones, "reading": "R5"}
+            found.append(submission.on_game("note", edition.number(to_stronger), game, "go_stones_to_stronger", stones))
+    return found
