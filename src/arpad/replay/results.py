@@ -16,8 +16,8 @@ class Slice(NamedTuple):
     """A period of a monthly list, or the events of one month of an event list: who played, and what came of it.
 
     The rows have the columns `player`, `rating` (0: not on the list), `change`, `k` and `games`; those of an event list
-    also `event`, and of go `grade`, a place in the edition's table. `working` has a row for each side of a game where it
-    was asked for.
+    also `event`, and of go `grade`, a place in the edition's table. `working` has a row for each side of a game where
+    it was asked for.
     """
 
     name: str
