@@ -1,0 +1,26 @@
+"""A game's outcome as one number, and every fact back out of it; the numbers are those of docs/replay.md."""
+
+import pytest
+
+from arpad.core.outcomes import black_half_points, had_moves, outcome, ruling_on, was_played, white_half_points
+
+
+@pytest.mark.parametrize(
+    ("facts", "number"),
+    [
+        ((2, 0, 1, 1, 0), 50),  # 1-0: 2 + 16 + 32
+        ((0, 2, 1, 1, 0), 56),  # 0-1: 2 * 4 + 16 + 32
+        ((1, 1, 1, 1, 0), 53),  # a draw: 1 + 4 + 16 + 32
+        ((0, 0, 1, 1, 0), 48),
+        ((2, 0, 0, 0, 0), 2),  # +/-
+        ((0, 2, 0, 0, 0), 8),  # -/+
+        ((0, 0, 0, 0, 0), 0),  # -/-
+        ((2, 0, 1, 0, 0), 18),  # won without a move
+        ((2, 0, 1, 1, 1), 114),  # fair play: 64 more
+        ((0, 2, 1, 1, 2), 184),  # force majeure: 128 more
+    ],
+)
+def test_an_outcome_holds_every_fact(facts: tuple[int, int, int, int, int], number: int) -> None:
+    assert outcome(*facts) == number
+    told = (white_half_points, black_half_points, was_played, had_moves, ruling_on)
+    assert tuple(tell(number) for tell in told) == facts
