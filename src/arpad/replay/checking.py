@@ -19,7 +19,7 @@ def first_bad_game(
             points = white_half_points(outcome[game]) + black_half_points(outcome[game])
             if white[game] >= seats[event] or black[game] >= seats[event] or white[game] == black[game]:
                 return game
-            if points > POINT or ruling_on(outcome[game]) > POINT:
+            if (points != POINT and points != 0) or ruling_on(outcome[game]) > POINT:
                 return game
     return -1
 
