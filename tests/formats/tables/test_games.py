@@ -129,6 +129,7 @@ STOPS = [
     (ENGLISH + "1,A,?!,,B,2,1900,1-0\n", "table_not_an_id", "2:3"),
     (ENGLISH + "0,A,1,,B,2,1900,1-0\n", "table_not_a_number", "2:1"),
     (ENGLISH + ",A,1,,B,2,1900,1-0\n", "table_value_missing", "2:1"),
+    (ENGLISH + "-,A,1,,B,2,1900,1-0\n", "table_value_missing", "2:1"),
     (ENGLISH + "1,A,1,,,,,1-0\n", "no_opponent", "2:8"),
     (ENGLISH + "1,A,1,,B,2,,bye\n", "alone_with_opponent", "2:8"),
     (ENGLISH + "1,A,1,,A,1,,1-0\n", "against_oneself", "2:5"),

@@ -87,7 +87,7 @@ def _add(event: _Event, cells: Cells) -> None:
     white, black = (enter(event.field_, cells, side) for side in SIDES)
     result = _result(cells)
     round_ = cells.integer("round", 1, MOST_ROUNDS)
-    if round_ is None and not cells.raw("round"):
+    if round_ is None and cells.says_nothing("round"):
         cells.missing("round", cells.heading("round"))
     if white is None:
         cells.missing("white_name", written_heading("games", "white_name", "en"))

@@ -44,6 +44,10 @@ class Cells:
         at = self._table.columns.get(field)
         return "" if at is None else self.row.cells[at]
 
+    def says_nothing(self, field: str) -> bool:
+        """Whether a cell is empty or has a dash, or there is no such column."""
+        return self.raw(field) in NOTHING
+
     def heading(self, field: str) -> str:
         at = self._table.columns.get(field)
         return field if at is None else self._table.headings[at]
