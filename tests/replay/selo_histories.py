@@ -16,11 +16,15 @@ from tests.made_ssl import number
 LONG_AGO = date(2000, 1, 1)
 SECONDS = {"selo": (660, 1500, 3570, 3600, 5370, 5400, 7200, 600, -1), "pelo": (181, 300, 600, 300, 660, 180, -1)}
 LIMITED: dict[int, Any] = {0: None, 1: "under10", 2: "secondary"}
+MadeGame = tuple[int, int, str, bool, int, bool]
 
 
 @dataclass
 class MadeEvent:
-    """An event by the numbers of its players; a game is white, black, result, whether both moved, round, play-off."""
+    """An event by the numbers of its players; a game is white, black, result, whether both moved, round, play-off.
+
+    A long one has the days of its rounds, the last of them its end; a month of them is a row of the file.
+    """
 
     id: str
     start: date
@@ -30,7 +34,12 @@ class MadeEvent:
     limited_to: int
     refused: bool
     players: list[int]
-    games: list[tuple[int, int, str, bool, int, bool]] = field(default_factory=list)
+    games: list[MadeGame] = field(default_factory=list)
+    days: list[date] = field(default_factory=list)
+
+    def day(self, round_: int) -> date:
+        """Of a round of a long event; a play-off is on the last."""
+        return self.days[min(round_, len(self.days)) - 1]
 
 
 @dataclass
@@ -44,8 +53,18 @@ class Made:
 def made_history(rng: random.Random, of_list: str) -> Made:
     players = [_player(rng, place) for place in range(rng.randint(5, 40))]
     events = [_event(rng, f"e{place:02d}", len(players), of_list) for place in range(rng.randint(3, 15))]
-    events.sort(key=lambda event: (event.end, event.start, event.id))
+    for event in events:
+        if event.days and rng.random() < 0.7:
+            _end_with(rng, event, rng.choice(events))
     return Made(players, events)
+
+
+def _end_with(rng: random.Random, event: MadeEvent, other: MadeEvent) -> None:
+    """A long event ends when another does, which may have begun with it: the first day or the id decides."""
+    later = other.end - event.end
+    event.start, event.end, event.days = event.start + later, other.end, [day + later for day in event.days]
+    if not other.days and rng.random() < 0.5:
+        other.start = event.start
 
 
 def _player(rng: random.Random, place: int) -> dict[str, Any]:
@@ -74,6 +93,11 @@ def _event(rng: random.Random, name: str, everybody: int, of_list: str) -> MadeE
         players=rng.sample(range(everybody), rng.randint(2, min(everybody, 16))),
     )
     rounds = rng.choice((1, 3, 7))
+    if rounds > 1 and rng.random() < 0.25:
+        made.days = [start + timedelta(days=number * rng.choice((11, 30, 45))) for number in range(rounds)]
+        made.days.sort()
+        made.end = made.days[-1]
+        made.start -= timedelta(days=rng.choice((0, 0, 3)))
     for round_ in range(1, rounds + 1):
         order = rng.sample(made.players, len(made.players))
         for white, black in zip(order[::2], order[1::2], strict=False):
@@ -133,22 +157,8 @@ def write_history(made: Made, folder: Path) -> None:
                 ratings, half_points = (sum(game[part] for game in games) for part in range(2))
                 sums = {"games": len(games), "half_points": half_points, "ratings": ratings}
                 earlier.append({"player": player, "end": LONG_AGO, **sums})
-    zero = ("board", "base_seconds", "byo_yomi_moves", "byo_yomi_seconds", "importance", "system")
-    events = [
-        {
-            **{name: getattr(event, name) for name in ("id", "start", "seconds", "country", "limited_to", "refused")},
-            **dict.fromkeys(zero, 0),
-            "part": 1,
-            "first_day": event.start,
-            "last_day": event.end,
-            "official": False,
-            "factor": -1,
-            "rounds": max(game[4] for game in event.games),
-            "players": event.players,
-            "games": len(event.games),
-        }
-        for event in made.events
-    ]
+    by_row = sorted((row for event in made.events for row in _rows(event)), key=lambda r: (r[1], r[0], r[2].id, r[3]))
+    events = [_event_row(*row) for row in by_row]
     games = [
         {
             "white": event.players.index(white),
@@ -158,8 +168,8 @@ def write_history(made: Made, folder: Path) -> None:
             "stones": 0,
             "playoff": playoff,
         }
-        for event in made.events
-        for white, black, result, moved, round_, playoff in event.games
+        for _, _, event, _, of_row in by_row
+        for white, black, result, moved, round_, playoff in of_row
     ]
     for name, rows, schema in (
         ("players", players, PLAYERS),
@@ -168,6 +178,36 @@ def write_history(made: Made, folder: Path) -> None:
         ("games", games, GAMES),
     ):
         pl.DataFrame(rows, schema=schema).write_parquet(folder / f"{name}.parquet")
+
+
+Row = tuple[date, date, MadeEvent, int, list[MadeGame]]
+"""A row of the events: its first and last day, the event, the part and its games."""
+
+
+def _rows(event: MadeEvent) -> list[Row]:
+    if not event.days:
+        return [(event.start, event.end, event, 1, event.games)]
+    found: list[Row] = []
+    for part, month in enumerate(sorted({day.replace(day=1) for day in event.days}), start=1):
+        days = [day for day in event.days if day.replace(day=1) == month]
+        found.append((days[0], days[-1], event, part, [game for game in event.games if event.day(game[4]) in days]))
+    return found
+
+
+def _event_row(first: date, last: date, event: MadeEvent, part: int, games: list[MadeGame]) -> dict[str, Any]:
+    zero = ("board", "base_seconds", "byo_yomi_moves", "byo_yomi_seconds", "importance", "system")
+    return {
+        **{name: getattr(event, name) for name in ("id", "start", "seconds", "country", "limited_to", "refused")},
+        **dict.fromkeys(zero, 0),
+        "part": part,
+        "first_day": first,
+        "last_day": last,
+        "official": False,
+        "factor": -1,
+        "rounds": max(game[4] for game in event.games),
+        "players": event.players,
+        "games": len(games),
+    }
 
 
 def code(result: str, moved: bool) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 import pytest
 
 from arpad.core.verdicts import Problem
@@ -16,7 +17,7 @@ from arpad.regulations.ssl_2022.rate import rate
 from arpad.replay.history import open_history
 from arpad.replay.results import Watch, digest
 from arpad.replay.selo_list import SeloReplay
-from tests.replay.selo_histories import Made, MadeEvent, as_report, made_history, write_history
+from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, made_history, write_history
 
 EDITION = editions()["ssl-2022"]
 TEXT = Text(EDITION, EDITION.law())
@@ -35,12 +36,16 @@ def opened(folder: Path, text: Text, of_list: str, threads: int = 1, working: bo
 
 def replayed(folder: Path, text: Text, of_list: str, threads: int = 1) -> tuple[Rows, list[int], str]:
     replay = opened(folder, text, of_list, threads)
+    last = {name: row for row, name in enumerate(replay.history.event_ids)}
     rows: Rows = {}
     for piece in replay.slices():
         assert not isinstance(piece, Problem), piece
         columns = [piece.rows[name].tolist() for name in ("player", "event", "rating", "change", "k", "games")]
         for player, event, *numbers in zip(*columns, strict=True):
-            rows[replay.history.event_ids[event], replay.history.ids[player]] = tuple(numbers)
+            key = replay.history.event_ids[event], replay.history.ids[player]
+            assert key not in rows
+            assert event == last[key[0]]
+            rows[key] = tuple(numbers)
     return rows, replay.ratings.tolist(), digest(replay.ratings)
 
 
@@ -81,8 +86,14 @@ def test_random_histories_agree(of_list: str, tmp_path: Path) -> None:
         seen["rows"] += len(rows)
         seen["abroad"] += sum(event in abroad for event, _ in rows)
         seen["new"] += sum(k == 0 for _, _, k, _ in rows.values())
+        months = Counter(pl.read_parquet(tmp_path / str(number) / "events.parquet")["id"])
+        seen["long"] += sum(months[event] > 1 for event, _ in rows)
+        seen["long abroad"] += sum(months[event] > 1 and event in abroad for event, _ in rows)
+        seen["months"] += sum(count for count in months.values() if count > 1)
     print(f"{of_list}: {HISTORIES} histories, seed {SEED}: {dict(seen)}")
-    # They are worth comparing: new and established players, at home and, for selo, abroad.
+    # They are worth comparing: new and established players, at home and, for selo, abroad; and long events.
+    assert seen["long"] > HISTORIES
+    assert seen["long abroad"] > HISTORIES / 10 if of_list == "selo" else seen["long abroad"] == 0
     assert seen["rows"] > 20 * HISTORIES
     assert seen["abroad"] > HISTORIES if of_list == "selo" else seen["abroad"] == 0
     assert seen["rows"] > seen["new"] > HISTORIES if of_list == "selo" else seen["new"] == seen["rows"]
@@ -127,6 +138,89 @@ def test_the_working_is_that_of_the_office(tmp_path: Path) -> None:
     assert piece.rows["rating"].tolist() == [1686, 1700, 1813]
 
 
+DRAW = (0, 1, "1/2-1/2", True, 1, False)
+WIN = (2, 0, "1-0", True, 2, False)
+
+
+def _over_months(name: str, games: list[MadeGame], players: int) -> MadeEvent:
+    """Rounds on 20 April and 2 May."""
+    days = [date(2023, 4, 20), date(2023, 5, 2)]
+    return MadeEvent(name, *days, 7200, "", 0, False, list(range(players)), games, days)
+
+
+def test_a_long_event_is_rated_once_with_all_its_games(tmp_path: Path) -> None:
+    """The numbers are those above: from 1700 a draw with p(0) = 50 and a loss with p(-100) = 36 are -14.4 + 0.2.
+
+    Nothing comes of the first row, April.
+    """
+    made = Made([_told(f"p{place}", rating) for place, rating in enumerate((1700, 1700, 1800))], [])
+    made.events.append(_over_months("e", [DRAW, WIN], 3))
+    write_history(made, tmp_path / "made")
+    april, may = opened(tmp_path / "made", TEXT, "selo", working=True).slices()
+    assert not isinstance(april, Problem)
+    assert not isinstance(may, Problem)
+    assert [(piece.name, piece.games) for piece in (april, may)] == [("2023-04", 1), ("2023-05", 1)]
+    assert len(april.rows["rating"]) == 0
+    assert may.rows["event"].tolist() == [1, 1, 1]
+    assert may.rows["rating"].tolist() == [1686, 1700, 1813]
+    assert may.rows["games"].tolist() == [2, 1, 1]
+    assert april.working is not None
+    assert may.working is not None
+    assert len(april.working["expected"]) == 0
+    assert may.working["event"].tolist() == [1, 1, 1, 1]
+    assert may.working["expected"].tolist() == [50, 50, 64, 36]
+
+
+@pytest.mark.parametrize(
+    ("start", "name", "expected"),
+    [
+        # It began on 21 April or with the long one, whose id is "e": only "d" on the same day is before it.
+        (date(2023, 4, 21), "d", [("e", 1686), ("d", 1707)]),
+        (date(2023, 4, 20), "f", [("e", 1686), ("f", 1707)]),
+        (date(2023, 4, 20), "d", [("d", 1720), ("e", 1702)]),
+    ],
+)
+def test_the_first_day_of_a_long_event_is_that_of_the_whole(
+    start: date, name: str, expected: list[tuple[str, int]], tmp_path: Path
+) -> None:
+    """Both end on 2 May; in the file the long one's row of May is the last, for its games begin on that day.
+
+    The long one first: 1686 as above, and then a win with p(-14) = 48: 40 x 0.52 + 0.1 = 20.9. The long one last: a win
+    with p(0) = 50, 20.1, and 1680 for the loser; then p(40) = 56, p(-80) = 39: 40 x (-0.06 - 0.39) + 0.2 = -17.8.
+    """
+    made = Made([_told(f"p{place}", rating) for place, rating in enumerate((1700, 1700, 1800))], [])
+    made.events.append(_over_months("e", [DRAW, WIN], 3))
+    won = (0, 1, "1-0", True, 1, False)
+    made.events.append(MadeEvent(name, start, date(2023, 5, 2), 7200, "", 0, False, [0, 1], [won]))
+    write_history(made, tmp_path / "made")
+    assert pl.read_parquet(tmp_path / "made" / "events.parquet")["id"].to_list() == ["e", name, "e"]
+    for threads in (1, 2):
+        rows, _, _ = replayed(tmp_path / "made", TEXT, "selo", threads)
+        assert rows == by_report(made, TEXT, "selo")[0]
+        assert {(event, numbers[0]) for (event, player), numbers in rows.items() if player == "p0"} == set(expected)
+
+
+def test_the_months_of_a_long_event_name_the_same_players(tmp_path: Path) -> None:
+    """Places of one row would be other people in the next."""
+    made = Made([_told("a", 1700), _told("b", 1700)], [_over_months("e", [DRAW, (0, 1, "1-0", True, 2, False)], 2)])
+    write_history(made, tmp_path / "made")
+    path = tmp_path / "made" / "events.parquet"
+    frame = pl.read_parquet(path)
+    frame.with_columns(players=pl.Series([[0, 1], [1, 0]], dtype=frame.schema["players"])).write_parquet(path)
+    found = list(opened(tmp_path / "made", TEXT, "selo").slices())
+    assert found == [Problem("events.parquet", "history_other_players", {"row": 2})]
+
+
+def test_a_long_event_has_no_more_games_than_another_may(tmp_path: Path) -> None:
+    """40,000 in each of two months: 80,000."""
+    games = [(0, 1, "1-0", True, round_, False) for round_ in (1, 2) for _ in range(40_000)]
+    made = Made([_told("a", 1700), _told("b", 1700)], [_over_months("e", games, 2)])
+    write_history(made, tmp_path / "made")
+    found = list(opened(tmp_path / "made", TEXT, "selo").slices())
+    values = {"row": 2, "given": 80_000, "most": 65_535}
+    assert found == [Problem("events.parquet", "history_event_too_large", values)]
+
+
 def test_games_that_lead_outside_are_refused(tmp_path: Path) -> None:
     made = Made([_told("a", 1700), _told("b", 1700)], [_event([(0, 1, "1-0", True, 1, False)], 2)])
     write_history(made, tmp_path / "made")
@@ -159,9 +253,11 @@ def test_a_selo_that_falls_to_nothing_is_told(tmp_path: Path) -> None:
     assert found == [Problem("events.parquet", "history_number_lost", {"row": 1})]
 
 
-def test_a_law_under_which_sums_could_overflow_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("long", [False, True])
+def test_a_law_under_which_sums_could_overflow_is_refused(long: bool, tmp_path: Path) -> None:
     """10^4 for each of K_r, K_t and N/10, times 100, is 10^14 a game: 46,117 games and more pass 2^62."""
-    made = Made([_told("a", 1700), _told("b", 1700)], [_event([(0, 1, "1-0", True, 1, False)] * 46_200, 2)])
+    games = [(0, 1, "1-0", True, round_, False) for round_ in (1, 2) for _ in range(23_100)]
+    made = Made([_told("a", 1700), _told("b", 1700)], [_over_months("e", games, 2) if long else _event(games, 2)])
     write_history(made, tmp_path / "made")
     text = Text(EDITION, EDITION.law({"kr_most": 10_000, "kt_normal": 10_000, "games_for_a_point": 10_000}))
     (found,) = opened(tmp_path / "made", text, "selo").slices()
@@ -173,6 +269,6 @@ def _told(name: str, rating: int) -> dict[str, Any]:
     return {"id": name, "federation": "FIN", "rating": rating, "games": 50, "elo": 0, "earlier": []}
 
 
-def _event(games: list[tuple[int, int, str, bool, int, bool]], players: int) -> MadeEvent:
+def _event(games: list[MadeGame], players: int) -> MadeEvent:
     days = date(2023, 5, 1), date(2023, 5, 2)
     return MadeEvent("e", *days, 7200, "", 0, False, list(range(players)), games)

@@ -48,7 +48,7 @@ from arpad.replay.go_columns import (
 )
 from arpad.replay.history import Array, History
 from arpad.replay.levels import find_levels
-from arpad.replay.long_events import LongEvents, first_with_others
+from arpad.replay.long_events import LongEvents, event_sides, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
 
 GAME_COLUMNS = ("white", "black", "outcome", "round", "stones")
@@ -183,12 +183,7 @@ class GoReplay:
     ) -> Slice | Problem:
         history = self.history
         count = len(games["white"])
-        starts = history.game[first : end + 1] - history.game[first]
-        gathered = self._long.gather(first, end, games)
-        if gathered is not None:
-            games, firsts, ends, waiting = gathered
-        else:
-            firsts, ends, waiting = starts[:-1], starts[1:], np.zeros(end - first, np.bool_)
+        games, firsts, ends, waiting = self._long.gather(first, end, games)
         facts = self._facts(first, end, firsts, ends, waiting)
         barred = self._buffers.zeros("barred", len(games["white"]), np.uint8)
         played = Games(**games, barred=barred)
@@ -259,18 +254,15 @@ class GoReplay:
         """A row for each side of the games of every event that was rated or refused."""
         if not self.working:
             return None
-        starts, ends = np.asarray(facts.first), np.asarray(facts.end)
-        counts = ends - starts
-        event = np.repeat(np.arange(len(counts)), counts)
-        game = np.concatenate([np.arange(a, b) for a, b in zip(starts, ends, strict=True)] or [np.zeros(0, np.int64)])
-        begin = np.asarray(facts.entry)[event]
+        event, side = event_sides(facts.first, facts.end)
+        seat = np.asarray(facts.entry)[event]
+        white, black = (np.asarray(column)[side // 2] for column in (games.white, games.black))
+        own, other = np.where(side % 2, black, white), np.where(side % 2, white, black)
         entrants = np.asarray(facts.entrants)
-        white, black = (entrants[begin + np.asarray(column)[game]] for column in (games.white, games.black))
-        side = np.stack([2 * game, 2 * game + 1], axis=1).ravel()
         return {
-            "event": np.repeat(first + event, 2).astype(np.int32),
-            "player": np.stack([white, black], axis=1).ravel(),
-            "opponent": np.stack([black, white], axis=1).ravel(),
+            "event": (first + event).astype(np.int32),
+            "player": entrants[seat + own],
+            "opponent": entrants[seat + other],
             **{name: np.asarray(values)[side] for name, values in sides._asdict().items()},
         }
 
@@ -285,23 +277,6 @@ def _full(count: int, value: int, dtype: Any) -> Any:
 
 def _zeros(count: int, dtype: Any) -> Any:
     return np.zeros(count, dtype)
-
-
-def order_of(history: History, first: int, end: int) -> Array:
-    """The order in which events are rated: by their end, then by their start, then by their ids.
-
-    Rows lie by their own first day, which is the start of all but the long ones: only these have to be put in place.
-    """
-    start, own = history.events["start"][first:end], history.events["first_day"][first:end]
-    order = np.arange(end - first)
-    moved = np.flatnonzero(start != own)
-    if len(moved):
-        days = history.events["last_day"][first:end].astype(np.int64) << 32 | start
-        ties = np.flatnonzero(np.isin(days, days[moved]))
-        place = order.copy()
-        place[ties[history.event_ids.gather(first + ties).arg_sort().to_numpy()]] = ties
-        order = np.lexsort((place, days))
-    return order
 
 
 def wrong_for_go(law: Law, history: History) -> Problem | None:
@@ -323,5 +298,4 @@ def wrong_for_go(law: Law, history: History) -> Problem | None:
                     "most": most,
                 }
                 return Problem(place, "history_not_between", values)
-    row = first_with_others(history)
-    return None if row < 0 else Problem("events.parquet", "history_other_players", {"row": row + 1})
+    return wrong_long_events(history)

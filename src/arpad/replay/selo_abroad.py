@@ -45,7 +45,7 @@ class Abroad:
             for place in {game.player for game in counted} - {place for place, _ in fixed}
         }
         met |= {place: 0 if found.source == "selo" else found.number for (place, _), found in listed.items()}
-        for game in range(facts.game[row], facts.game[row + 1]):
+        for game in range(facts.first[row], facts.end[row]):
             games.white_number[game] = met.get(str(games.white[game]), 0)  # type: ignore[index]
             games.black_number[game] = met.get(str(games.black[game]), 0)  # type: ignore[index]
 
@@ -55,7 +55,7 @@ class Abroad:
         rapid = is_rapid(law, seconds)
         of_selo = int(list_of_time(law, seconds) == SELO)
         found = []
-        for game in range(facts.game[row], facts.game[row + 1]):
+        for game in range(facts.first[row], facts.end[row]):
             outcome, playoff = int(games.outcome[game]), int(games.kind[game])
             played, moved = was_played(outcome), had_moves(outcome)
             if game_reason(law, SELO, played, moved, seconds, seconds, playoff, of_selo) == COUNTED:

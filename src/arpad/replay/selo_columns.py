@@ -39,10 +39,11 @@ class Facts(NamedTuple):
     """The events of a month as the history has them."""
 
     entry: Sequence[int]  # where each event's entrants begin; one row more than events
-    game: Sequence[int]  # where its games begin; one row more
+    first: Sequence[int]  # where its games begin, and end; of a long event only its last row has any
+    end: Sequence[int]
     entrants: Sequence[int]  # numbers of players
     foreign: Sequence[int]
-    refused: Sequence[int]
+    left_out: Sequence[int]  # refused, or to be rated with a later row
     limited_to: Sequence[int]
     seconds: Sequence[int]
 
@@ -110,7 +111,7 @@ def rate_events(
 def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Games, room: Room, row: int) -> Event:
     """An event's columns, and blank ones for what comes of it."""
     foreign, seconds = facts.foreign[row], facts.seconds[row]
-    refused = 1 if facts.refused[row] == 1 or foreign_blitz(of_list, foreign) else 0
+    refused = 1 if facts.left_out[row] == 1 or foreign_blitz(of_list, foreign) else 0
     of_selo = 1 if list_of_time(law, seconds) == SELO else 0
     start = start_of(law, facts.limited_to[row])
     begin = facts.entry[row]
@@ -132,8 +133,8 @@ def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Game
         refused,
         start,
         players,
-        facts.game[row],
-        facts.game[row + 1],
+        facts.first[row],
+        facts.end[row],
         room.entrants,
         room.kinds,
         games,

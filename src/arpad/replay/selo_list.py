@@ -35,6 +35,7 @@ from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
 from arpad.replay.history import Array, History
 from arpad.replay.levels import find_levels
+from arpad.replay.long_events import LongEvents, event_sides, games_so_far, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
 from arpad.replay.selo_abroad import Abroad
 from arpad.replay.selo_columns import (
@@ -103,6 +104,7 @@ class SeloReplay:
         self._foreign = _marked(history.country, is_outside)
         self._seen = np.zeros(len(history.ids) if threads > 1 else 0, np.int32)
         self._buffers = Buffers()
+        self._long = LongEvents(history, GAME_COLUMNS)
         self._pool = ThreadPoolExecutor(threads)
         self._open()
         self._rooms = [_room(history) for _ in range(threads)]
@@ -132,9 +134,13 @@ class SeloReplay:
         return numbers
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """The events of one month of last days after the other."""
+        """The events of one month of last days after the other; a long one is in that of its last row (2.12)."""
         history = self.history
-        most = int(history.events["games"].max(initial=0))
+        wrong = wrong_long_events(history)
+        if wrong is not None:
+            yield wrong
+            return
+        most = int(games_so_far(history).max(initial=0))
         if largest_sum(self.law, most) > LARGEST_SUM:
             yield Problem("events.parquet", "history_sums_too_large", {"games": most})
             return
@@ -163,8 +169,10 @@ class SeloReplay:
             return self._rated(month, first, end, games)
 
     def _rated(self, month: int, first: int, end: int, games: dict[str, Array]) -> Slice | Problem:
+        in_month = len(games["white"])
+        games, firsts, ends_of_games, waiting = self._long.gather(first, end, games)
         count = len(games["white"])
-        facts_arrays = self._facts(first, end)
+        facts_arrays = self._facts(first, end, firsts, ends_of_games, waiting)
         abroad = self._is_measured_abroad(facts_arrays)
         numbers: list[Array] = [np.zeros(count if abroad.any() else 0, np.int32) for _ in range(2)]
         game_arrays = Games(
@@ -175,7 +183,7 @@ class SeloReplay:
         facts, held, outcomes = columns(facts_arrays), columns(game_arrays), columns(outcomes_arrays)
         sides_arrays = _sides(count if self.working else 0)
         rooms = [room._replace(work=room.work._replace(sides=columns(sides_arrays))) for room in self._rooms]
-        for order, ends in self._runs(facts_arrays, abroad):
+        for order, ends in self._runs(facts_arrays, abroad, order_of(self.history, first, end)):
             for row in order[abroad[order] != 0].tolist():
                 self._abroad.find(facts_arrays, row, game_arrays)
             lost = self._spread(rooms, ends, facts, held, outcomes, order)
@@ -184,44 +192,46 @@ class SeloReplay:
         rows_arrays = Rows(*[_empty(entries) for _ in Rows._fields])
         packed = self.steps.pack(facts, first, outcomes, columns(rows_arrays))
         rows = {name: values[:packed] for name, values in rows_arrays._asdict().items()}
-        working = dict(sides_arrays._asdict()) if self.working else None
-        return Slice(str(_month_named(month)), count, rows, working)
+        working = _told(facts_arrays, first, sides_arrays) if self.working else None
+        return Slice(str(_month_named(month)), in_month, rows, working)
 
     def _is_measured_abroad(self, facts: Facts) -> Array:
         """Which events need the numbers of opponents met abroad."""
-        wanted: Array = np.asarray(facts.foreign) * (1 - np.asarray(facts.refused)) * int(self.list == SELO)
+        wanted: Array = np.asarray(facts.foreign) * (1 - np.asarray(facts.left_out)) * int(self.list == SELO)
         return wanted
 
-    def _facts(self, first: int, end: int) -> Facts:
+    def _facts(self, first: int, end: int, firsts: Array, ends: Array, waiting: Array) -> Facts:
         history, events = self.history, self.history.events
         begin, stop = int(history.entry[first]), int(history.entry[end])
         return Facts(
             entry=history.entry[first : end + 1] - begin,
-            game=history.game[first : end + 1] - history.game[first],
+            first=firsts,
+            end=ends,
             entrants=history.entrants[begin:stop],
             foreign=self._foreign[first:end],
-            refused=events["refused"][first:end].view(np.uint8),
+            left_out=(events["refused"][first:end] | waiting).view(np.uint8),
             limited_to=events["limited_to"][first:end],
             seconds=events["seconds"][first:end],
         )
 
-    def _runs(self, facts: Facts, abroad: Array) -> Iterator[tuple[Array, list[int]]]:
+    def _runs(self, facts: Facts, abroad: Array, in_order: Array) -> Iterator[tuple[Array, list[int]]]:
         """Events that may be rated without looking up from them, in order, and where each thread's share ends.
 
         With one thread the month is split before each event that needs numbers from abroad; with more, into levels.
         """
         total = len(abroad)
-        everything = np.arange(total, dtype=np.int32)
+        everything = in_order.astype(np.int32)
         if self.threads == 1:
-            for begin, end in pairwise([0, *[row for row in np.flatnonzero(abroad).tolist() if row], total]):
+            cuts = [place for place in np.flatnonzero(abroad[everything]).tolist() if place]
+            for begin, end in pairwise([0, *cuts, total]):
                 yield everything[begin:end], [end - begin]
             return
         level = _zeros(total, np.int32)
         self._seen.fill(0)
         entry, entrants = columns(facts.entry), columns(facts.entrants)
         levels = self.steps.levels(Column(everything), entry, entrants, Column(self._seen), 0, Column(level))
-        order = np.argsort(level, kind="stable").astype(np.int32)
-        games = np.diff(np.asarray(facts.game))
+        order = everything[np.argsort(level[everything], kind="stable")]
+        games = np.asarray(facts.end) - np.asarray(facts.first)
         for begin, end in pairwise(np.searchsorted(level[order], np.arange(1, levels + 2)).tolist()):
             yield order[begin:end], self._shares(games[order[begin:end]])
 
@@ -253,6 +263,13 @@ def largest_sum(law: Law, games: int) -> int:
     weight = max(law.kt_normal, law.kt_half_rapid, law.kt_rapid, law.kt_rapid_high)
     change = max(law.kr_most, law.kr_least) * weight * 100 * games * law.games_for_a_point
     return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)
+
+
+def _told(facts: Facts, first: int, sides: Sides) -> dict[str, Array]:
+    """The working of every event that was rated or refused, with the number of its last row."""
+    event, side = event_sides(facts.first, facts.end)
+    found = {name: np.asarray(values)[side] for name, values in sides._asdict().items()}
+    return {"event": (first + event).astype(np.int32), **found}
 
 
 def _room(history: History) -> Room:
