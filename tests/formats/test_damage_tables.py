@@ -93,9 +93,10 @@ def differences(read: list[Tournament], rows: list[Row], original: list[Row]) ->
     games = [dict(row) for row in rows_read(read).elements()]
     wrong: list[Any] = [] if len(games) == len(rows) else [(len(games), len(rows))]
     known = {name: {row.get(name, "") for row in original} for name in COLUMNS}
-    for row in rows:
-        # A cell that no row of the good file has is damaged itself; what is filled in from other rows is agreed to.
-        sure = {name: row[name] for name in COLUMNS if row.get(name) and row[name] in known[name]}
+    # A cell that no row of the good file has is damaged itself; what is filled in from other rows is agreed to. Rows
+    # that are sure of more choose first: a damaged copy of a row fits the game of the good one too.
+    told_of = [({n: row[n] for n in COLUMNS if row.get(n) and row[n] in known[n]}, row) for row in rows]
+    for sure, row in sorted(told_of, key=lambda pair: -len(pair[0])):
         match = next((game for game in games if all(game[name] == value for name, value in sure.items())), None)
         if match is None:
             wrong.append(row)
