@@ -13,6 +13,16 @@ RATED = {"A": 2200, "B": 2100, "C": 2000, "D": 1900}
 
 def told(ratings: dict[str, int], unrated: str, results: dict[str, str], **settings: str) -> list[dict[str, Any]]:
     """What A is told of a round robin; games that `results` do not name are draws."""
+    steps: list[dict[str, Any]] = rows(reported(ratings, unrated, results), "fide-2014", **settings)["A"]["steps"]
+    return of_field(steps)
+
+
+def of_field(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{"code": s["code"], **s["values"]} for s in steps if s["code"].startswith(("field_", "opponent_"))]
+
+
+def reported(ratings: dict[str, int], unrated: str, results: dict[str, str], ahead: int = 0) -> dict[str, Any]:
+    """The report of it, with so many events of other players that ended before it."""
     players: list[dict[str, Any]] = [{"id": name, "rating": rating, "k": 20} for name, rating in ratings.items()]
     players += [{"id": name} for name in unrated]
     names = [player["id"] for player in players]
@@ -21,9 +31,24 @@ def told(ratings: dict[str, int], unrated: str, results: dict[str, str], **setti
         for n, (w, b) in enumerate(combinations(names, 2), start=1)
     ]
     event = {"id": "e", "start": "2015-04-03", "end": "2015-04-11", "system": "round-robin", "games": games}
-    report = {"list": "standard", "period": "2015-05", "players": players, "events": [event]}
-    steps: list[dict[str, Any]] = rows(report, "fide-2014", **settings)["A"]["steps"]
-    return [{"code": s["code"], **s["values"]} for s in steps if s["code"].startswith(("field_", "opponent_"))]
+    others = [{"id": name, "rating": 2000, "k": 20} for name in ("X", "Y")]
+    game = {"round": 1, "white": "X", "black": "Y", "result": "1/2-1/2"}
+    before = [
+        {"id": f"b{number}", "start": "2015-04-01", "end": "2015-04-01", "system": "swiss", "games": [game]}
+        for number in range(ahead)
+    ]
+    return {"list": "standard", "period": "2015-05", "players": players + others, "events": [*before, event]}
+
+
+@pytest.mark.parametrize("ahead", [1, 2, 3])
+def test_events_before_it_change_nothing(ahead: int) -> None:
+    """Neither the working of the field nor the rated player's own change; the zero of Z takes W's points (6.1)."""
+    lost = {f"{name}Z": "1-0" for name in "ABCDW"} | {f"{name}W": "1-0" for name in "ABCD"}
+    for unrated, results in (("U", {"AU": "0-1"}), ("WZ", lost)):
+        alone, after = (rows(reported(RATED, unrated, results, n), "fide-2014")["A"] for n in (0, ahead))
+        assert of_field(after["steps"]) == of_field(alone["steps"]) != []
+        assert (after["change"], after["expected"], after["new"]) == (alone["change"], alone["expected"], alone["new"])
+        assert alone["change"] not in (None, "0.00")
 
 
 def rated_player(name: str, rating: int, score: str, p: str, dp: int, **more: Any) -> dict[str, Any]:
