@@ -5,9 +5,8 @@ and the XML parser's own events with empty handlers. Aim: at most twice the bare
 """
 
 import argparse
-import os
+import json
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.children import child
 from benchmarks.latest import LATEST, record
 
 PLAYERS = 2_000_000
@@ -116,19 +116,10 @@ def measure(kind: str, path: Path, count: int) -> dict[str, dict[str, float]]:
 
 def run(task: str, path: Path, count: int) -> tuple[float, float]:
     """One task in a process of its own: its seconds and its peak of memory in megabytes."""
-    command = [sys.executable, "-m", "benchmarks.fide_lists", "--task", task, "--path", str(path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE.parent)
-    assert process.stdout is not None
-    told = process.stdout.read()
-    process.stdout.close()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"{task} ended with {process.returncode}")
-    rows, seconds = told.split()
-    if int(rows) not in (0, count):
-        sys.exit(f"{task} read {rows} of {count} players")
-    return float(seconds), usage.ru_maxrss / 1024
+    told = child([sys.executable, "-m", "benchmarks.fide_lists", "--task", task, "--path", path])
+    if told["rows"] not in (0, count):
+        sys.exit(f"{task} read {told['rows']} of {count} players")
+    return told["seconds"], told["megabytes"]
 
 
 def run_task(task: str, path: Path) -> None:
@@ -137,7 +128,7 @@ def run_task(task: str, path: Path) -> None:
 
     began = time.perf_counter()
     rows = TASKS[task](path)
-    print(rows, time.perf_counter() - began)
+    print(json.dumps({"rows": rows, "seconds": time.perf_counter() - began}))
 
 
 def main() -> None:

@@ -3,12 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from arpad.formats.fide_list import Kind, find, read_columns, rows
 from arpad.formats.reading import Notebook
+from tests.formats.real_data import DATA, only_with_data
 
-FOLDER = (Path(__file__).parents[2] / ".." / "shared" / "data" / "fide_lists").resolve()
+FOLDER = DATA / "fide_lists"
 XML_PLAYER = b"<player>"
 
 
@@ -26,7 +25,7 @@ def told_kind(path: Path) -> Kind | None:
     return next((kind for kind in kinds if kind in path.name), None)
 
 
-@pytest.mark.skipif(not FOLDER.is_dir(), reason="the real lists are not here")
+@only_with_data
 def test_all_real_lists() -> None:
     print()
     for path in sorted(FOLDER.iterdir()):

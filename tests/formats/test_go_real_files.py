@@ -7,15 +7,13 @@ has two.
 """
 
 from collections import Counter
-from pathlib import Path
-
-import pytest
 
 from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.go.tou import read_tou
+from tests.formats.real_data import DATA, only_with_data
 
-HOME = Path(__file__).resolve().parents[3] / "shared" / "data" / "go"
+HOME = DATA / "go"
 READERS = {".h9": read_h9, ".tou": read_tou, ".xml": read_opengotha}
 COUNTED = {
     "ChampionnatLyon2017.xml": (23, 39),
@@ -37,7 +35,7 @@ STOPS = {
 }
 
 
-@pytest.mark.skipif(not HOME.is_dir(), reason="the real files are not here")
+@only_with_data
 def test_real_files_are_read_whole() -> None:
     print(f"\n{'file':28} {'players':>7} {'games':>6}  problems")
     seen = 0
@@ -56,7 +54,7 @@ def test_real_files_are_read_whole() -> None:
     assert seen == len(COUNTED)
 
 
-@pytest.mark.skipif(not HOME.is_dir(), reason="the real files are not here")
+@only_with_data
 def test_one_event_in_two_formats_is_one_event() -> None:
     """The event of Juvisy was written as h9 and as tou by its pairing program: the games are the same."""
     found = [

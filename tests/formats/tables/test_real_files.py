@@ -1,17 +1,13 @@
 """The CSV files that were gathered for trying readers on, where they are present; the project holds none of them."""
 
-from pathlib import Path
-
-import pytest
-
 from arpad.formats.tables.players import read_players
 from arpad.formats.tables.reading_in import table_kinds
+from tests.formats.real_data import DATA, files, only_with_data
 
-DATA = Path(__file__).parents[4] / "shared" / "data"
-FILES = sorted(DATA.rglob("*.csv"))
+FILES = files("", ".csv")
 
 
-@pytest.mark.skipif(not FILES, reason="no shared data beside the project")
+@only_with_data
 def test_every_table_is_read_with_all_its_rows() -> None:
     print(f"\n{'players':>8} {'problems':>9}  file")
     for file in FILES:
