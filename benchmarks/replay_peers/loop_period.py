@@ -71,7 +71,7 @@ def _months(history: History, text: Text) -> list[tuple[int, list[Any]]]:
     for month in range(opening + 1, int(lists.max()) + 1):
         rows = np.flatnonzero(lists == month)
         named = Month((month - 1) // 12, (month - 1) % 12 + 1)
-        parts = [history.games(int(history.game[r[0]]), int(history.game[r[-1] + 1]), GAMES) for r in _runs(rows)]
+        parts = [history.games.read(int(history.game[r[0]]), int(history.game[r[-1] + 1]), GAMES) for r in _runs(rows)]
         columns = [
             len(rows),
             _starts(history.entry, rows),

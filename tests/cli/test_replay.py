@@ -131,7 +131,7 @@ def first_row(column: str, value: Any, row: int = 0) -> Any:
     ("file", "change", "said"),
     [
         ("players", lambda f: f.drop("rating"), "rating is missing"),
-        ("players", lambda f: f.with_columns(pl.col("rating").cast(pl.Int32)), "expected Int16"),
+        ("players", lambda f: f.with_columns(pl.col("rating").cast(pl.Int32)), "expected int16"),
         ("players", first_row("rating", None), "empty cells"),
         ("players", first_row("rating", -5), "rating is -5"),
         ("players", first_row("id", "p01"), "the same id"),

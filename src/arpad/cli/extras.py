@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
 
-REPLAY = ("numba", "polars")
+REPLAY = ("numba", "polars", "pyarrow")
 
 
 def need_replay(language: str) -> None:

@@ -16,7 +16,7 @@ from arpad.core.dates import Month
 from arpad.core.report import List
 from arpad.core.verdicts import Problem
 from arpad.locale import catalogue
-from arpad.replay.made.asked import EARLIEST, LATEST, Asked, bounds
+from arpad.replay.synth.asked import EARLIEST, LATEST, Asked, bounds
 
 
 @click.command()
@@ -46,7 +46,7 @@ def synth(
     """
     asked = _asked(players, games, months, seed, list_name, start, language)
     need_replay(language)
-    from arpad.replay.made.making import make_history
+    from arpad.replay.synth.making import make_history
 
     words = catalogue(language)
     with whole_folder(folder, language) as beside, bar(words.text("synth.making"), games) as tell:

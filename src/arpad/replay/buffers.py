@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from arpad.replay.history import Array
+from arpad.replay.layout import Array
 
 
 class Buffers:

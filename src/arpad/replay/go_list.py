@@ -46,7 +46,8 @@ from arpad.replay.go_columns import (
     pack,
     rate_events,
 )
-from arpad.replay.history import Array, History
+from arpad.replay.history import History
+from arpad.replay.layout import Array
 from arpad.replay.levels import find_levels
 from arpad.replay.long_events import LongEvents, event_sides, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
@@ -159,7 +160,9 @@ class GoReplay:
     def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:
         starts = self.history.game[first : end + 1]
         with self.watch.of("read"):
-            games = self.history.games(int(starts[0]), int(starts[-1]), GAME_COLUMNS)
+            games = self.history.games.read(int(starts[0]), int(starts[-1]), GAME_COLUMNS)
+            if isinstance(games, Problem):
+                return games
             bad = self._bad_game(first, end, games)
         if bad is not None:
             return bad

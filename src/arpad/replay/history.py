@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import polars as pl
 
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
-from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
-
-Array = Any
-"""A NumPy array. To the law it is a sequence of whole numbers, which the type checker does not see."""
+from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS, Array
+from arpad.replay.parquet import GroupedRows, opened, read_table
 
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""
+HIGHEST_RATING = 2**15 - 1
+"""Ratings are kept in 16 bits."""
 MOST_MEETINGS = 2
 """Of each two players, in a round robin."""
 MOST_GAMES = 2**31 - 1
@@ -36,7 +35,6 @@ class History:
     Days are day codes (0: not told). Texts are lists.
     """
 
-    folder: Path
     players: Mapping[str, Array]
     ids: pl.Series
     federation: pl.Series
@@ -47,25 +45,27 @@ class History:
     entry: Array  # where each event's players begin in `entrants`; one row more than events
     entrants: Array  # numbers of players
     game: Array  # where each event's games begin; one row more than events
-
-    def games(self, first: int, end: int, columns: tuple[str, ...]) -> dict[str, Array]:
-        """Some columns of the games from `first` up to `end`."""
-        found = pl.scan_parquet(self.folder / "games.parquet").select(columns).slice(first, end - first).collect()
-        return {name: found[name].to_numpy() for name in columns}
+    games: GroupedRows
 
 
 def open_history(folder: Path) -> History | Problem:
     """The history of a folder, or the first thing that is wrong with it."""
     frames: dict[str, pl.DataFrame] = {}
     for name, schema in (("players", PLAYERS), ("events", EVENTS), ("earlier", EARLIER)):
-        found = _read(folder, name, schema)
+        path = folder / f"{name}.parquet"
+        if name == "earlier" and not path.exists():
+            frames[name] = pl.DataFrame(schema=schema)
+            continue
+        found = read_table(path, schema, may_be_empty="birth")
         if isinstance(found, Problem):
             return found
         frames[name] = found
     players, events, earlier = frames["players"], frames["events"], frames["earlier"]
+    games = opened(folder / "games.parquet", GAMES)
+    if isinstance(games, Problem):
+        return games
     lengths = events["players"].list.len().to_numpy()
     history = History(
-        folder=folder,
         players=_numbers(players),
         ids=players["id"],
         federation=players["federation"],
@@ -76,46 +76,9 @@ def open_history(folder: Path) -> History | Problem:
         entry=_starts(lengths),
         entrants=np.ascontiguousarray(events["players"].explode().drop_nulls().to_numpy()),
         game=_starts(events["games"].to_numpy()),
+        games=GroupedRows(folder / "games.parquet", games),
     )
     return _wrong(history) or history
-
-
-def _read(folder: Path, name: str, schema: pl.Schema) -> pl.DataFrame | Problem:
-    path = folder / f"{name}.parquet"
-    if name == "earlier" and not path.exists():
-        return pl.DataFrame(schema=schema)
-    given = _schema(path)
-    if isinstance(given, Problem):
-        return given
-    wrong = _wrong_column(path.name, given, schema)
-    if wrong is not None:
-        return wrong
-    found = pl.read_parquet(path, columns=list(schema))
-    for column in schema:
-        if column != "birth" and found[column].null_count():
-            return Problem(path.name, "history_empty_cell", {"column": column})
-    return found
-
-
-def _schema(path: Path) -> pl.Schema | Problem:
-    """The columns that a file has."""
-    try:
-        return pl.scan_parquet(path).collect_schema()
-    except FileNotFoundError:
-        return Problem(path.name, "history_without_file")
-    except (pl.exceptions.PolarsError, OSError):
-        return Problem(path.name, "history_not_parquet")
-
-
-def _wrong_column(place: str, given: pl.Schema, schema: pl.Schema) -> Problem | None:
-    for column, kind in schema.items():
-        if column not in given:
-            return Problem(place, "history_without_column", {"column": column})
-        if given[column] != kind:
-            return Problem(
-                place, "history_column_kind", {"column": column, "given": str(given[column]), "expected": str(kind)}
-            )
-    return None
 
 
 def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
@@ -161,6 +124,12 @@ def _wrong_players(history: History) -> Problem | None:
         bad = np.flatnonzero(history.earlier[column] < (1 if column == "games" else 0))
         if len(bad):
             return _cell("earlier.parquet", int(bad[0]), column, history.earlier[column], 0)
+    sums, most = history.earlier["ratings"], history.earlier["games"] * np.int64(HIGHEST_RATING)
+    bad = np.flatnonzero(sums > most)
+    if len(bad):
+        row = int(bad[0])
+        values = {"row": row + 1, "column": "ratings", "given": int(sums[row]), "least": 0, "most": int(most[row])}
+        return Problem("earlier.parquet", "history_not_between", values)
     return None
 
 
@@ -203,15 +172,8 @@ def _wrong_events(history: History) -> Problem | None:
 
 
 def _wrong_games(history: History) -> Problem | None:
-    path = history.folder / "games.parquet"
-    given = _schema(path)
-    if isinstance(given, Problem):
-        return given
-    wrong = _wrong_column(path.name, given, GAMES)
-    if wrong is not None:
-        return wrong
-    rows = int(pl.scan_parquet(path).select(pl.len()).collect().item())
-    told = int(history.game[-1])
+    place = "games.parquet"
+    rows, told = len(history.games), int(history.game[-1])
     if rows != told:
-        return Problem(path.name, "history_games_differ", {"given": rows, "expected": told})
-    return Problem(path.name, "history_too_long", {"given": rows, "most": MOST_GAMES}) if rows > MOST_GAMES else None
+        return Problem(place, "history_games_differ", {"given": rows, "expected": told})
+    return Problem(place, "history_too_long", {"given": rows, "most": MOST_GAMES}) if rows > MOST_GAMES else None

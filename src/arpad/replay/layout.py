@@ -1,6 +1,11 @@
 """The columns of a history in Parquet, as docs/replay.md describes them, and how a game's outcome is packed."""
 
+from typing import Any
+
 import polars as pl
+
+Array = Any
+"""A NumPy array. To the law it is a sequence of whole numbers, which the type checker does not see."""
 
 PLAYERS = pl.Schema(
     {

@@ -20,7 +20,8 @@ from arpad.regulations.fide_2014.eligibility import all_met, meetings_counted
 
 Column = MutableSequence[int]
 NOBODY = -1
-
+MOST = 2**15 - 1
+"""The highest rating that is kept, and the largest change. So many games times a K stay within 32 bits."""
 
 # A player's numbers in `State.players`
 RATING = 0  # on the latest list
@@ -172,8 +173,8 @@ def order_entries(period: Period, count: int) -> None:
 
 def carry_period(
     law: Law, state: State, pooled: Pooled, latest: int, period: Period, work: Work, who: Column, count: int, rows: Rows
-) -> None:
-    """The new list, and what everybody takes into the next period."""
+) -> int:
+    """The new list, and what everybody takes into the next period; a player whose numbers cannot be kept, or NOBODY."""
     results = work.players
     new_list = ((latest + 1) % state.kept) * state.everybody
     for place in range(count):
@@ -200,6 +201,14 @@ def carry_period(
         rows.change[place] = results.rounded[place]
         rows.k[place] = results.k[place]
         rows.games[place] = games
+        if not can_be_kept(new, results.rounded[place], games, pool):
+            return player
+    return NOBODY
+
+
+def can_be_kept(rating: int, change: int, games: int, pool: int) -> bool:
+    """Whether a player's numbers are what was computed: a made-up law or K may carry them past what columns hold."""
+    return max(rating, games, pool) <= MOST and -MOST <= change <= MOST
 
 
 def forget_pool(state: State, pooled: Pooled, own_row: int) -> None:

@@ -41,10 +41,12 @@ from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
 from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
-from arpad.replay.history import Array, History
+from arpad.replay.history import History
+from arpad.replay.layout import Array
 from arpad.replay.period_columns import (
     BIRTH,
     GAMES,
+    MOST,
     NOBODY,
     PEAK,
     PLACE,
@@ -162,7 +164,10 @@ class PeriodReplay:
                 rows = np.flatnonzero(self._months == month)
                 self._carry_list()
             if len(rows):
-                yield self._period(month, rows)
+                found = self._period(month, rows)
+                yield found
+                if isinstance(found, Problem):
+                    return
             self._latest += 1
 
     def _carry_list(self) -> None:
@@ -176,19 +181,21 @@ class PeriodReplay:
     def _period(self, month: int, rows: Array) -> Slice | Problem:
         with self.watch.of("read"):
             games = self._games(rows)
+            if isinstance(games, Problem):
+                return games
             bad = self._bad_game(rows, games)
         if bad is not None:
             return bad
         with self.watch.of("rate"):
             return self._rated(month, rows, games)
 
-    def _games(self, rows: Array) -> dict[str, Array]:
+    def _games(self, rows: Array) -> dict[str, Array] | Problem:
         """The games of some events: read as they lie, and without those between them that are another period's."""
         starts = self.history.game
         first, end = int(starts[rows[0]]), int(starts[rows[-1] + 1])
-        found = self.history.games(first, end, GAME_COLUMNS)
+        found = self.history.games.read(first, end, GAME_COLUMNS)
         runs = [(starts[run[0]] - first, starts[run[-1] + 1] - first) for run in _runs(rows)]
-        if len(runs) == 1:
+        if len(runs) == 1 or isinstance(found, Problem):
             return found
         return {name: np.concatenate([values[a:b] for a, b in runs]) for name, values in found.items()}
 
@@ -202,7 +209,7 @@ class PeriodReplay:
         row = int(self.history.game[rows[event]] + place - _starts(counts)[event])
         return Problem("games.parquet", "history_bad_game", {"row": row + 1})
 
-    def _rated(self, month: int, rows: Array, games: dict[str, Array]) -> Slice:
+    def _rated(self, month: int, rows: Array, games: dict[str, Array]) -> Slice | Problem:
         history, steps = self.history, self.steps
         seats, counts = _counts(history.entry, rows), _counts(history.game, rows)
         entries, latest = int(seats.sum()), self._latest
@@ -218,7 +225,10 @@ class PeriodReplay:
         self._spread(steps.count, len(rows), self._laws, period, work)
         steps.admit(self._laws, period, work)
         self._spread(steps.settle, count, self._laws, period, work)
-        steps.carry(law, self._state, pooled, latest, period, work, whom, count, columns(rated))
+        lost = steps.carry(law, self._state, pooled, latest, period, work, whom, count, columns(rated))
+        if lost != NOBODY:
+            values = {"row": int(lost) + 1, "list": str(_month_named(month)), "most": MOST}
+            return Problem("players.parquet", "history_rating_lost", values)
         found = {name: values[:count] for name, values in rated._asdict().items()}
         return Slice(str(_month_named(month)), len(games["white"]), found, self._working(work_arrays))
 

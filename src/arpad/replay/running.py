@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import polars as pl
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
 from arpad.replay.go_list import GoReplay
-from arpad.replay.history import Array, History
+from arpad.replay.history import History
+from arpad.replay.layout import Array
+from arpad.replay.parquet import write_table
 from arpad.replay.period_list import PeriodReplay
 from arpad.replay.results import Replay, Slice, Watch, digest
 from arpad.replay.selo_list import SeloReplay
@@ -65,8 +66,8 @@ def run(
         tell(games)
     if to is not None:
         with watch.of("write"):
-            columns = {"id": history.ids, "rating": np.ascontiguousarray(replay.ratings)}
-            pl.DataFrame(columns).write_parquet(to / "ratings.parquet", compression="lz4")
+            columns = {"id": history.ids.to_arrow(), "rating": np.ascontiguousarray(replay.ratings)}
+            write_table(to / "ratings.parquet", columns)
     return Summary(games, periods, watch.seconds, digest(replay.ratings))
 
 
@@ -74,7 +75,7 @@ def _write(piece: Slice, to: Path) -> None:
     for name, columns in (("results", piece.rows), ("working", piece.working)):
         if columns is not None:
             (to / name).mkdir(exist_ok=True)
-            pl.DataFrame(dict(columns)).write_parquet(to / name / f"{piece.name}.parquet", compression="lz4")
+            write_table(to / name / f"{piece.name}.parquet", columns)
 
 
 def starting_from(history: History, published: Mapping[str, int]) -> History:

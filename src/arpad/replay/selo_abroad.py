@@ -10,7 +10,8 @@ from arpad.regulations.ssl_2022.event_columns import Games
 from arpad.regulations.ssl_2022.foreign import ForeignGame, event_performances, is_rapid, listed_number, number_met
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import COUNTED, SELO
-from arpad.replay.history import Array, History
+from arpad.replay.history import History
+from arpad.replay.layout import Array
 from arpad.replay.selo_columns import FOREIGNER, MARKS, NUMBER, WIDTH, Facts
 
 

@@ -33,7 +33,8 @@ from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
 from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
-from arpad.replay.history import Array, History
+from arpad.replay.history import History
+from arpad.replay.layout import Array
 from arpad.replay.levels import find_levels
 from arpad.replay.long_events import LongEvents, event_sides, games_so_far, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
@@ -159,7 +160,9 @@ class SeloReplay:
         history = self.history
         with self.watch.of("read"):
             starts = history.game[first : end + 1] - history.game[first]
-            games = history.games(int(history.game[first]), int(history.game[end]), GAME_COLUMNS)
+            games = history.games.read(int(history.game[first]), int(history.game[end]), GAME_COLUMNS)
+            if isinstance(games, Problem):
+                return games
             seats = np.diff(history.entry[first : end + 1])
             checked = [Column(games[name]) for name in GAME_COLUMNS[:3]]
             bad = self.steps.check(Column(starts), Column(seats), *checked)

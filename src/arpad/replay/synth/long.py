@@ -7,12 +7,12 @@ import numpy as np
 from numpy.random import Generator
 
 from arpad.core.dates import Month
-from arpad.replay.made.asked import Asked
-from arpad.replay.made.chance import Array
-from arpad.replay.made.facts import Facts, draw_facts
-from arpad.replay.made.plan import ROUND_ROBIN, SWISS, Games, Plan
-from arpad.replay.made.register import EPOCH
-from arpad.replay.made.scheduling import count_games, draw_groups, draw_places
+from arpad.replay.synth.asked import Asked
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.facts import Facts, draw_facts
+from arpad.replay.synth.plan import ROUND_ROBIN, SWISS, Games, Plan
+from arpad.replay.synth.register import EPOCH
+from arpad.replay.synth.scheduling import count_games, draw_groups, draw_places
 
 LASTING = (91, 135)
 """Days from the first round to the last."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arpad.replay.made.chance import Array, chance
-from arpad.replay.made.people import YOUNG, People
+from arpad.replay.synth.chance import Array, chance
+from arpad.replay.synth.people import YOUNG, People
 
 EVERYBODY, YOUNGSTERS, NEWCOMERS = 0, 1, 2
 OF_A_REGION = 3

@@ -7,11 +7,11 @@ import numpy as np
 import polars as pl
 
 from arpad.replay.layout import EVENTS
-from arpad.replay.made.chance import Array
-from arpad.replay.made.facts import Facts
-from arpad.replay.made.kinds import Kind
-from arpad.replay.made.long import Part
-from arpad.replay.made.plan import Games, Plan
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.facts import Facts
+from arpad.replay.synth.kinds import Kind
+from arpad.replay.synth.long import Part
+from arpad.replay.synth.plan import Games, Plan
 
 DTYPES = (np.uint16, np.uint16, np.uint8, np.uint8, np.int8, np.bool_)
 

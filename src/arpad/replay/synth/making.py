@@ -9,18 +9,18 @@ import polars as pl
 
 from arpad.core.dates import Month
 from arpad.replay.layout import EVENTS, GAMES
-from arpad.replay.made.asked import Asked
-from arpad.replay.made.chance import Array
-from arpad.replay.made.files import Shelf, write
-from arpad.replay.made.kinds import KINDS
-from arpad.replay.made.long import Part, draw_long, how_many, month_of, split
-from arpad.replay.made.months import empty_games, events_frame, order_rows, place_parts
-from arpad.replay.made.people import People, draw_people, regions
-from arpad.replay.made.plan import Games, Plan, World
-from arpad.replay.made.playing import compiled_play
-from arpad.replay.made.register import day_number, earlier_frame, grade_limits, players_frame
-from arpad.replay.made.scheduling import draw_events
-from arpad.replay.made.urns import fill_urns
+from arpad.replay.parquet import Writer, write_table
+from arpad.replay.synth.asked import Asked
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.kinds import KINDS
+from arpad.replay.synth.long import Part, draw_long, how_many, month_of, split
+from arpad.replay.synth.months import empty_games, events_frame, order_rows, place_parts
+from arpad.replay.synth.people import People, draw_people, regions
+from arpad.replay.synth.plan import Games, Plan, World
+from arpad.replay.synth.playing import compiled_play
+from arpad.replay.synth.register import day_number, earlier_frame, grade_limits, players_frame
+from arpad.replay.synth.scheduling import draw_events
+from arpad.replay.synth.urns import fill_urns
 
 PEOPLE, SCHEDULE, PLAY = range(3)
 """What chance is asked for: each has its own, so that one does not move the others."""
@@ -32,9 +32,9 @@ def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
     earlier = earlier_frame(asked, people, rng)
-    write(folder, "players", players_frame(asked, kind, people, earlier, rng))
+    write_table(folder / "players.parquet", players_frame(asked, kind, people, earlier, rng))
     if not earlier.is_empty():
-        write(folder, "earlier", earlier)
+        write_table(folder / "earlier.parquet", earlier)
     maker = Maker(asked, people, folder)
     maker.make(tell)
     return maker.events + maker.long_events
@@ -55,14 +55,14 @@ class Maker:
         self.events = 0
         self.long_events = 0
         self.to_come: dict[Month, list[Part]] = defaultdict(list)
-        self.shelves = Shelf(folder, "events", EVENTS), Shelf(folder, "games", GAMES)
+        self.files = Writer(folder / "events.parquet", EVENTS), Writer(folder / "games.parquet", GAMES)
 
     def make(self, tell: Callable[[int], None]) -> None:
         for number in range(self.asked.months):
             self._make_month(number)
             tell(self.games)
-        for shelf in self.shelves:
-            shelf.join()
+        for file in self.files:
+            file.close()
 
     def _make_month(self, number: int) -> None:
         """Make a month with its share of the games: in the end there are as many as were asked for."""
@@ -84,8 +84,8 @@ class Maker:
         place_parts(games, parts, begin[len(plan.size) :])
         ids = [f"e{self.events + event:08d}" for event in range(1, len(plan.size) + 1)]
         self.events += len(ids)
-        self.shelves[0].put(events_frame(plan, facts, seats, ids, parts, order, self.kind))
-        self.shelves[1].put(pl.DataFrame(games._asdict()))
+        self.files[0].put(events_frame(plan, facts, seats, ids, parts, order, self.kind))
+        self.files[1].put(pl.DataFrame(games._asdict()))
         self.games += len(games.white)
 
     def _begin_long(

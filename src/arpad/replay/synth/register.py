@@ -9,10 +9,10 @@ from numpy.random import Generator
 from arpad.core.report import List
 from arpad.regulations.edition import editions
 from arpad.replay.layout import EARLIER, PLAYERS
-from arpad.replay.made.asked import Asked
-from arpad.replay.made.chance import Array
-from arpad.replay.made.kinds import Kind
-from arpad.replay.made.people import People, regions
+from arpad.replay.synth.asked import Asked
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.kinds import Kind
+from arpad.replay.synth.people import People, regions
 
 EPOCH = date(1970, 1, 1)
 WITH_EARLIER = 0.35

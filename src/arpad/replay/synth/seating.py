@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from arpad.replay.made.chance import Array, chance, one_of
-from arpad.replay.made.plan import SWISS, Plan, World
-from arpad.replay.made.sorting import places_by
-from arpad.replay.made.urns import Urns, draw_from
+from arpad.replay.synth.chance import Array, chance, one_of
+from arpad.replay.synth.plan import SWISS, Plan, World
+from arpad.replay.synth.sorting import places_by
+from arpad.replay.synth.urns import Urns, draw_from
 
 TRIES = 40
 TRIES_ANYWHERE = 80

@@ -5,13 +5,13 @@ from functools import cache
 
 import numpy as np
 
-from arpad.replay.made.chance import Array, chance
-from arpad.replay.made.pairing import pair_round
-from arpad.replay.made.plan import SWISS, Games, Plan, World
-from arpad.replay.made.results import play_game
-from arpad.replay.made.seating import seat
-from arpad.replay.made.sorting import places_by
-from arpad.replay.made.urns import Urns
+from arpad.replay.synth.chance import Array, chance
+from arpad.replay.synth.pairing import pair_round
+from arpad.replay.synth.plan import SWISS, Games, Plan, World
+from arpad.replay.synth.results import play_game
+from arpad.replay.synth.seating import seat
+from arpad.replay.synth.sorting import places_by
+from arpad.replay.synth.urns import Urns
 
 BYE = 2
 MOST_STONES = 9

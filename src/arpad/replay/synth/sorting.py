@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from arpad.replay.made.chance import Array
+from arpad.replay.synth.chance import Array
 
 GAPS = (132, 57, 23, 10, 4, 1)
 

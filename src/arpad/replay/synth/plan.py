@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from arpad.replay.made.chance import Array
+from arpad.replay.synth.chance import Array
 
 SWISS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN = 0, 1, 2
 

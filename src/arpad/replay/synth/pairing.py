@@ -1,6 +1,6 @@
 """One round of a Swiss event: those of like score meet, the upper half the lower, and nobody meets anybody twice."""
 
-from arpad.replay.made.chance import Array
+from arpad.replay.synth.chance import Array
 
 
 def have_met(met: Array, rounds: int, one: int, other: int) -> bool:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.random import Generator
 
-from arpad.replay.made.asked import Asked
-from arpad.replay.made.chance import Array
-from arpad.replay.made.kinds import Kind
+from arpad.replay.synth.asked import Asked
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.kinds import Kind
 
 NEWCOMERS = 0.16
 FOREIGNERS = 0.06

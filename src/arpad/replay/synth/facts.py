@@ -6,9 +6,9 @@ import numpy as np
 from numpy.random import Generator
 
 from arpad.core.report import List
-from arpad.replay.made.asked import Asked
-from arpad.replay.made.chance import Array
-from arpad.replay.made.kinds import KINDS
+from arpad.replay.synth.asked import Asked
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.kinds import KINDS
 
 LIMITED_LISTS: tuple[List, ...] = ("selo", "pelo")
 

@@ -3,7 +3,7 @@
 import math
 
 from arpad.replay.layout import FAIR_PLAY, FORCE_MAJEURE, MOVED, OUTCOMES
-from arpad.replay.made.chance import Array, chance
+from arpad.replay.synth.chance import Array, chance
 
 WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE = (OUTCOMES[result] for result in ("1-0", "0-1", "1/2-1/2", "0-0"))
 WHITE_COMES, BLACK_COMES, NOBODY_COMES = (OUTCOMES[result] for result in ("+/-", "-/+", "-/-"))

@@ -3,13 +3,13 @@
 import numpy as np
 from numpy.random import Generator
 
-from arpad.replay.made.asked import Asked
-from arpad.replay.made.chance import Array
-from arpad.replay.made.facts import Facts, draw_facts
-from arpad.replay.made.kinds import KINDS
-from arpad.replay.made.people import regions
-from arpad.replay.made.plan import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Plan
-from arpad.replay.made.urns import EVERYBODY, NEWCOMERS, OF_A_REGION, YOUNGSTERS
+from arpad.replay.synth.asked import Asked
+from arpad.replay.synth.chance import Array
+from arpad.replay.synth.facts import Facts, draw_facts
+from arpad.replay.synth.kinds import KINDS
+from arpad.replay.synth.people import regions
+from arpad.replay.synth.plan import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Plan
+from arpad.replay.synth.urns import EVERYBODY, NEWCOMERS, OF_A_REGION, YOUNGSTERS
 
 SHARES = (0.70, 0.88, 0.94)
 """Up to here Swiss, round robins, round robins with newcomers; the rest are double round robins."""
