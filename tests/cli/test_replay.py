@@ -1,6 +1,7 @@
 """`arpad replay`: what it answers, what it writes, and how it refuses."""
 
 import json
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -139,6 +140,8 @@ def first_row(column: str, value: Any, row: int = 0) -> Any:
         ("events", first_row("players", [1, 1]), "twice"),
         ("events", lambda f: f.reverse(), "row 2 ends or begins before"),
         ("events", first_row("system", 7), "system is 7"),
+        ("events", first_row("start", date(1799, 12, 31)), "start is a day before 1800"),
+        ("events", first_row("start", date(1900, 1, 1)), "more than ten years"),
         ("events", first_row("games", 70_000), "70000 games"),
         ("games", lambda f: f.head(len(f) - 1), "the events tell of"),
         ("games", first_row("white", 500, row=3), "row 4"),

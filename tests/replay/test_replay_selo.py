@@ -221,28 +221,19 @@ def test_a_long_event_has_no_more_games_than_another_may(tmp_path: Path) -> None
     assert found == [Problem("events.parquet", "history_event_too_large", values)]
 
 
-def test_games_that_lead_outside_are_refused(tmp_path: Path) -> None:
+def test_games_that_lead_outside_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Made([_told("a", 1700), _told("b", 1700)], [_event([(0, 1, "1-0", True, 1, False)], 2)])
     write_history(made, tmp_path / "made")
     replay = opened(tmp_path / "made", TEXT, "selo")
-    right = replay.history.games
+    right = replay.history.games.read
 
     def wrong(*given: Any) -> dict[str, Any]:
-        return {**right(*given), "white": np.array([2], np.uint16)}
+        found = right(*given)
+        assert not isinstance(found, Problem)
+        return {**found, "white": np.array([2], np.uint16)}
 
-    object.__setattr__(replay, "history", _Wrong(replay.history, wrong))
+    monkeypatch.setattr(replay.history.games, "read", wrong)
     assert list(replay.slices()) == [Problem("games.parquet", "history_bad_game", {"row": 1})]
-
-
-class _Wrong:
-    """A history that reads other games."""
-
-    def __init__(self, history: Any, games: Any) -> None:
-        self._history = history
-        self.games = games
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._history, name)
 
 
 def test_a_selo_that_falls_to_nothing_is_told(tmp_path: Path) -> None:

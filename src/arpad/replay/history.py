@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
-from arpad.core.dates import MONTH_STEP
-from arpad.core.verdicts import Problem
+from arpad.core.dates import MONTH_STEP, day_code
+from arpad.core.verdicts import Problem, Values
 from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS, Array
 from arpad.replay.parquet import GroupedRows, opened, read_table
 
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""
+FIRST_DAY, LAST_DAY = day_code(date(1800, 1, 1)), day_code(date(2199, 12, 31))
+MOST_DAYS_OF_EVENT = 120 * MONTH_STEP
+"""Every list since an event's first day is kept: a wrong year must not fill the memory."""
 HIGHEST_RATING = 2**15 - 1
 """Ratings are kept in 16 bits."""
 MOST_MEETINGS = 2
@@ -106,7 +110,21 @@ def _starts(counts: Array) -> Array:
 
 def _wrong(history: History) -> Problem | None:
     """What is out of bounds in a history, so that no sum can overflow and no number lead outside."""
-    return _wrong_players(history) or _wrong_events(history) or _wrong_games(history)
+    return _wrong_days(history) or _wrong_players(history) or _wrong_events(history) or _wrong_games(history)
+
+
+def _wrong_days(history: History) -> Problem | None:
+    for place, table, columns in (
+        ("players.parquet", history.players, ("birth",)),
+        ("earlier.parquet", history.earlier, ("end",)),
+        ("events.parquet", history.events, ("start", "first_day", "last_day")),
+    ):
+        for column in columns:
+            days = table[column]
+            bad = np.flatnonzero((days != 0) & ((days < FIRST_DAY) | (days > LAST_DAY)))
+            if len(bad):
+                return Problem(place, "history_day_out_of_bounds", {"row": int(bad[0]) + 1, "column": column})
+    return None
 
 
 def _wrong_players(history: History) -> Problem | None:
@@ -128,7 +146,13 @@ def _wrong_players(history: History) -> Problem | None:
     bad = np.flatnonzero(sums > most)
     if len(bad):
         row = int(bad[0])
-        values = {"row": row + 1, "column": "ratings", "given": int(sums[row]), "least": 0, "most": int(most[row])}
+        values: Values = {
+            "row": row + 1,
+            "column": "ratings",
+            "given": int(sums[row]),
+            "least": 0,
+            "most": int(most[row]),
+        }
         return Problem("earlier.parquet", "history_not_between", values)
     return None
 
@@ -160,6 +184,9 @@ def _wrong_events(history: History) -> Problem | None:
     bad = np.flatnonzero((events["start"] > events["first_day"]) | (events["first_day"] > events["last_day"]))
     if len(bad):
         return Problem(place, "history_days_reversed", {"row": int(bad[0]) + 1})
+    bad = np.flatnonzero(events["last_day"] - events["start"] > MOST_DAYS_OF_EVENT)
+    if len(bad):
+        return Problem(place, "history_event_too_long", {"row": int(bad[0]) + 1})
     bad = np.flatnonzero((entrants < 0) | (entrants >= len(history.ids)))
     if len(bad):
         return Problem(place, "history_unknown_player", {"row": int(np.searchsorted(history.entry, bad[0], "right"))})

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from arpad.core.dates import MONTH_STEP, Month, day_code
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.regulations.edition import Text
 from arpad.regulations.fide.counting import find_highest
 from arpad.regulations.fide.eligibility import is_long_span
@@ -227,7 +227,7 @@ class PeriodReplay:
         self._spread(steps.settle, count, self._laws, period, work)
         lost = steps.carry(law, self._state, pooled, latest, period, work, whom, count, columns(rated))
         if lost != NOBODY:
-            values = {"row": int(lost) + 1, "list": str(_month_named(month)), "most": MOST}
+            values: Values = {"row": int(lost) + 1, "list": str(_month_named(month)), "most": MOST}
             return Problem("players.parquet", "history_rating_lost", values)
         found = {name: values[:count] for name, values in rated._asdict().items()}
         return Slice(str(_month_named(month)), len(games["white"]), found, self._working(work_arrays))
