@@ -9,7 +9,6 @@ from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.converting import with_days
 from arpad.formats.door import LISTS, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reading import find
@@ -17,6 +16,7 @@ from arpad.formats.fide_list.row import Kind
 from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
+from arpad.formats.told_days import with_days
 from arpad.formats.unpack import unpacked
 
 Days = tuple[date | None, date | None]
