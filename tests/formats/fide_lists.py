@@ -4,8 +4,8 @@ import io
 from dataclasses import replace
 from datetime import date
 
-from arpad.formats.fide_list import Listed, Rated, rows
-from arpad.formats.fide_list.row import Kind
+from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.row import Kind, Listed, Rated
 from arpad.formats.reading import Notebook
 
 COMBINED = (

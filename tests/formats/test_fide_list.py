@@ -4,9 +4,11 @@ import io
 
 import pytest
 
-from arpad.formats.fide_list import Listed, Rated, find, rows, txt, xml_columns
 from arpad.formats.fide_list import stream as limits
+from arpad.formats.fide_list import txt, xml_columns
 from arpad.formats.fide_list import xml as xml_lists
+from arpad.formats.fide_list.reading import find, rows
+from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.reading import Notebook
 from tests.formats.fide_lists import COMBINED, COMBINED_PLAYERS, LAYOUTS, LINES_2003, SINGLE_2013, XML, codes, read
 

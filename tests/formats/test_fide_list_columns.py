@@ -8,8 +8,12 @@ import pytest
 from benchmarks.fide_lists import HEADER, LINE, RECORD
 from benchmarks.fide_lists import players as made_players
 
-from arpad.formats.fide_list import Columns, Listed, read_columns, rows, stream, txt_columns, xml_columns
+from arpad.formats.fide_list import stream, txt_columns, xml_columns
+from arpad.formats.fide_list.columns import Columns
 from arpad.formats.fide_list.lines import LineReader
+from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.txt import TRIED
 from arpad.formats.reading import Notebook
 from tests.formats.fide_lists import COMBINED, LAYOUTS, XML

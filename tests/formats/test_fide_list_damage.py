@@ -8,7 +8,9 @@ from collections import Counter
 
 import pytest
 
-from arpad.formats.fide_list import Listed, find, read_columns, rows
+from arpad.formats.fide_list.reading import find, rows
+from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.row import Listed
 from arpad.formats.reading import Notebook
 from arpad.locale import catalogue
 from tests.formats.fide_lists import LAYOUTS, LINES_2003

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.fide_list import Kind, find, read_columns, rows
+from arpad.formats.fide_list.reading import find, rows
+from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.row import Kind
 from arpad.formats.reading import Notebook
 from tests.cli.running import run
 from tests.formats.fide_lists import LAYOUTS

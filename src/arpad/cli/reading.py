@@ -10,8 +10,6 @@ from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.door import LISTS, broken_off, read_content, reports_of
-from arpad.formats.fide_list.player import to_player
-from arpad.formats.fide_list.reading import find
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
@@ -107,6 +105,9 @@ def _found(
     stream: BinaryIO, handed_in: list[HandedIn], list_name: Any, file: str, language: str, list_kind: Kind | None
 ) -> dict[str, Player]:
     """The players of the reports who are on a list, by their IDs."""
+    from arpad.formats.fide_list.player import to_player
+    from arpad.formats.fide_list.reading import find  # with NumPy, which reports do without
+
     if list_kind not in (None, "standard", *USED.get(list_name, ())):
         values: Values = {"given": list_kind, "list": list_name}
         refuse([Problem("--list-kind", "list_kind_of_no_use", values)], language)

@@ -18,7 +18,6 @@ from arpad.cli.refusing import refuse
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.door import LISTS, broken_off, read_content
-from arpad.formats.fide_list import read_columns
 from arpad.formats.reading import Notebook
 from arpad.formats.unpack import unpacked
 from arpad.locale import Catalogue, catalogue
@@ -129,6 +128,8 @@ def _run(
 
 def _published(file: str, list_name: str, language: str) -> dict[str, int]:
     """The ratings of a published list by ID: FIDE's own, a table or a report of players."""
+    from arpad.formats.fide_list.reading_columns import read_columns
+
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
         if kind in LISTS:

@@ -11,7 +11,6 @@ from arpad.core.report import List, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
-from arpad.formats.fide_list.reading import rows
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writing import write_txt, write_xml
@@ -99,6 +98,8 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | No
     """A rating list as another, row by row: the list may be longer than memory."""
     if target in ("trf16", "trf26", "h9"):
         return Converted(None, [_no_such(kind, target)])
+    from arpad.formats.fide_list.reading import rows  # with NumPy, which the other formats do without
+
     notebook = Notebook()
 
     def pieces() -> Iterator[bytes]:

@@ -1,36 +1,23 @@
-"""Any file, whatever it is: opened, unwrapped, recognised, read by its own reader."""
+"""Any file, whatever it is: opened, unwrapped, recognised, read by its own reader.
+
+A reader is imported when a file of its format is met: all of them take longer to import than most files to read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import BinaryIO, get_args
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.go.h9 import read_h9
-from arpad.formats.go.opengotha import read_opengotha
-from arpad.formats.go.tou import read_tou
 from arpad.formats.kinds import Kind, kind_of
-from arpad.formats.pgn import read_pgn
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
-from arpad.formats.tables.games import read_games
-from arpad.formats.tables.reading_in import of_chess_results, table_kinds
-from arpad.formats.tables.workbook import read_people, read_with_people
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
-from arpad.formats.trf.read import read_trf
 from arpad.formats.unpack import Opened, unpacked
 
 Tournaments = tuple[Tournament, ...]
 Content = Report | Tournaments
-ONE_EVENT: dict[Kind, Callable[[bytes], Reading[Tournament]]] = {
-    "trf": read_trf,
-    "h9": read_h9,
-    "tou": read_tou,
-    "opengotha": read_opengotha,
-}
-"""The readers of files that hold one tournament."""
 LARGEST_OTHER = 25_000_000
 """More than any reader of a tournament or a table takes; each says its own limit."""
 TABLES: tuple[Kind, ...] = ("csv", "xlsx")
@@ -66,15 +53,42 @@ def read_content(
         report, problems = read_report(data, list_name)
         return Reading(report, tuple(problems))
     if kind == "pgn":
+        from arpad.formats.pgn import read_pgn
+
         return _several(read_pgn(data))
     if kind in TABLES:
         return _of_table(data, list_name, players_wanted)
-    reading = ONE_EVENT[kind](data)
+    reading = _of_one_event(data, kind)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
+
+
+def _of_one_event(data: bytes, kind: Kind) -> Reading[Tournament]:
+    """The tournament of a file that holds one."""
+    if kind == "trf":
+        from arpad.formats.trf.read import read_trf
+
+        return read_trf(data)
+    if kind == "h9":
+        from arpad.formats.go.h9 import read_h9
+
+        return read_h9(data)
+    if kind == "tou":
+        from arpad.formats.go.tou import read_tou
+
+        return read_tou(data)
+    if kind == "opengotha":
+        from arpad.formats.go.opengotha import read_opengotha
+
+        return read_opengotha(data)
+    raise ValueError(f"{kind} is no format of one tournament")
 
 
 def _of_table(data: bytes, list_name: str | None, players_wanted: bool) -> Reading[Content]:
     """Games, with what a workbook tells of their players; or players or a list, a report without events."""
+    from arpad.formats.tables.games import read_games
+    from arpad.formats.tables.reading_in import of_chess_results, table_kinds
+    from arpad.formats.tables.workbook import read_people, read_with_people
+
     sheets = table_kinds(data)
     kinds = set(sheets.values())
     export = None if players_wanted else of_chess_results(data)

@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Literal
 
-import xlsxwriter  # type: ignore[import-untyped]
-
 from arpad.core.report import Player
 from arpad.formats.reading import Notebook
 from arpad.formats.tables.headings import TableKind, sheet_name, written_heading
@@ -112,6 +110,8 @@ def _guarded(value: Any) -> str:
 
 
 def _xlsx(tables: Mapping[TableKind, Rows], language: str) -> bytes:
+    import xlsxwriter  # type: ignore[import-untyped]  # large, and only this function needs it
+
     out = io.BytesIO()
     options = {
         "in_memory": True,
