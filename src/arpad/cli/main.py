@@ -4,25 +4,48 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Iterator, Mapping
+from pkgutil import resolve_name
 
 import click
 
 from arpad import __version__
-from arpad.cli.calc import calc
-from arpad.cli.compare import compare_command
-from arpad.cli.convert import convert_command
-from arpad.cli.law import clauses, regulations, selftest
-from arpad.cli.rate import check, rate
 from arpad.cli.refusing import BAD_INPUT, Refusal
-from arpad.cli.replay import replay
-from arpad.cli.schema import schema
-from arpad.cli.synth import synth
-from arpad.cli.template import template
 
 INTERNAL_ERROR = 70
+PLACES = {
+    "rate": "arpad.cli.rate:rate",
+    "check": "arpad.cli.rate:check",
+    "compare": "arpad.cli.compare:compare_command",
+    "convert": "arpad.cli.convert:convert_command",
+    "template": "arpad.cli.template:template",
+    "schema": "arpad.cli.schema:schema",
+    "calc": "arpad.cli.calc:calc",
+    "regulations": "arpad.cli.law:regulations",
+    "clauses": "arpad.cli.law:clauses",
+    "selftest": "arpad.cli.law:selftest",
+    "synth": "arpad.cli.synth:synth",
+    "replay": "arpad.cli.replay:replay",
+}
+"""Where each command stands."""
+
+
+class Commands(Mapping[str, click.Command]):
+    """The commands by name, each imported when it is asked for: all at once they take longer than most answers."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        command: click.Command = resolve_name(PLACES[name])
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PLACES)
+
+    def __len__(self) -> int:
+        return len(PLACES)
 
 
 @click.group(
+    commands=Commands(),
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -32,23 +55,6 @@ def arpad(context: click.Context) -> None:
     """A rating office in a box: rates events to the letter of the official regulations, and shows the working."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-for command in (
-    rate,
-    check,
-    compare_command,
-    convert_command,
-    template,
-    schema,
-    calc,
-    regulations,
-    clauses,
-    selftest,
-    synth,
-    replay,
-):
-    arpad.add_command(command)
 
 
 def main() -> None:
