@@ -10,7 +10,7 @@ from arpad.cli.main import arpad
 from tests.cli.running import run
 
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "month.json")
-LARGE = {"numba", "numpy", "polars", "xlsxwriter"}
+LARGE = {"numba", "numpy", "polars", "pyarrow", "xlsxwriter"}
 """Each takes a twentieth of a second or more to import, about as long as all the rest of a start."""
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numba
 
 from arpad.replay.column import Column
+from arpad.replay.fetching import compiled_fetch, fetch
 from arpad.replay.kept import keep_compiled
 
 _typeof: Any = numba.typeof
@@ -27,6 +28,7 @@ def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[...,
     It lets other threads run, and is kept for the next run.
     """
     done: dict[Any, Any] = {name: _njit(_nothing_of(name), **INLINED) for name in leaving_out}
+    done[fetch] = compiled_fetch
     bound = _bound(function, done)
     # What is kept is found by its name: a function with something left out is another one.
     bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])

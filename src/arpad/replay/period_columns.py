@@ -17,6 +17,7 @@ from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.pool import pooled_together
 from arpad.regulations.fide.settling import pooled_sums
 from arpad.regulations.fide_2014.eligibility import all_met, meetings_counted
+from arpad.replay.fetching import AHEAD, fetch
 
 Column = MutableSequence[int]
 NOBODY = -1
@@ -30,7 +31,6 @@ GAMES = 2
 BIRTH = 3
 K = 4
 POOL = 5  # the first of his rows of `Pooled`; NOBODY: none
-PLACE = 6  # in the columns of the period in hand; NOBODY outside of it
 WIDTH = 8  # half a line of the processor's cache
 
 
@@ -42,6 +42,7 @@ class State(NamedTuple):
     """
 
     players: Column
+    places: Column  # in the columns of the period in hand; NOBODY outside of it
     everybody: int
     lists: Column  # ratings: those of list n begin at (n % kept) * everybody
     peaks: Column  # the highest published by then; empty where no law asks for it
@@ -80,79 +81,107 @@ class Rows(NamedTuple):
 
 
 def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: int, period: Period, who: Column) -> int:
-    """Fill the columns of a period's players, pools and entries; how many players there are."""
-    games = period.games
-    everybody = state.everybody
-    events, entries = period.events, period.entries
-    count = 0
-    row = 0
-    for event in range(len(events.law)):
-        start, first = facts.start_list[event], facts.first_list[event]
-        on_start, on_first = (start % state.kept) * everybody, (first % state.kept) * everybody
-        rated = 0
-        for entry in range(events.entry[event], events.entry[event + 1]):
-            player = facts.entrants[entry]
-            own_row = player * WIDTH
-            place = state.players[own_row + PLACE]
-            if place == NOBODY:
-                place = count
-                state.players[own_row + PLACE] = place
-                who[place] = player
-                row = enter_player(state, pooled, period, own_row, place, row)
-                count += 1
-            period.players.entries[place + 1] += 1
-            on_first_day = state.players[own_row + RATING]
-            if first != latest:
-                on_first_day = state.lists[on_first + player]
-            at_start = on_first_day
-            if start != first:
-                at_start = state.lists[on_start + player]
-            later = 0
-            if on_first_day == 0:
-                for number in range(first + 1, latest + 1):
-                    if later == 0:
-                        later = state.lists[(number % state.kept) * everybody + player]
-            own, seen = ratings_entered(at_start, on_first_day, later)
-            entries.event[entry] = event
-            entries.player[entry] = place
-            entries.own[entry] = own
-            entries.seen[entry] = seen
-            if seen > 0:
-                rated += 1
-            if law.k_fixed == BY_EVENT:
-                entries.began[entry] = at_start if at_start > 0 else own
-                entries.peak[entry] = state.peaks[on_start + player]
-                entries.k[entry] = state.players[own_row + K]
-        seats = events.entry[event + 1] - events.entry[event]
-        first_game, end = events.game[event], events.game[event + 1]
-        each = meetings_counted(law, facts.each[event], rated, seats)
-        if each > 0 and not all_met(each, seats, games.white, games.black, first_game, end, facts.met):
-            each = 0
-        events.meetings[event] = each
-    period.players.pool[count] = row
+    """Fill the columns of a period's players, pools and entries; how many players there are.
+
+    Each step goes through all entries or all players: their rows lie anywhere in memory, and the processor fetches many
+    at once only where no step of the loop waits for what is fetched.
+    """
+    count = take_places(state, facts, period, who)
+    enter_players(state, pooled, period, who, count)
+    for event in range(len(period.events.law)):
+        rated = enter_event(law, state, facts, latest, period, event)
+        period.events.meetings[event] = meetings(law, facts, period, event, rated)
     order_entries(period, count)
     return count
 
 
-def enter_player(state: State, pooled: Pooled, period: Period, own_row: int, place: int, row: int) -> int:
-    """The columns of a player, and of what he has pooled from `row` on; the row after that."""
-    players = period.players
-    players.rating[place] = state.players[own_row + RATING]
-    players.peak[place] = state.players[own_row + PEAK]
-    players.games[place] = state.players[own_row + GAMES]
-    players.birth[place] = state.players[own_row + BIRTH]
-    players.k[place] = state.players[own_row + K]
-    players.pool[place] = row
-    players.entries[place + 1] = 0
-    earlier = state.players[own_row + POOL]
-    while earlier != NOBODY:
-        period.pool.end[row] = pooled.end[earlier]
-        period.pool.games[row] = pooled.games[earlier]
-        period.pool.half_points[row] = pooled.half_points[earlier]
-        period.pool.opponents[row] = pooled.opponents[earlier]
-        row += 1
-        earlier = pooled.next[earlier]
-    return row
+def take_places(state: State, facts: Facts, period: Period, who: Column) -> int:
+    """A place for everybody who plays, in the order of the entries; how many they are. There is room for one more."""
+    count = 0
+    entries = len(period.entries.player)
+    for entry in range(entries):
+        fetch(state.places, facts.entrants[min(entry + AHEAD, entries - 1)])
+        player = facts.entrants[entry]
+        place = state.places[player]
+        is_new = place == NOBODY
+        place = count if is_new else place
+        state.places[player] = place
+        who[count] = player  # the next one writes over it unless he is new: that is quicker than to ask
+        period.entries.player[entry] = place
+        count += is_new
+    return count
+
+
+def enter_players(state: State, pooled: Pooled, period: Period, who: Column, count: int) -> None:
+    """The columns of the players, and of what they have pooled."""
+    players, row = period.players, 0
+    for place in range(count):
+        fetch(state.players, who[min(place + AHEAD, count - 1)] * WIDTH)
+        own_row = who[place] * WIDTH
+        players.rating[place] = state.players[own_row + RATING]
+        players.peak[place] = state.players[own_row + PEAK]
+        players.games[place] = state.players[own_row + GAMES]
+        players.birth[place] = state.players[own_row + BIRTH]
+        players.k[place] = state.players[own_row + K]
+        players.pool[place] = row
+        players.entries[place + 1] = 0
+        earlier = state.players[own_row + POOL]
+        while earlier != NOBODY:
+            period.pool.end[row] = pooled.end[earlier]
+            period.pool.games[row] = pooled.games[earlier]
+            period.pool.half_points[row] = pooled.half_points[earlier]
+            period.pool.opponents[row] = pooled.opponents[earlier]
+            row += 1
+            earlier = pooled.next[earlier]
+    players.pool[count] = row
+
+
+def enter_event(law: Law, state: State, facts: Facts, latest: int, period: Period, event: int) -> int:
+    """The entries of an event; how many of its players are rated."""
+    entries = period.entries
+    start, first = facts.start_list[event], facts.first_list[event]
+    on_start, on_first = list_row(state, start), list_row(state, first)
+    rated = 0
+    for entry in range(period.events.entry[event], period.events.entry[event + 1]):
+        place = entries.player[entry]
+        period.players.entries[place + 1] += 1
+        on_first_day = period.players.rating[place]
+        if first != latest:
+            on_first_day = state.lists[on_first + facts.entrants[entry]]
+        at_start = on_first_day
+        if start != first:
+            at_start = state.lists[on_start + facts.entrants[entry]]
+        later = 0
+        if on_first_day == 0:
+            for number in range(first + 1, latest + 1):
+                if later == 0:
+                    later = state.lists[list_row(state, number) + facts.entrants[entry]]
+        own, seen = ratings_entered(at_start, on_first_day, later)
+        entries.event[entry] = event
+        entries.own[entry] = own
+        entries.seen[entry] = seen
+        rated += seen > 0
+        if law.k_fixed == BY_EVENT:
+            entries.began[entry] = at_start if at_start > 0 else own
+            entries.peak[entry] = state.peaks[on_start + facts.entrants[entry]]
+            entries.k[entry] = period.players.k[place]
+    return rated
+
+
+def list_row(state: State, number: int) -> int:
+    """Where the list of a number begins."""
+    return (number % state.kept) * state.everybody
+
+
+def meetings(law: Law, facts: Facts, period: Period, event: int, rated: int) -> int:
+    """How often each two met, where the law asks for it and all did; 0: it is no such round robin."""
+    events, games = period.events, period.games
+    seats = events.entry[event + 1] - events.entry[event]
+    first, end = events.game[event], events.game[event + 1]
+    each = meetings_counted(law, facts.each[event], rated, seats)
+    if each > 0 and not all_met(each, seats, games.white, games.black, first, end, facts.met):
+        return 0
+    return each
 
 
 def order_entries(period: Period, count: int) -> None:
@@ -176,8 +205,12 @@ def carry_period(
 ) -> int:
     """The new list, and what everybody takes into the next period; a player whose numbers cannot be kept, or NOBODY."""
     results = work.players
-    new_list = ((latest + 1) % state.kept) * state.everybody
+    new_list = list_row(state, latest + 1)
     for place in range(count):
+        next_player = who[min(place + AHEAD, count - 1)]
+        fetch(state.players, next_player * WIDTH)
+        fetch(state.places, next_player)
+        fetch(state.lists, new_list + next_player)
         player = who[place]
         own_row = player * WIDTH
         outcome, new = results.outcome[place], results.new[place]
@@ -187,7 +220,7 @@ def carry_period(
         state.players[own_row + RATING] = new
         state.players[own_row + PEAK] = peak
         state.players[own_row + GAMES] = games_carried(was_rated, outcome, before, games, pool)
-        state.players[own_row + PLACE] = NOBODY
+        state.places[player] = NOBODY
         state.lists[new_list + player] = new
         if law.k_fixed == BY_EVENT:
             state.peaks[new_list + player] = peak

@@ -34,9 +34,11 @@ from arpad.regulations.fide.period import (
     note_change,
     note_coefficient,
     note_coefficients,
+    note_reason,
     note_side,
 )
 from arpad.regulations.fide.reasons import EVENT_REFUSED
+from arpad.regulations.fide.settling import note_next_coefficient
 from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
 from arpad.replay.column import Column, columns
@@ -49,7 +51,6 @@ from arpad.replay.period_columns import (
     MOST,
     NOBODY,
     PEAK,
-    PLACE,
     POOL,
     RATING,
     WIDTH,
@@ -66,10 +67,15 @@ from arpad.replay.results import Slice, Watch
 
 RESULT_KINDS = {"change": np.int64}
 """A sum that may pass 32 bits: a K times all of a period's games."""
-NOTED = {"k_reason", "k_chosen", "change"}
+NOTED_OF_ENTRIES = {"k_reason", "k_chosen", "k"}
+NOTED_OF_PLAYERS = {"k_reason", "k_chosen", "delta", "change", "next_k"}
 """Columns that only functions that are left out write."""
 OF_FIELDS = {"percentage", "dp", "first_ru", "beyond", "rc", "ru", "next_ru"}
 """Columns of entries that only a round robin with unrated players writes."""
+SUMMED_UP = {"rated_games", "rated_half_points", "rated_opponents"}
+"""Columns of entries that are written when an event's games are counted, unless it is such a round robin."""
+WRITTEN = {"pool_newest", "computed", "first_games", "first_half_points", "first_total", "percentage", "dp"}
+"""Columns of players that nobody reads before they are written, so that they need not be blank."""
 GAME_COLUMNS = ("white", "black", "outcome")
 
 
@@ -89,7 +95,8 @@ class Steps(NamedTuple):
 @cache
 def compiled_steps(working: bool) -> Steps:
     """The steps, with the working of every game or without it."""
-    left_out = () if working else (note_side, note_coefficient, note_coefficients, note_change)
+    noting = note_reason, note_side, note_coefficient, note_coefficients, note_change, note_next_coefficient
+    left_out = () if working else noting
     return Steps(
         compiled(open_lists),
         compiled(enter_period),
@@ -143,10 +150,10 @@ class PeriodReplay:
         for place, name in ((RATING, "rating"), (PEAK, "peak"), (GAMES, "games"), (BIRTH, "birth"), (K, "k")):
             own[place::WIDTH] = players[name]
         own[POOL::WIDTH] = NOBODY
-        own[PLACE::WIDTH] = NOBODY
         self._pooled = _earlier_rows(self.history, own[POOL::WIDTH])
         self._own = own
-        self._state = columns(State(own, count, self._lists, self._peaks, self._keep))
+        places = _full(count, NOBODY, np.int32)
+        self._state = columns(State(own, places, count, self._lists, self._peaks, self._keep))
         self.steps.open_lists(self._laws[0], self._state)
 
     @property
@@ -216,7 +223,7 @@ class PeriodReplay:
         facts = self._facts(rows, seats)
         period_arrays = self._columns(month, rows, seats, counts, games)
         work_arrays = self._blank(len(rows), entries, len(games["white"]))
-        who = self._buffers.room("who", entries, np.int32)
+        who = self._buffers.room("who", entries + 1, np.int32)
         rated = Rows(*[_empty(entries, dtype) for dtype in (np.int32, np.int16, np.int16, np.int16, np.int16)])
         period, work, pooled = columns(period_arrays), columns(work_arrays), columns(self._room(entries))
         law, whom = self._laws[0], Column(who)
@@ -234,19 +241,21 @@ class PeriodReplay:
 
     def _blank(self, events: int, entries: int, games: int) -> Work:
         """Columns for the working; what nothing is written into has no rows."""
-        zeros = self._buffers.zeros
-        noted = set() if self.working else NOTED
-        of_fields = OF_FIELDS if self.law.unrated_in_round_robin == NOT_COUNTED else set()
+        zeros, room = self._buffers.zeros, self._buffers.room
+        fields = self.law.unrated_in_round_robin != NOT_COUNTED
         sides = {name: zeros(f"sides.{name}", 2 * games if self.working else 0, np.int16) for name in Sides._fields}
-        sides["reason"] = self._buffers.room("reason", 2 * games, np.int8)  # written for every side
-        sums = {
-            name: zeros(f"entry.{name}", 0 if name in noted | of_fields else entries, np.int32)
-            for name in EntrySums._fields
-        }
-        results = {
-            name: zeros(f"result.{name}", 0 if name in noted else entries, RESULT_KINDS.get(name, np.int32))
-            for name in Results._fields
-        }
+        if self.working or fields:
+            sides["reason"] = room("reason", 2 * games, np.int8)
+        sums = {}
+        for name in EntrySums._fields:
+            unused = (not self.working and name in NOTED_OF_ENTRIES) or (not fields and name in OF_FIELDS)
+            column = room if not fields and name in SUMMED_UP else zeros
+            sums[name] = column(f"entry.{name}", 0 if unused else entries, np.int32)
+        results = {}
+        for name in Results._fields:
+            unused = not self.working and name in NOTED_OF_PLAYERS
+            column = room if name in WRITTEN else zeros
+            results[name] = column(f"result.{name}", 0 if unused else entries, RESULT_KINDS.get(name, np.int32))
         return Work(
             sides=Sides(**sides),
             events=EventSums(*[zeros(f"sums.{name}", events, np.int32) for name in EventSums._fields]),

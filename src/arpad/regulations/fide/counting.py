@@ -5,7 +5,7 @@ from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_pla
 from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
 from arpad.regulations.fide.law import BY_EVENT, Law
-from arpad.regulations.fide.period import Period, Work, black_entry, note_side, white_entry
+from arpad.regulations.fide.period import Period, Work, black_entry, note_reason, note_side, white_entry
 from arpad.regulations.fide.reasons import COUNTED, OPPONENT_VOIDED, POOLED
 from arpad.regulations.fide.tables import expectation
 from arpad.regulations.fide_2014.round_robin import field_rating
@@ -85,7 +85,7 @@ def count_side(
         reason = against_unrated() if period.entries.own[entry] > 0 else between_unrated()
     if reason == COUNTED and period.entries.own[entry] == 0:
         reason = POOLED
-    work.sides.reason[side] = reason
+    note_reason(work, side, reason)
     if reason == COUNTED or reason == POOLED:
         work.entries.games[entry] += 1
         work.entries.half_points[entry] += half_points

@@ -174,6 +174,11 @@ def black_entry(period: Period, event: int, game: int) -> int:
     return period.events.entry[event] + period.games.black[game]
 
 
+def note_reason(work: Work, side: int, reason: int) -> None:
+    """Keep why a game counts for one side or does not."""
+    work.sides.reason[side] = reason
+
+
 def note_side(work: Work, side: int, difference: int, counted: int, expected: int, delta: int) -> None:
     """Keep the working of a game; nothing is computed from it, and a replay that is not asked for it leaves it out."""
     work.sides.difference[side] = difference

@@ -47,11 +47,18 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
     if leaves_list(law, new):
         results.outcome[player] = LEFT_LIST
     else:
-        after = games_after(before, games)
-        next_k, _ = coefficient(law, given, new, highest_after(peak, rating), after, birth, period.next_first_day)
         results.outcome[player] = CHANGED if games > 0 else NOTHING
         results.new[player] = new
-        results.next_k[player] = next_k
+        note_next_coefficient(law, period, work, player, new, highest_after(peak, rating), games_after(before, games))
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def note_next_coefficient(
+    law: Law, period: Period, work: Work, player: int, rating: int, peak: int, games: int
+) -> None:
+    """Keep the K that is printed on the new list (reading R12); nothing is computed from it."""
+    given, birth = period.players.k[player], period.players.birth[player]
+    work.players.next_k[player], _ = coefficient(law, given, rating, peak, games, birth, period.next_first_day)
 
 
 @clause(mssz_2017="2 § K")
@@ -91,13 +98,9 @@ def settle_unrated(law: Law, period: Period, work: Work, player: int) -> None:
     first = first_rating(law, work, player)
     results.outcome[player] = outcome(law, earlier + games, first)
     if results.outcome[player] == LISTED:
-        given, peak = period.players.k[player], period.players.peak[player]
-        # The games of the first rating count towards those of a new player.
-        next_k, _ = coefficient(
-            law, given, first, peak, earlier + games, period.players.birth[player], period.next_first_day
-        )
         results.new[player] = first
-        results.next_k[player] = next_k
+        # The games of the first rating count towards those of a new player.
+        note_next_coefficient(law, period, work, player, first, period.players.peak[player], earlier + games)
 
 
 @clause(fide_2014=("8.3", "8.32", "8.34"), fide_2024=("8.2.2", "8.2.3"))
