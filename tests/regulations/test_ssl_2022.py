@@ -12,15 +12,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.answer import Answer
+from arpad.core.outcomes import outcome
 from arpad.core.report import Player, PublishedRating
 from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
 from arpad.regulations.choosing import rate
 from arpad.regulations.edition import editions
-from arpad.regulations.ssl_2022.foreign import ForeignGame, bounded, event_performances, listed_number
+from arpad.regulations.ssl_2022.columns import blank_work
+from arpad.regulations.ssl_2022.event import judge_kinds
+from arpad.regulations.ssl_2022.event_columns import Entrants, Event, Games, Kinds, Lists, Work
+from arpad.regulations.ssl_2022.foreign import find_numbers, listed_number, lists_of
 from arpad.regulations.ssl_2022.formulas import expectation, pelo_gain, rating_coefficient, selo_expectation
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.performance import POINT, expected_exact
+from arpad.regulations.ssl_2022.performance import POINT, expected_exact, performance_among
+from arpad.regulations.ssl_2022.reasons import (
+    BY_ELO,
+    BY_ELO_RAPID,
+    BY_NATIONAL,
+    BY_NATIONAL_RAPID,
+    BY_PERFORMANCE,
+    SCORELESS,
+    SELO,
+    UNBOUNDED,
+    UNLISTED,
+)
 from tests import made_ssl
 from tests.cli.running import run
 from tests.rating import read
@@ -106,53 +121,119 @@ def test_nobody_is_measured_against_nothing(rng: random.Random, of_list: str) ->
         assert row["method"] != "established" or row["new"]
 
 
+Met = tuple[int, int, int, int]
+"""White, black, white's half points, and 1 in a rapid game."""
+
+
+def crosstable(rng: random.Random) -> tuple[list[int], list[int], list[Met]]:
+    """Standard and rapid Elos (0: none) of up to nine foreigners, and some of the games between them."""
+    players = rng.randint(2, 9)
+    elos, rapid_elos = ([made_ssl.number(rng) if rng.random() < 0.3 else 0 for _ in range(players)] for _ in range(2))
+    games = [
+        (white, black, rng.choice([0, 1, 2]), int(rng.random() < 0.3))
+        for white in range(players)
+        for black in range(white + 1, players)
+        if rng.random() < 0.6
+    ]
+    return elos, rapid_elos, games
+
+
+def found_abroad(elos: list[int], rapid_elos: list[int], games: list[Met]) -> Work:
+    """What the law finds for a crosstable."""
+    none = [0] * len(elos)
+    event = Event(
+        *(SELO, 1, 1, 0, LAW.start_other, len(elos), 0, len(games)),
+        Entrants(*[none for _ in Entrants._fields]),
+        Lists(finn=none, elo=elos, elo_rapid=rapid_elos, national=none, national_rapid=none),
+        Kinds([7200, 1800], [7200, 1800], [0, 0]),
+        Games(
+            white=[white for white, _, _, _ in games],
+            black=[black for _, black, _, _ in games],
+            outcome=[outcome(points, 2 - points, 1, 1, 0) for _, _, points, _ in games],
+            kind=[rapid for _, _, _, rapid in games],
+        ),
+    )
+    work = blank_work(len(elos), len(games), 2)
+    judge_kinds(LAW, event, work)
+    find_numbers(LAW, event, work)
+    return work
+
+
 @given(randoms)
 def test_the_numbers_of_opponents_abroad_are_found_on_every_crosstable(rng: random.Random) -> None:
-    """3.9: the recursion ends; whoever has no performance scored nothing, or nobody known took a point from him."""
-    names = [f"p{number}" for number in range(rng.randint(2, 9))]
-    fixed = {(name, False): made_ssl.number(rng) for name in names if rng.random() < 0.3}
-    games = []
-    for white in names:
-        for black in names:
-            if white < black and rng.random() < 0.6:
-                points = rng.choice([0, 1, 2])
-                games += [ForeignGame(white, black, points, False), ForeignGame(black, white, 2 - points, False)]
-    found = event_performances(LAW, games, fixed)
-    finite = bounded(games, fixed)
-    for name in {game.player for game in games} - {name for name, _ in fixed}:
-        scored = sum(game.half_points for game in games if game.player == name)
-        assert (name in found) == (name in finite and scored > 0)
-    for name, micro in found.items():
-        assert micro >= LAW.lowest_number * POINT
-        own = [game for game in games if game.player == name]
-        others = [
-            fixed.get((g.opponent, False), 0) * POINT or found.get(g.opponent, LAW.lowest_number * POINT) for g in own
-        ]
+    """3.9: the passes end, and come to what they do without sparing any: all at once, from the lowest number, until
+    nobody moves by more than a millionth. Whoever has no performance scored nothing, or nobody known took a point.
+    """
+    elos, rapid_elos, games = crosstable(rng)
+    listed = {(p, rapid): elos[p] or (rapid_elos[p] if rapid else 0) for p in range(len(elos)) for rapid in (0, 1)}
+    sides = [*games, *((black, white, 2 - points, rapid) for white, black, points, rapid in games)]
+    own = {player: [side for side in sides if side[0] == player] for player in range(len(elos))}
+    bounded: set[int] = set()
+    for _ in own:
+        bounded |= {a for a, b, points, rapid in sides if points < 2 and (listed[b, rapid] or b in bounded)}
+    rated = [
+        player
+        for player, played in own.items()
+        if player in bounded and any(side[2] for side in played) and not all(listed[player, side[3]] for side in played)
+    ]
+    lowest = LAW.lowest_number * POINT
+    before, values = {}, dict.fromkeys(rated, lowest)
+    while any(values[player] - before.get(player, 0) > 1 for player in rated):
+        before = values
+        values = {}
+        for player in rated:
+            others = [listed[b, rapid] * POINT or before.get(b, lowest) for _, b, _, rapid in own[player]]
+            performance = performance_among(LAW, others, sum(side[2] for side in own[player]))
+            assert performance is not None
+            values[player] = max(before[player], performance)
+    work = found_abroad(elos, rapid_elos, games)
+    for player, _, _, rapid in sides:
+        row = 2 * player + rapid
+        if listed[player, rapid]:
+            assert work.met.number[row] == listed[player, rapid]
+            assert work.met.source[row] == (BY_ELO if elos[player] else BY_ELO_RAPID)
+        elif player in values:
+            assert (work.met.source[row], work.unlisted.value[player]) == (BY_PERFORMANCE, values[player])
+            assert work.met.number[row] == max(LAW.lowest_number, (2 * values[player] + POINT) // (2 * POINT))
+        else:
+            scored = any(side[2] for side in own[player])
+            assert work.met.source[row] == (UNBOUNDED if scored else SCORELESS)
+            assert work.met.number[row] == LAW.lowest_number
+    for player, micro in values.items():
+        others = [listed[b, rapid] * POINT or values.get(b, lowest) for _, b, _, rapid in own[player]]
         expected = sum(expected_exact(LAW, micro - other) for other in others)
-        scored = sum(game.half_points for game in own) * 5 * 10**11
+        scored = sum(side[2] for side in own[player]) * 5 * 10**11
         # 3.9: at the lowest number no more is scored than expected; above it the two agree, on both sides.
         assert scored - expected < 10**7
-        assert micro == LAW.lowest_number * POINT or expected - scored < 10**7
+        assert micro == lowest or expected - scored < 10**7
 
 
 def test_national_numbers_of_comparable_countries() -> None:
     """3.9: FIDE's standard number, its rapid one in a rapid game, then the country's own in the same way."""
     day = date(2023, 4, 3)
 
-    def found(rapid: bool, country: str = "SWE", **numbers: Any) -> Any:
-        return listed_number(LAW, ["EST", "SWE"], Player("s", federation=country, **numbers), 0, rapid, day)
+    def found(rapid: bool, country: str = "SWE", **numbers: Any) -> tuple[int, int]:
+        finn, *told = lists_of(["EST", "SWE"], Player("s", federation=country, **numbers), day)
+        return listed_number(finn, 0, *told, int(rapid))
 
     elo = (PublishedRating(date(2023, 1, 1), 2000),)
     every: dict[str, Any] = {"elo": elo, "elo_rapid": 2100, "national": 2200, "national_rapid": 2300}
-    for rapid, left in ((True, ["elo", "elo_rapid", "national", "national_rapid"]), (False, ["elo", "national"])):
+    in_order = {"elo": BY_ELO, "elo_rapid": BY_ELO_RAPID, "national": BY_NATIONAL, "national_rapid": BY_NATIONAL_RAPID}
+    for rapid, left in ((True, list(in_order)), (False, ["elo", "national"])):
         numbers = dict(every)
         for source in left:
             number = 2000 if source == "elo" else every[source]
-            assert found(rapid, **numbers) == (number, source)
+            assert found(rapid, **numbers) == (number, in_order[source])
             del numbers[source]
-        assert found(rapid, **numbers) is None
-    assert found(True, "NOR", national=2200, national_rapid=2300) is None
-    assert found(False, national=999) == (1000, "national_raised")
+        assert found(rapid, **numbers) == (0, UNLISTED)
+    assert found(True, "NOR", national=2200, national_rapid=2300) == (0, UNLISTED)
+
+
+def test_a_listed_number_is_raised_to_the_lowest() -> None:
+    """3.9: 999 of a list is 1000, and told so; 1000 is as it is."""
+    work = found_abroad([999, 1000], [0, 0], [(0, 1, 1, 0)])
+    assert work.met.number == [1000, 0, 1000, 0]
+    assert work.met.raised == [1, 0, 0, 0]
 
 
 def test_the_command_shows_an_event_list() -> None:

@@ -12,11 +12,12 @@ import polars as pl
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import LARGEST_SETTING, Text, editions
 from arpad.regulations.ssl_2022.rate import rate
-from arpad.replay.history import open_history
+from arpad.replay import selo_list
+from arpad.replay.history import MOST_GAMES_OF_EVENT, open_history
 from arpad.replay.results import Watch, digest
-from arpad.replay.selo_list import SeloReplay
+from arpad.replay.selo_list import LARGEST_DIFFERENCE, SeloReplay, largest_difference
 from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, made_history, write_history
 
 EDITION = editions()["ssl-2022"]
@@ -113,11 +114,15 @@ def test_a_what_if_agrees_too(of_list: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("of_list", ["selo", "pelo"])
-def test_threads_change_nothing(of_list: str, tmp_path: Path) -> None:
-    for number in range(20):
+def test_threads_change_nothing(of_list: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two and three, also where there are so few events that one would rate them all."""
+    monkeypatch.setattr(selo_list, "FEW_EVENTS", 0)
+    for number in range(max(20, HISTORIES // 5)):
         folder = tmp_path / str(number)
-        write_history(made_history(random.Random(f"threads {number}"), of_list), folder)
-        assert replayed(folder, TEXT, of_list, 1) == replayed(folder, TEXT, of_list, 3)
+        write_history(made_history(random.Random(f"threads {SEED} {number}"), of_list), folder)
+        alone = replayed(folder, TEXT, of_list, 1)
+        assert replayed(folder, TEXT, of_list, 2) == alone
+        assert replayed(folder, TEXT, of_list, 3) == alone
 
 
 def test_the_working_is_that_of_the_office(tmp_path: Path) -> None:
@@ -254,6 +259,19 @@ def test_a_law_under_which_sums_could_overflow_is_refused(long: bool, tmp_path: 
     (found,) = opened(tmp_path / "made", text, "selo").slices()
     assert isinstance(found, Problem)
     assert found.code == "history_sums_too_large"
+
+
+def test_a_law_under_which_differences_could_be_no_floats_is_refused(tmp_path: Path) -> None:
+    """2^53 micro are 9.007 10^9 points: 2^31 and 8 x 10^9 are more, 2^31 and 8 x 10^4 x 65,537 are 7.39 10^9.
+
+    No setting comes to that.
+    """
+    most = EDITION.law({"performance_scale": LARGEST_SETTING, "lowest_number": LARGEST_SETTING})
+    assert largest_difference(most, MOST_GAMES_OF_EVENT) <= LARGEST_DIFFERENCE
+    write_history(Made([_told("a", 1700), _told("b", 1700)], [_event([DRAW], 2)]), tmp_path / "made")
+    text = Text(EDITION, EDITION.law({"performance_scale": 10**9 // 3}))
+    (found,) = opened(tmp_path / "made", text, "selo").slices()
+    assert found == Problem("events.parquet", "history_sums_too_large", {"games": 1})
 
 
 def _told(name: str, rating: int) -> dict[str, Any]:

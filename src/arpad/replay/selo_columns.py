@@ -52,6 +52,7 @@ class Room(NamedTuple):
     """Columns for one event, used again for the next."""
 
     entrants: Any  # of `Entrants`, whose columns are written here
+    lists: Any  # of `Lists`; rapid and national numbers are in no history and stay 0
     kinds: Any  # of `Kinds`
     work: Work
 
@@ -136,6 +137,7 @@ def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Game
         facts.first[row],
         facts.end[row],
         room.entrants,
+        room.lists,
         room.kinds,
         games,
     )
@@ -155,6 +157,8 @@ def enter_player(
     entrants.elo[entrant] = elo_offered(law, foreigner, state[at + ELO], number, by_elo) if takes else 0
     if foreign == 1:
         entrants.computed[entrant] = 1 if is_computed(foreign, 1 - foreigner, number) else 0
+        room.lists.finn[entrant] = 1 - foreigner
+        room.lists.elo[entrant] = state[at + ELO]  # the one that the history gives, whatever the day
     results.elo_taken[entrant] = 0
     results.games[entrant] = 0
     results.gains[entrant] = 0

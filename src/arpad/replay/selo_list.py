@@ -21,14 +21,19 @@ from arpad.regulations.ssl_2022.event_columns import (
     NOTES,
     Entrants,
     Games,
+    Gathered,
     Kinds,
     KindsFound,
+    Lists,
+    Met,
     Results,
     Sides,
+    Unlisted,
     Work,
 )
+from arpad.regulations.ssl_2022.foreign import note_raised
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.regulations.ssl_2022.performance import POINT, REACH
 from arpad.replay.buffers import Buffers
 from arpad.replay.checking import first_bad_game
 from arpad.replay.column import Column, columns
@@ -38,7 +43,6 @@ from arpad.replay.layout import Array
 from arpad.replay.levels import find_levels
 from arpad.replay.long_events import LongEvents, event_sides, games_so_far, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
-from arpad.replay.selo_abroad import Abroad
 from arpad.replay.selo_columns import (
     ELO,
     FOREIGNER,
@@ -65,6 +69,8 @@ FEW_EVENTS = 8
 """So few are not worth a second thread."""
 LARGEST_SUM = 2**62
 """A sum that is doubled for rounding stays within 64 bits."""
+LARGEST_DIFFERENCE = 2**53
+"""Up to here whole numbers are floats too, so that the quotient in 7.10 is the same interpreted and compiled."""
 SMALL: dict[str, Any] = {"reason": np.int8}
 
 
@@ -85,7 +91,7 @@ def compiled_steps(working: bool) -> Steps:
         compiled(open_state),
         compiled(first_bad_game),
         compiled(find_levels),
-        compiled(rate_events, () if working else NOTES),
+        compiled(rate_events, (note_raised,) if working else (*NOTES, note_raised)),
         compiled(pack_rows),
     )
 
@@ -108,8 +114,8 @@ class SeloReplay:
         self._long = LongEvents(history, GAME_COLUMNS)
         self._pool = ThreadPoolExecutor(threads)
         self._open()
-        self._rooms = [_room(history) for _ in range(threads)]
-        self._abroad = Abroad(history, text, self._players)
+        games_abroad = int((games_so_far(history) * self._foreign).max(initial=0))
+        self._rooms = [_room(history, games_abroad) for _ in range(threads)]
 
     def _open(self) -> None:
         history, players = self.history, self.history.players
@@ -142,7 +148,7 @@ class SeloReplay:
             yield wrong
             return
         most = int(games_so_far(history).max(initial=0))
-        if largest_sum(self.law, most) > LARGEST_SUM:
+        if largest_sum(self.law, most) > LARGEST_SUM or largest_difference(self.law, most) > LARGEST_DIFFERENCE:
             yield Problem("events.parquet", "history_sums_too_large", {"games": most})
             return
         if self._most_known > LARGEST_NUMBER:
@@ -176,19 +182,13 @@ class SeloReplay:
         games, firsts, ends_of_games, waiting = self._long.gather(first, end, games)
         count = len(games["white"])
         facts_arrays = self._facts(first, end, firsts, ends_of_games, waiting)
-        abroad = self._is_measured_abroad(facts_arrays)
-        numbers: list[Array] = [np.zeros(count if abroad.any() else 0, np.int32) for _ in range(2)]
-        game_arrays = Games(
-            games["white"], games["black"], games["outcome"], games["playoff"].view(np.uint8), numbers[0], numbers[1]
-        )
+        game_arrays = Games(games["white"], games["black"], games["outcome"], games["playoff"].view(np.uint8))
         entries = len(facts_arrays.entrants)
         outcomes_arrays = Outcomes(*[self._buffers.room(name, entries, np.int32) for name in Outcomes._fields])
         facts, held, outcomes = columns(facts_arrays), columns(game_arrays), columns(outcomes_arrays)
         sides_arrays = _sides(count if self.working else 0)
         rooms = [room._replace(work=room.work._replace(sides=columns(sides_arrays))) for room in self._rooms]
-        for order, ends in self._runs(facts_arrays, abroad, order_of(self.history, first, end)):
-            for row in order[abroad[order] != 0].tolist():
-                self._abroad.find(facts_arrays, row, game_arrays)
+        for order, ends in self._runs(facts_arrays, order_of(self.history, first, end)):
             lost = self._spread(rooms, ends, facts, held, outcomes, order)
             if lost >= 0:
                 return Problem("events.parquet", "history_number_lost", {"row": first + lost + 1})
@@ -197,11 +197,6 @@ class SeloReplay:
         rows = {name: values[:packed] for name, values in rows_arrays._asdict().items()}
         working = _told(facts_arrays, first, sides_arrays) if self.working else None
         return Slice(str(_month_named(month)), in_month, rows, working)
-
-    def _is_measured_abroad(self, facts: Facts) -> Array:
-        """Which events need the numbers of opponents met abroad."""
-        wanted: Array = np.asarray(facts.foreign) * (1 - np.asarray(facts.left_out)) * int(self.list == SELO)
-        return wanted
 
     def _facts(self, first: int, end: int, firsts: Array, ends: Array, waiting: Array) -> Facts:
         history, events = self.history, self.history.events
@@ -217,17 +212,15 @@ class SeloReplay:
             seconds=events["seconds"][first:end],
         )
 
-    def _runs(self, facts: Facts, abroad: Array, in_order: Array) -> Iterator[tuple[Array, list[int]]]:
-        """Events that may be rated without looking up from them, in order, and where each thread's share ends.
+    def _runs(self, facts: Facts, in_order: Array) -> Iterator[tuple[Array, list[int]]]:
+        """Events of which none waits for another, or all of them in order for one thread; where each one's share ends.
 
-        With one thread the month is split before each event that needs numbers from abroad; with more, into levels.
+        With more threads the month is split into levels.
         """
-        total = len(abroad)
+        total = len(in_order)
         everything = in_order.astype(np.int32)
         if self.threads == 1:
-            cuts = [place for place in np.flatnonzero(abroad[everything]).tolist() if place]
-            for begin, end in pairwise([0, *cuts, total]):
-                yield everything[begin:end], [end - begin]
+            yield everything, [total]
             return
         level = _zeros(total, np.int32)
         self._seen.fill(0)
@@ -268,6 +261,15 @@ def largest_sum(law: Law, games: int) -> int:
     return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)
 
 
+def largest_difference(law: Law, games: int) -> int:
+    """The largest difference in micro that a performance in an event of so many games is found by (3.9, 7.10).
+
+    Nobody's is farther than `REACH` scales above the opponent that bounds him, who may be bounded by another in turn.
+    """
+    bounded = REACH * law.performance_scale * (games + 2)
+    return (2 * LARGEST_NUMBER + law.lowest_number + bounded) * POINT
+
+
 def _told(facts: Facts, first: int, sides: Sides) -> dict[str, Array]:
     """The working of every event that was rated or refused, with the number of its last row."""
     event, side = event_sides(facts.first, facts.end)
@@ -275,8 +277,8 @@ def _told(facts: Facts, first: int, sides: Sides) -> dict[str, Array]:
     return {"event": (first + event).astype(np.int32), **found}
 
 
-def _room(history: History) -> Room:
-    """Columns for the largest event."""
+def _room(history: History, games_abroad: int) -> Room:
+    """Columns for the largest event, and for the games of the largest abroad."""
     most = int(np.diff(history.entry).max(initial=0))
 
     def blank(names: Sequence[str], count: int) -> list[Array]:
@@ -284,15 +286,26 @@ def _room(history: History) -> Room:
 
     room = Room(
         Entrants(*blank(Entrants._fields, most)),
+        Lists(*blank(Lists._fields, most)),
         Kinds(*blank(Kinds._fields, KINDS)),
-        Work(KindsFound(*blank(KindsFound._fields, KINDS)), _sides(0), Results(*blank(Results._fields, most))),
+        Work(
+            KindsFound(*blank(KindsFound._fields, KINDS)),
+            _sides(0),
+            Results(*blank(Results._fields, most)),
+            Met(*blank(Met._fields, 2 * most)),
+            Unlisted(*blank(Unlisted._fields, most)),
+            Gathered(*blank(Gathered._fields, 2 * games_abroad)),
+        ),
     )
     made: Room = columns(room)
     return made
 
 
-WIDE = ("gains", "numerator", "denominator", "base_ratings", "earlier_ratings", "new", "beside", "expected")
-"""What may pass 32 bits under a law that is made up."""
+WIDE = (
+    *("gains", "numerator", "denominator", "base_ratings", "earlier_ratings", "new", "beside", "expected"),
+    *("micro", "performance", "value", "rise", "side", "opponent"),
+)
+"""What may pass 32 bits, the first under a law that is made up."""
 
 
 def _sides(games: int) -> Sides:

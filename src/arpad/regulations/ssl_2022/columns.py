@@ -12,7 +12,6 @@ from arpad.regulations.approving import Refusals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.ssl_2022.eligibility import (
     days_of_rounds,
-    game_reason,
     is_computed,
     is_foreign,
     is_selo_event,
@@ -27,18 +26,22 @@ from arpad.regulations.ssl_2022.entering import (
     takes_elos,
     with_unknown,
 )
-from arpad.regulations.ssl_2022.event_columns import Entrants, Event, Games, Kinds, KindsFound, Results, Sides, Work
-from arpad.regulations.ssl_2022.foreign import (
-    ForeignGame,
-    Found,
-    event_performances,
-    has_scored,
-    is_raised,
-    is_rapid,
-    listed_number,
-    number_met,
+from arpad.regulations.ssl_2022.event_columns import (
+    Entrants,
+    Event,
+    Games,
+    Gathered,
+    Kinds,
+    KindsFound,
+    Lists,
+    Met,
+    Results,
+    Sides,
+    Unlisted,
+    Work,
 )
-from arpad.regulations.ssl_2022.reasons import COUNTED, PELO, SELO
+from arpad.regulations.ssl_2022.foreign import lists_of
+from arpad.regulations.ssl_2022.reasons import PELO, SELO
 from arpad.regulations.ssl_2022.submission import Submission
 
 LISTS = {"selo": SELO, "pelo": PELO}
@@ -54,7 +57,6 @@ class Frame(NamedTuple):
     names: list[str]
     games: list[Game]
     states: dict[str, State]
-    abroad: dict[tuple[str, bool], Found]
     refused: tuple[str, ...]
 
 
@@ -120,7 +122,6 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
     refused = refusals.of(event.id, 0)
     times = [tuple(-1 if s is None else s for s in event.seconds_of(game)) for game in games]
     of_selo = int(is_selo_event(law, event))
-    abroad = numbers_abroad(submission, games, times, own) if foreign and not refused else {}
     kinds = [(*time, int(bool(game.playoff))) for game, time in zip(games, times, strict=True)]
     kind_place = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
     earlier = [with_unknown(own[n].number, own[n].unknown, *own[n].known[1:]) for n in names]
@@ -145,6 +146,7 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
             earlier_half_points=[half_points for half_points, _ in earlier],
             earlier_ratings=[ratings for _, ratings in earlier],
         ),
+        lists=lists_abroad(submission, names),
         kinds=Kinds(*[[kind[part] for kind in kind_place] for part in range(3)]),
         games=Games(
             white=[place[game.white] for game in games],
@@ -154,14 +156,10 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
                 for game in games
             ],
             kind=[kind_place[kind] for kind in kinds],
-            white_number=[number_of(abroad, g.white, is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)],
-            black_number=[
-                number_of(abroad, g.black or "", is_rapid(law, max(t))) for g, t in zip(games, times, strict=True)
-            ],
         ),
     )
     work = blank_work(len(names), len(games), len(kind_place))
-    return Frame(submission.edition, submission, columns, work, names, games, own, abroad, refused)
+    return Frame(submission.edition, submission, columns, work, names, games, own, refused)
 
 
 @clause("3.7")
@@ -173,43 +171,14 @@ def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, Sta
     return [elo_taken_over(law, submission.players[n], own[n].number, day, own[n].taken) for n in names]
 
 
-def number_of(abroad: Mapping[tuple[str, bool], Found], name: str, rapid: bool) -> int:
-    """What a player is measured by in a game abroad; 0: by his own number, as a Finn's selo is."""
-    found = abroad.get((name, rapid))
-    return 0 if found is None or found.source == "selo" else found.number
-
-
-@clause("3.8", "3.9")
-def numbers_abroad(
-    submission: Submission, games: list[Game], times: list[tuple[int, ...]], own: Mapping[str, State]
-) -> dict[tuple[str, bool], Found]:
-    """Everybody's number in a foreign event, by player and by whether a game is rapid."""
-    law, event, players = submission.law, submission.event, submission.players
-    of_selo = int(is_selo_event(law, event))
-    counted = []
-    for game, (white, black) in zip(games, times, strict=True):
-        played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-        reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
-        if reason == COUNTED:
-            rapid = is_rapid(law, max(white, black))
-            counted.append(ForeignGame(game.white, game.black or "", game.half_points[0], rapid))
-            counted.append(ForeignGame(game.black or "", game.white, game.half_points[1], rapid))
-    found: dict[tuple[str, bool], Found] = {}
-    comparable = submission.edition.data("countries")["comparable"]
-    for name, rapid in {(game.player, game.rapid) for game in counted}:
-        listed = listed_number(law, comparable, players[name], own[name].number, rapid, first_day(submission))
-        if listed is not None:
-            found[name, rapid] = listed
-    fixed = {key: entry.number for key, entry in found.items()}
-    performances = event_performances(law, counted, fixed)
-    for key in {(game.player, game.rapid) for game in counted} - set(fixed):
-        name = key[0]
-        if name in performances:
-            told = "performance_raised" if is_raised(law, counted, fixed, performances, name) else "performance"
-        else:
-            told = "unbounded" if has_scored(counted, name) else "scoreless"
-        found[key] = Found(number_met(law, performances, name), told)
-    return found
+@clause("3.9")
+def lists_abroad(submission: Submission, names: list[str]) -> Lists:
+    """What lists say of the players of a foreign event on its first day; at home nobody asks."""
+    if not is_foreign(submission.event):
+        return Lists(*[[0] * len(names) for _ in Lists._fields])
+    comparable, day = submission.edition.data("countries")["comparable"], first_day(submission)
+    told = [lists_of(comparable, submission.players[name], day) for name in names]
+    return Lists(*[[entry[part] for entry in told] for part in range(len(Lists._fields))])
 
 
 def blank_work(entrants: int, games: int, kinds: int) -> Work:
@@ -217,4 +186,7 @@ def blank_work(entrants: int, games: int, kinds: int) -> Work:
         kinds=KindsFound(*[[0] * kinds for _ in KindsFound._fields]),
         sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
         results=Results(*[[0] * entrants for _ in Results._fields]),
+        met=Met(*[[0] * (2 * entrants) for _ in Met._fields]),
+        unlisted=Unlisted(*[[0] * entrants for _ in Unlisted._fields]),
+        gathered=Gathered(*[[0] * (2 * games) for _ in Gathered._fields]),
     )

@@ -2,8 +2,8 @@
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-from arpad.core.outcomes import black_half_points, had_moves, was_played, white_half_points
-from arpad.regulations.ssl_2022.eligibility import time_reason, unplayed
+from arpad.core.outcomes import black_half_points, white_half_points
+from arpad.regulations.ssl_2022.eligibility import time_reason
 from arpad.regulations.ssl_2022.event_columns import (
     Event,
     Work,
@@ -13,6 +13,7 @@ from arpad.regulations.ssl_2022.event_columns import (
     note_reason,
     note_side,
 )
+from arpad.regulations.ssl_2022.foreign import find_numbers, is_rapid, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     full_minutes,
@@ -27,6 +28,7 @@ from arpad.regulations.ssl_2022.formulas import (
 )
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, EVENT_REFUSED, NEW, NOT_COMPUTED, PROVISIONAL, SELO
+from arpad.regulations.ssl_2022.sides import opponent_of, reason_of
 
 
 @clause("3.2", "3.3", "3.4", "4.2", "4.3")
@@ -38,6 +40,8 @@ def rate_event(law: Law, event: Event, work: Work) -> None:
         return
     judge_kinds(law, event, work)
     take_elos(event, work)
+    if event.foreign == 1:
+        find_numbers(law, event, work)
     if new_players(event) > 0:
         for entrant in range(event.players):
             work.results.beside[entrant] = number_before(event, entrant)
@@ -57,7 +61,7 @@ def rate_event(law: Law, event: Event, work: Work) -> None:
                 settle_established(law, event, work, entrant)
 
 
-@clause("2.7", "2.8", "2.10")
+@clause("2.7", "2.8", "2.10", "3.9")
 def judge_kinds(law: Law, event: Event, work: Work) -> None:
     """What the times of the games say, once for each kind of game."""
     kinds = event.kinds
@@ -65,14 +69,7 @@ def judge_kinds(law: Law, event: Event, work: Work) -> None:
         white, black = kinds.white_seconds[kind], kinds.black_seconds[kind]
         work.kinds.reason[kind] = time_reason(law, event.list, white, black, kinds.playoff[kind], event.of_selo)
         work.kinds.minutes[kind] = full_minutes(max(white, black))
-
-
-@clause("2.7", "2.8", "2.9", "2.10")
-def reason_of(event: Event, work: Work, game: int) -> int:
-    """Why a game does not count whoever played it, or that it does."""
-    outcome = event.games.outcome[game]
-    reason = unplayed(was_played(outcome), had_moves(outcome))
-    return work.kinds.reason[event.games.kind[game]] if reason == COUNTED else reason
+        work.kinds.rapid[kind] = 1 if is_rapid(law, max(white, black)) else 0
 
 
 @clause("3.7")
@@ -110,31 +107,12 @@ def new_players(event: Event) -> int:
     return found
 
 
-@clause("7.1")
-def entrant_of(event: Event, side: int) -> int:
-    """The player of a side."""
-    return event.games.black[side // 2] if side % 2 == 1 else event.games.white[side // 2]
-
-
-@clause("7.1")
-def opponent_of(event: Event, side: int) -> int:
-    """The opponent of a side."""
-    return event.games.white[side // 2] if side % 2 == 1 else event.games.black[side // 2]
-
-
-@clause("7.1")
-def half_points_of(event: Event, side: int) -> int:
-    """W_i of a side, in half points."""
-    outcome = event.games.outcome[side // 2]
-    return black_half_points(outcome) if side % 2 == 1 else white_half_points(outcome)
-
-
 @clause("3.9")
-def number_abroad(event: Event, side: int) -> int:
+def number_abroad(event: Event, work: Work, side: int) -> int:
     """The opponent's number as it was found for this game of a foreign event; 0: he is measured by his own."""
     if event.foreign == 0:
         return 0
-    return event.games.white_number[side // 2] if side % 2 == 1 else event.games.black_number[side // 2]
+    return work.met.number[row_of(event, work, opponent_of(event, side), side // 2)]
 
 
 @clause("2.2")
@@ -157,7 +135,7 @@ def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int,
     """A new player's game: the opponent's number before the event. For a pelo only those who have one count."""
     if not counts_for(event, entrant):
         return
-    number = number_abroad(event, side)
+    number = number_abroad(event, work, side)
     if number == 0:
         number = work.results.beside[other]
     # Sums, not branches: nobody asks for those of an established player, and the processor cannot guess who is one.
@@ -216,15 +194,15 @@ def only_new_players(event: Event, work: Work) -> bool:
 
 
 @clause("3.6")
-def meets_without_number(event: Event, side: int) -> bool:
+def meets_without_number(event: Event, work: Work, side: int) -> bool:
     """Whether the opponent of a new player is new too and has no number, so that the start number stands for it."""
-    return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, side) == 0
+    return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
 @clause("3.4")
-def meets_new(event: Event, side: int) -> bool:
+def meets_new(event: Event, work: Work, side: int) -> bool:
     """Whether the opponent is new and taken at the number that the event itself gave him."""
-    return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, side) == 0
+    return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
 @clause("3.6")
@@ -264,7 +242,7 @@ def measure(
         note_reason(work, side, NOT_COMPUTED)
         return
     own = work.results.beside[entrant]
-    number = number_abroad(event, side)
+    number = number_abroad(event, work, side)
     if number == 0:
         number = work.results.beside[other]
     difference = own - number

@@ -37,8 +37,16 @@ class Games(NamedTuple):
     black: Column
     outcome: Column  # half points, and whether it was played and had moves: `arpad.core.outcomes`
     kind: Column
-    white_number: Column  # what white is measured by in this game of a foreign event; 0: by his own number
-    black_number: Column
+
+
+class Lists(NamedTuple):
+    """One row a player of a foreign event: what lists say of him; 0: nothing. Not asked for at home."""
+
+    finn: Column
+    elo: Column
+    elo_rapid: Column
+    national: Column  # of a comparable country only
+    national_rapid: Column
 
 
 class Event(NamedTuple):
@@ -53,6 +61,7 @@ class Event(NamedTuple):
     first: int  # where its games begin, and end
     end: int
     entrants: Entrants
+    lists: Lists
     kinds: Kinds
     games: Games
 
@@ -62,6 +71,7 @@ class KindsFound(NamedTuple):
 
     reason: WorkColumn
     minutes: WorkColumn  # full ones; negative: unknown
+    rapid: WorkColumn  # 1: it is, as 3.9 has it
 
 
 class Sides(NamedTuple):
@@ -96,12 +106,43 @@ class Results(NamedTuple):
     new: WorkColumn  # 0: none
 
 
+class Met(NamedTuple):
+    """What each player of a foreign event is met at, in two rows: in games that are not rapid, and in rapid ones."""
+
+    source: WorkColumn
+    raised: WorkColumn  # 1: to the lowest number
+    number: WorkColumn  # 0: his own
+    micro: WorkColumn  # the same in micro, while performances are found
+
+
+class Unlisted(NamedTuple):
+    """Players of a foreign event whom some list does not have; of the others there is nothing."""
+
+    first: WorkColumn  # where their games lie in `Gathered`, and end
+    end: WorkColumn
+    half_points: WorkColumn
+    bounded: WorkColumn
+    performance: WorkColumn  # in micro, of any height
+    value: WorkColumn  # what they have risen to, in micro
+    rise: WorkColumn  # in the last pass
+
+
+class Gathered(NamedTuple):
+    """As many rows as the event's games have sides."""
+
+    side: WorkColumn  # those of unlisted players, one player after the other
+    opponent: WorkColumn  # what those of one player are at, in micro
+
+
 class Work(NamedTuple):
-    """Everything an event's procedure writes; all of it is 0 before."""
+    """Everything an event's procedure writes; all of it is 0 before. The last three are of foreign events."""
 
     kinds: KindsFound
     sides: Sides
     results: Results
+    met: Met
+    unlisted: Unlisted
+    gathered: Gathered
 
 
 def longer_seconds(event: Event, game: int) -> int:

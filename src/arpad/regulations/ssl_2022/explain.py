@@ -21,10 +21,9 @@ from arpad.regulations.ssl_2022.event import (
     meets_new,
     meets_without_number,
     only_new_players,
-    opponent_of,
 )
-from arpad.regulations.ssl_2022.event_columns import Event, longer_seconds
-from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
+from arpad.regulations.ssl_2022.event_columns import Event, Work
+from arpad.regulations.ssl_2022.foreign import listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
@@ -36,7 +35,20 @@ from arpad.regulations.ssl_2022.formulas import (
     time_coefficient,
 )
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, SELO
+from arpad.regulations.ssl_2022.reasons import (
+    BY_ELO,
+    BY_ELO_RAPID,
+    BY_NATIONAL,
+    BY_NATIONAL_RAPID,
+    BY_PERFORMANCE,
+    COUNTED,
+    ESTABLISHED,
+    NEW,
+    SCORELESS,
+    SELO,
+    UNBOUNDED,
+)
+from arpad.regulations.ssl_2022.sides import opponent_of
 from arpad.regulations.ssl_2022.working import (
     decimal_text,
     exact_number,
@@ -47,20 +59,20 @@ from arpad.regulations.ssl_2022.working import (
 )
 
 ABROAD = {
-    "elo": "abroad_elo",
-    "elo_rapid": "abroad_elo_rapid",
-    "national": "abroad_national",
-    "national_rapid": "abroad_national_rapid",
-    "performance": "abroad_performance",
-    "unbounded": "abroad_lowest",
-    "scoreless": "abroad_scoreless",
-    "elo_raised": "abroad_elo_raised",
-    "elo_rapid_raised": "abroad_elo_rapid_raised",
-    "national_raised": "abroad_national_raised",
-    "national_rapid_raised": "abroad_national_rapid_raised",
-    "performance_raised": "abroad_performance_raised",
+    (BY_ELO, 0): "abroad_elo",
+    (BY_ELO_RAPID, 0): "abroad_elo_rapid",
+    (BY_NATIONAL, 0): "abroad_national",
+    (BY_NATIONAL_RAPID, 0): "abroad_national_rapid",
+    (BY_PERFORMANCE, 0): "abroad_performance",
+    (UNBOUNDED, 0): "abroad_lowest",
+    (SCORELESS, 0): "abroad_scoreless",
+    (BY_ELO, 1): "abroad_elo_raised",
+    (BY_ELO_RAPID, 1): "abroad_elo_rapid_raised",
+    (BY_NATIONAL, 1): "abroad_national_raised",
+    (BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
+    (BY_PERFORMANCE, 1): "abroad_performance_raised",
 }
-"""How the source of an opponent's number is told."""
+"""How it is told where an opponent's number is from, and whether it was raised."""
 
 
 def label(frame: Frame) -> str:
@@ -107,22 +119,23 @@ def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state:
 def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
     """The numbers that opponents abroad were taken at, other than a Finn's selo."""
     told = set()
+    met = frame.work.met
     for side in sides:
-        game = frame.games[side // 2]
-        opponent = game.white if side % 2 else game.black or ""
-        found = frame.abroad.get((opponent, is_rapid(frame.submission.law, longer_seconds(frame.event, side // 2))))
-        counted = frame.work.sides.reason[side] == COUNTED
-        if found and counted and found.source in ABROAD and (opponent, found) not in told:
-            told.add((opponent, found))
-            values: Values = {"player": opponent, "number": found.number}
-            yield Step(frame.edition.number(listed_number), ABROAD[found.source], values)
+        opponent = opponent_of(frame.event, side)
+        row = row_of(frame.event, frame.work, opponent, side // 2)
+        found = opponent, met.number[row], met.source[row], met.raised[row]
+        code = ABROAD.get((met.source[row], met.raised[row]))
+        if code is not None and frame.work.sides.reason[side] == COUNTED and found not in told:
+            told.add(found)
+            values: Values = {"player": frame.names[opponent], "number": met.number[row]}
+            yield Step(frame.edition.number(listed_number), code, values)
 
 
-def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, int], bool]) -> list[str]:
+def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, Work, int], bool]) -> list[str]:
     """The opponents of counted games whom a rule singles out, each with the number he was taken at."""
-    work = frame.work.sides
-    chosen = [side for side in sides if work.reason[side] == COUNTED and meets(frame.event, side)]
-    told = [f"{frame.names[opponent_of(frame.event, side)]} ({work.opponent[side]})" for side in chosen]
+    work = frame.work
+    chosen = [side for side in sides if work.sides.reason[side] == COUNTED and meets(frame.event, work, side)]
+    told = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
     return list(dict.fromkeys(told))
 
 

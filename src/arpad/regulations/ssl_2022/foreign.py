@@ -1,31 +1,32 @@
-"""3.8, 3.9 The numbers of opponents met abroad: lists first, then performances, then the lowest number."""
+"""3.8, 3.9 The numbers of opponents met abroad: lists first, then performances, then the lowest number.
 
-from collections.abc import Mapping, Sequence
+A player has a row for his games that are not rapid and one for those that are: `row_of`. Performances are in micro.
+"""
+
+from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
 from arpad.regulations.ssl_2022.entering import elo_on, is_foreigner
+from arpad.regulations.ssl_2022.event_columns import Event, Work
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.performance import POINT, least_reaching
-
-
-class ForeignGame(NamedTuple):
-    """A counted game of a foreign event from one side."""
-
-    player: str
-    opponent: str
-    half_points: int
-    rapid: bool
-
-
-class Found(NamedTuple):
-    """An opponent's number in a game, and where it is from."""
-
-    number: int
-    source: str
+from arpad.regulations.ssl_2022.performance import POINT, least_between, range_of
+from arpad.regulations.ssl_2022.reasons import (
+    BY_ELO,
+    BY_ELO_RAPID,
+    BY_NATIONAL,
+    BY_NATIONAL_RAPID,
+    BY_PERFORMANCE,
+    BY_SELO,
+    COUNTED,
+    NOT_MET,
+    SCORELESS,
+    UNBOUNDED,
+    UNLISTED,
+)
+from arpad.regulations.ssl_2022.sides import entrant_of, half_points_of, opponent_of, reason_of
 
 
 @clause("3.9")
@@ -34,105 +35,255 @@ def is_rapid(law: Law, seconds: int) -> bool:
     return 0 <= seconds < 60 * law.rapid_below_minutes
 
 
+@clause("3.9")
+def row_of(event: Event, work: Work, entrant: int, game: int) -> int:
+    """A player's row in a game: in one that is not rapid, or in a rapid one."""
+    return 2 * entrant + work.kinds.rapid[event.games.kind[game]]
+
+
+@clause("3.8", "3.9")
+def find_numbers(law: Law, event: Event, work: Work) -> None:
+    """The number of everybody who has a counted game in a foreign event."""
+    if list_players(law, event, work) > 0:
+        gather_sides(event, work)
+        bound_players(event, work)
+        event_performances(law, event, work)
+        for entrant in range(event.players):
+            settle_number(law, event, work, entrant)
+
+
+@clause("3.8", "3.9")
+def list_players(law: Law, event: Event, work: Work) -> int:
+    """What the lists say of those who have a counted game; how many rows they say nothing of."""
+    met = work.met
+    for row in range(2 * event.players):
+        met.source[row] = NOT_MET
+        met.raised[row] = 0
+        met.number[row] = 0
+        met.micro[row] = 0
+    unlisted = 0
+    for side in range(2 * event.first, 2 * event.end):
+        if reason_of(event, work, side // 2) == COUNTED:
+            entrant = entrant_of(event, side)
+            row = row_of(event, work, entrant, side // 2)
+            if met.source[row] == NOT_MET:
+                list_player(law, event, work, entrant, row)
+                if met.source[row] == UNLISTED:
+                    unlisted += 1
+    return unlisted
+
+
+@clause("3.8", "3.9")
+def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
+    """What the lists say of a player in one of his rows, and never below the lowest number; whom they do not have
+    begins at it. A Finn's selo is his own number, and he is met at that.
+    """
+    lists, met = event.lists, work.met
+    number, source = listed_number(
+        lists.finn[entrant],
+        event.entrants.number[entrant],
+        lists.elo[entrant],
+        lists.elo_rapid[entrant],
+        lists.national[entrant],
+        lists.national_rapid[entrant],
+        row % 2,
+    )
+    taken = number if source == BY_SELO else max(law.lowest_number, number)
+    met.source[row] = source
+    met.micro[row] = taken * POINT
+    if source != BY_SELO and source != UNLISTED:
+        met.number[row] = taken
+        met.raised[row] = 1 if taken > number else 0
+
+
 @clause("3.9", "3.8")
 def listed_number(
-    law: Law, comparable: Sequence[str], player: Player, selo: int, rapid: bool, day: date
-) -> Found | None:
-    """The first that applies: a Finn's selo; FIDE's standard number, its rapid one in a rapid game, then a country's.
+    finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
+) -> tuple[int, int]:
+    """The first that there is, and where it is from: a Finn's selo; FIDE's standard number, its rapid one in a rapid
+    game, then a country's.
 
-    A Finn without a selo is looked up like a foreigner. Never below the lowest number.
+    A Finn without a selo is looked up like a foreigner.
     """
-    if selo and not is_foreigner(player):
-        return Found(selo, "selo")
-    national = player.federation in comparable
-    found = [
-        (elo_on(player, day), "elo"),
-        (player.elo_rapid or 0 if rapid else 0, "elo_rapid"),
-        (player.national or 0 if national else 0, "national"),
-        (player.national_rapid or 0 if national and rapid else 0, "national_rapid"),
-    ]
-    number, source = next((entry for entry in found if entry[0]), (0, ""))
-    if 0 < number < law.lowest_number:
-        return Found(law.lowest_number, f"{source}_raised")
-    return Found(number, source) if number else None
+    if finn == 1 and selo != 0:
+        return selo, BY_SELO
+    if elo != 0:
+        return elo, BY_ELO
+    if rapid == 1 and elo_rapid != 0:
+        return elo_rapid, BY_ELO_RAPID
+    if national != 0:
+        return national, BY_NATIONAL
+    if rapid == 1 and national_rapid != 0:
+        return national_rapid, BY_NATIONAL_RAPID
+    return 0, UNLISTED
 
 
 @clause("3.9")
-def bounded(games: Sequence[ForeignGame], fixed: Mapping[tuple[str, bool], int]) -> set[str]:
+def lists_of(comparable: Sequence[str], player: Player, day: date) -> tuple[int, int, int, int, int]:
+    """Whether a player is a Finn, and what the lists say of him: FIDE's on a day, and a comparable country's."""
+    is_national = player.federation in comparable
+    return (
+        0 if is_foreigner(player) else 1,
+        elo_on(player, day),
+        player.elo_rapid or 0,
+        (player.national or 0) if is_national else 0,
+        (player.national_rapid or 0) if is_national else 0,
+    )
+
+
+@clause("3.9")
+def is_unlisted(work: Work, entrant: int) -> bool:
+    """Whether the lists have no number for a player in some of his counted games."""
+    return work.met.source[2 * entrant] == UNLISTED or work.met.source[2 * entrant + 1] == UNLISTED
+
+
+@clause("3.9")
+def gather_sides(event: Event, work: Work) -> None:
+    """The counted games of each of those whom the lists do not have, side by side, and their points."""
+    unlisted = work.unlisted
+    for entrant in range(event.players):
+        unlisted.end[entrant] = 0
+        unlisted.half_points[entrant] = 0
+    for side in range(2 * event.first, 2 * event.end):
+        entrant = entrant_of(event, side)
+        if is_unlisted(work, entrant) and reason_of(event, work, side // 2) == COUNTED:
+            unlisted.end[entrant] += 1
+            unlisted.half_points[entrant] += half_points_of(event, side)
+    place = 0
+    for entrant in range(event.players):
+        count = unlisted.end[entrant]
+        unlisted.first[entrant] = place
+        unlisted.end[entrant] = place
+        place += count
+    for side in range(2 * event.first, 2 * event.end):
+        entrant = entrant_of(event, side)
+        if is_unlisted(work, entrant) and reason_of(event, work, side // 2) == COUNTED:
+            work.gathered.side[unlisted.end[entrant]] = side
+            unlisted.end[entrant] += 1
+
+
+@clause("3.9")
+def bound_players(event: Event, work: Work) -> None:
     """Who has a finite performance: a numbered or bounded player took at least half a point from him."""
-    found: set[str] = set()
+    bounded = work.unlisted.bounded
+    for entrant in range(event.players):
+        bounded[entrant] = 0
     grew = True
     while grew:
         grew = False
-        for game in games:
-            known = (game.opponent, game.rapid) in fixed or game.opponent in found
-            if known and game.half_points < 2 and game.player not in found:
-                found.add(game.player)
+        for entrant in range(event.players):
+            if bounded[entrant] == 0 and loses_to_known(event, work, entrant):
+                bounded[entrant] = 1
                 grew = True
-    return found
 
 
 @clause("3.9")
-def event_performances(law: Law, games: Sequence[ForeignGame], fixed: Mapping[tuple[str, bool], int]) -> dict[str, int]:
-    """The performances of those without a number in some game, in micro; `fixed` are the numbers by player and rapid.
+def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
+    """Whether a numbered player, or one who is bounded so far, took at least half a point from a player."""
+    for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
+        side = work.gathered.side[place]
+        other = opponent_of(event, side)
+        listed = work.met.source[row_of(event, work, other, side // 2)] != UNLISTED
+        if half_points_of(event, side) < 2 and (listed or work.unlisted.bounded[other] == 1):
+            return True
+    return False
 
-    Those whom nothing bounds, or who scored nothing, have none here. The others begin at the lowest number and are
-    computed all at once, again and again; no pass lowers anybody, and none is ever below the lowest number.
+
+@clause("3.9")
+def has_performance(work: Work, entrant: int) -> bool:
+    """Not those whom nothing bounds, nor those who scored nothing: no number makes their score the expected one."""
+    return work.unlisted.bounded[entrant] == 1 and work.unlisted.half_points[entrant] > 0
+
+
+@clause("3.9")
+def event_performances(law: Law, event: Event, work: Work) -> None:
+    """The performances of those without a number in some game.
+
+    They begin at the lowest number and are computed all at once, again and again; no pass lowers anybody, and none is
+    ever below the lowest number. Only those whose opponents have risen are computed again: nobody else's performance
+    can be another one.
     """
-    lowest = law.lowest_number * POINT
-    unnumbered = {game.player for game in games if (game.player, game.rapid) not in fixed}
-    own = {name: [game for game in games if game.player == name] for name in sorted(unnumbered)}
-    finite = bounded(games, fixed)
-    rated = [n for n, played in own.items() if n in finite and sum(game.half_points for game in played) > 0]
-    values = dict.fromkeys(rated, lowest)
-    met = {name: {game.opponent for game in own[name]} for name in rated}
-    due = rated  # whose opponents have risen; nobody else's performance can be another one
-    moved = True
-    while moved:
-        before = values
-        values = before | {name: max(before[name], performance_of(law, own[name], fixed, before)) for name in due}
-        risen = {name for name in due if values[name] > before[name]}
-        due = [name for name in rated if met[name] & risen]
-        moved = any(values[name] - before[name] > 1 for name in risen)
-    return values
+    unlisted = work.unlisted
+    for entrant in range(event.players):
+        unlisted.value[entrant] = law.lowest_number * POINT
+        if has_performance(work, entrant):
+            unlisted.performance[entrant] = first_performance(law, event, work, entrant)
+    most = rise(event, work)
+    while most > 1:
+        for entrant in range(event.players):
+            if has_performance(work, entrant) and meets_risen(event, work, entrant):
+                unlisted.performance[entrant] = next_performance(law, event, work, entrant, most)
+        most = rise(event, work)
 
 
 @clause("3.9")
-def performance_of(
-    law: Law, own: Sequence[ForeignGame], fixed: Mapping[tuple[str, bool], int], others: Mapping[str, int]
-) -> int:
-    """A player's performance over his games in micro, of any height; `others` are the performances of his opponents.
-
-    He has scored, and somebody has scored against him: there is one.
-    """
-    lowest = law.lowest_number * POINT
-    opponents = [
-        fixed[game.opponent, game.rapid] * POINT
-        if (game.opponent, game.rapid) in fixed
-        else others.get(game.opponent, lowest)
-        for game in own
-    ]
-    return least_reaching(law, opponents, sum(game.half_points for game in own))
-
-
-@clause("3.9")
-def is_raised(
-    law: Law,
-    games: Sequence[ForeignGame],
-    fixed: Mapping[tuple[str, bool], int],
-    performances: Mapping[str, int],
-    name: str,
-) -> bool:
-    """Whether a performance is below the lowest number, and so was raised to it."""
-    own = [game for game in games if game.player == name]
-    lowest = law.lowest_number * POINT
-    return performances[name] == lowest and performance_of(law, own, fixed, performances) < lowest
+def rise(event: Event, work: Work) -> int:
+    """Everybody rises to the performance that the pass came to; the most that anybody rose by."""
+    met, unlisted = work.met, work.unlisted
+    most = 0
+    for entrant in range(event.players):
+        unlisted.rise[entrant] = 0
+        if has_performance(work, entrant) and unlisted.performance[entrant] > unlisted.value[entrant]:
+            unlisted.rise[entrant] = unlisted.performance[entrant] - unlisted.value[entrant]
+            unlisted.value[entrant] = unlisted.performance[entrant]
+            most = max(most, unlisted.rise[entrant])
+            for row in range(2 * entrant, 2 * entrant + 2):
+                if met.source[row] == UNLISTED:
+                    met.micro[row] = unlisted.value[entrant]
+    return most
 
 
 @clause("3.9")
-def has_scored(games: Sequence[ForeignGame], name: str) -> bool:
-    """Whether a player has any points; if not, no number makes his score the expected one."""
-    return any(game.half_points > 0 for game in games if game.player == name)
+def meets_risen(event: Event, work: Work, entrant: int) -> bool:
+    """Whether somebody whom a player met rose in the last pass."""
+    for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
+        if work.unlisted.rise[opponent_of(event, work.gathered.side[place])] > 0:
+            return True
+    return False
+
+
+@clause("3.9")
+def gather_opponents(event: Event, work: Work, entrant: int) -> int:
+    """What a player's opponents are at by now, one after the other; how many they are."""
+    first = work.unlisted.first[entrant]
+    count = work.unlisted.end[entrant] - first
+    for place in range(count):
+        side = work.gathered.side[first + place]
+        work.gathered.opponent[place] = work.met.micro[row_of(event, work, opponent_of(event, side), side // 2)]
+    return count
+
+
+@clause("3.9")
+def first_performance(law: Law, event: Event, work: Work, entrant: int) -> int:
+    """A player's performance over his games, of any height. He has scored, and somebody has scored against him."""
+    opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
+    count = gather_opponents(event, work, entrant)
+    low, high = range_of(law, opponents, count)
+    return least_between(law, opponents, count, half_points, low, high)
+
+
+@clause("3.9")
+def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int) -> int:
+    """The same after opponents have risen, none by more than `most`: then it has risen by no more, and never fallen."""
+    opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
+    count = gather_opponents(event, work, entrant)
+    before = work.unlisted.performance[entrant]
+    return least_between(law, opponents, count, half_points, before - 1, before + most)
+
+
+@clause("3.9")
+def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
+    """The number of one whom some list does not have: his performance, and without one the lowest (reading R5)."""
+    met, unlisted = work.met, work.unlisted
+    for row in range(2 * entrant, 2 * entrant + 2):
+        if met.source[row] == UNLISTED:
+            met.number[row] = law.lowest_number
+            if has_performance(work, entrant):
+                met.source[row] = BY_PERFORMANCE
+                met.number[row] = performance_number(law, unlisted.value[entrant])
+                note_raised(law, event, work, entrant, row)
+            else:
+                met.source[row] = UNBOUNDED if unlisted.half_points[entrant] > 0 else SCORELESS
 
 
 @clause("3.9")
@@ -142,6 +293,8 @@ def performance_number(law: Law, micro: int) -> int:
 
 
 @clause("3.9")
-def number_met(law: Law, performances: Mapping[str, int], name: str) -> int:
-    """The number of an opponent whom no list has: his performance, and without one the lowest number (reading R5)."""
-    return performance_number(law, performances[name]) if name in performances else law.lowest_number
+def note_raised(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
+    """Whether a performance is below the lowest number, and so was raised to it. A replay leaves it out."""
+    lowest = law.lowest_number * POINT
+    if work.unlisted.value[entrant] == lowest and first_performance(law, event, work, entrant) < lowest:
+        work.met.raised[row] = 1

@@ -34,12 +34,16 @@ from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
+    BY_SELO,
     FINDING_OF_SIDE,
     FORFEIT,
     NO_LIST,
     NO_MOVE,
+    NOT_MET,
     OTHER_LIST,
+    SCORELESS,
     SELO,
+    UNBOUNDED,
     UNEQUAL_TIME,
 )
 from arpad.regulations.ssl_2022.submission import Submission
@@ -62,7 +66,7 @@ RULES_OF_SIDE: dict[int, Callable[..., object]] = {
     BLITZ_PLAYOFF: blitz_playoff,
 }
 """The rule that took a game out."""
-LOWEST = {"unbounded": "lowest_number", "scoreless": "lowest_scoreless"}
+LOWEST = {UNBOUNDED: "lowest_number", SCORELESS: "lowest_scoreless"}
 """How it is told why there is no performance."""
 
 
@@ -141,14 +145,14 @@ def judge_abroad(frame: Frame) -> list[Finding]:
     submission = frame.submission
     event = submission.event.id
     found = []
-    for name in sorted({name for name, _ in frame.abroad}):
-        sources = {entry.source for (player, _), entry in frame.abroad.items() if player == name}
+    for entrant, name in enumerate(frame.names):
+        sources = set(frame.work.met.source[2 * entrant : 2 * entrant + 2]) - {NOT_MET}
         finn = not is_foreigner(submission.players[name])
         for source in sorted(sources & set(LOWEST)):
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
             found.append(Finding("note", number, player_subject(name), LOWEST[source], values, event=event))
-        if finn and sources != {"selo"}:
+        if finn and sources - {BY_SELO}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}
             found.append(

@@ -23,6 +23,8 @@ REACH = 8
 text."""
 FIRST_LOOK = 32
 """One start in so many is looked at first; no number of the text, and it changes only how long the search takes."""
+LARGEST_PRODUCT = 2**62
+"""It fits into 64 bits; no number of the text, and it changes only how long the search takes."""
 
 Games = Sequence[tuple[int, int]]
 """Opponent's rating and half points of each game."""
@@ -42,7 +44,9 @@ class Run(NamedTuple):
 def expected_exact(law: Law, difference: int) -> int:
     """p(D) for a difference in micro, in parts of 10^12 of a game. D is R_p - R_i (reading E37).
 
-    The only float of the edition lives and dies in this line; p(D) and p(-D) still make exactly one game.
+    The only float of the edition lives and dies in this line; p(D) and p(-D) still make exactly one game. It is the
+    same compiled: below 2^53 a quotient of whole numbers is rounded once either way, and erf is the C library's. That
+    is near enough to the true one never to fall from one micro to the next.
     """
     return HALF + round(HALF * math.erf(difference / (law.performance_scale * POINT)))
 
@@ -59,30 +63,44 @@ def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> i
 
     None for 0 % and 100 %, which no finite number makes.
     """
-    return least_reaching(law, opponents, half_points) if 0 < half_points < 2 * len(opponents) else None
+    count = len(opponents)
+    if not 0 < half_points < 2 * count:
+        return None
+    return least_between(law, opponents, count, half_points, *range_of(law, opponents, count))
 
 
 @clause("7.6")
-def least_reaching(law: Law, opponents: Sequence[int], half_points: int) -> int:
-    """R_p in micro, the least number from which the score is expected; some score, and not the full one.
+def least_between(law: Law, opponents: Sequence[int], count: int, half_points: int, low: int, high: int) -> int:
+    """R_p in micro, the least number from which the score is expected: above `low`, and at most `high`.
 
-    What is expected only rises with the number, so that any way of closing in on it finds the same. A straight line
-    between the two ends is tried in turn with their middle: the one is quick near the number, the other far from it.
+    Of the opponents there are `count`. What is expected only rises with the number, so that any way of closing in on it
+    finds the same. A straight line between the two ends is tried in turn with their middle: the one is quick near the
+    number, the other far from it.
     """
     wanted = half_points * HALF
-    low, high = _bounds(law, opponents)
-    short, over = _expected_sum(law, opponents, low) - wanted, _expected_sum(law, opponents, high) - wanted
+    short = _expected_sum(law, opponents, count, low) - wanted
+    over = _expected_sum(law, opponents, count, high) - wanted
     by_line = False
     while high - low > 1:
-        at = low + (high - low) * -short // (over - short) if by_line else (low + high) // 2
+        at = _on_line(low, high, short, over) if by_line else (low + high) // 2
         by_line = not by_line
         at = max(low + 1, min(high - 1, at))
-        found = _expected_sum(law, opponents, at) - wanted
+        found = _expected_sum(law, opponents, count, at) - wanted
         if found < 0:
             low, short = at, found
         else:
             high, over = at, found
     return high
+
+
+@clause("7.6")
+def _on_line(low: int, high: int, short: int, over: int) -> int:
+    """About where a straight line that is `short` of 0 at `low` and `over` it at `high` meets it.
+
+    The two are made coarser where their product with the distance would not fit into 64 bits; it is only a guess.
+    """
+    unit = (over - short) // (LARGEST_PRODUCT // (high - low)) + 1
+    return low + (high - low) * (-short // unit) // ((over - short) // unit)
 
 
 @clause("5.5")
@@ -94,9 +112,10 @@ def reliable(law: Law, ratings: Sequence[int], rating: int) -> bool:
     """
     change = law.reliable_change * POINT
     opponents = [opponent * POINT for opponent in ratings]
-    at = _expected_sum(law, opponents, rating)
-    above = _expected_sum(law, opponents, rating + change) - at
-    below = at - _expected_sum(law, opponents, rating - change)
+    count = len(opponents)
+    at = _expected_sum(law, opponents, count, rating)
+    above = _expected_sum(law, opponents, count, rating + change) - at
+    below = at - _expected_sum(law, opponents, count, rating - change)
     return above >= GAME and below >= GAME
 
 
@@ -110,7 +129,7 @@ def best_run(law: Law, games: Games) -> Run | None:
     if not games:
         return None
     games = [(rating * POINT, half_points) for rating, half_points in games]
-    low, high = _bounds(law, [opponent for opponent, _ in games])
+    low, high = range_of(law, [opponent for opponent, _ in games], len(games))
     runs = _finite(games)
     best = _best(law, games, runs[::FIRST_LOOK], low, high)
     if best is None:
@@ -220,13 +239,20 @@ def _surplus(law: Law, games: Games, rating: int) -> list[int]:
 
 
 @clause("7.6")
-def _expected_sum(law: Law, opponents: Sequence[int], rating: int) -> int:
+def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -> int:
     """S(R), what the rating lets expect against all opponents together."""
-    return sum(expected_exact(law, rating - opponent) for opponent in opponents)
+    expected = 0
+    for place in range(count):
+        expected += expected_exact(law, rating - opponents[place])
+    return expected
 
 
 @clause("7.6")
-def _bounds(law: Law, opponents: Sequence[int]) -> tuple[int, int]:
+def range_of(law: Law, opponents: Sequence[int], count: int) -> tuple[int, int]:
     """Between what every performance against these opponents lies."""
+    least, most = opponents[0], opponents[0]
+    for place in range(count):
+        least = min(least, opponents[place])
+        most = max(most, opponents[place])
     reach = REACH * law.performance_scale * POINT
-    return min(opponents) - reach, max(opponents) + reach
+    return least - reach, most + reach

@@ -38,3 +38,15 @@ PELO = 1
 TO_NOBODY = 0
 TO_PRIMARY = 1  # or those turning at most 10
 TO_SECONDARY = 2  # or at most 14
+
+# Where the number of a player in a foreign event is from
+NOT_MET = 0  # he has no such game that counts
+UNLISTED = 1  # from no list, and not found yet
+BY_SELO = 2  # a Finn's own number
+BY_ELO = 3
+BY_ELO_RAPID = 4
+BY_NATIONAL = 5
+BY_NATIONAL_RAPID = 6
+BY_PERFORMANCE = 7
+UNBOUNDED = 8  # he has scored, and nothing bounds him: the lowest number
+SCORELESS = 9  # he has not scored: the lowest number

@@ -6,7 +6,6 @@ from arpad.core.answer import Part, Working
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import is_computed
-from arpad.regulations.ssl_2022.event import half_points_of, opponent_of
 from arpad.regulations.ssl_2022.foreign import listed_number
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
@@ -27,6 +26,7 @@ from arpad.regulations.ssl_2022.reasons import (
     PROVISIONAL,
     SELO,
 )
+from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 
 def sides_of(frame: Frame, entrant: int) -> list[int]:
@@ -91,7 +91,7 @@ def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
         return (number(is_computed),)
     if reason != COUNTED:
         return (number(RULES_OF_SIDE[reason]),)
-    abroad = (number(listed_number),) if frame.abroad else ()
+    abroad = (number(listed_number),) if frame.event.foreign == 1 else ()
     if method == NEW:
         return (*abroad, number(new_players_selo))
     if frame.event.list == SELO:
