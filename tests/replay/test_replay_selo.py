@@ -101,7 +101,16 @@ def test_random_histories_agree(of_list: str, tmp_path: Path) -> None:
 
 
 WHAT_IFS: dict[str, dict[str, int]] = {
-    "selo": {"established_games": 4, "kt_rapid": 7, "kr_most": 60, "elo_margin": 1, "highest_expectation": 70},
+    "selo": {
+        "established_games": 4,
+        "kt_rapid": 7,
+        "kr_most": 60,
+        "elo_margin": 1,
+        "highest_expectation": 70,
+        "lowest_number": 1500,
+        "performance_scale": 350,
+        "rapid_below_minutes": 30,
+    },
     "pelo": {"pelo_established_games": 9, "pelo_range": 300, "start_other": 1200, "provisional_slope": 500},
 }
 
