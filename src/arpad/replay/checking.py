@@ -1,6 +1,6 @@
 """The games of a slice at the door: nothing in them leads outside of their event."""
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from arpad.core.outcomes import black_half_points, ruling_on, white_half_points
 
@@ -32,4 +32,15 @@ def first_bad_round(starts: Sequence[int], rounds: Sequence[int]) -> int:
             if rounds[game] < before:
                 return game
             before = rounds[game]
+    return -1
+
+
+def first_with_twice(entry: Sequence[int], entrants: Sequence[int], seen: MutableSequence[int]) -> int:
+    """The first event that has a player twice, or -1. `seen` has a 0 for everybody."""
+    for event in range(len(entry) - 1):
+        for seat in range(entry[event], entry[event + 1]):
+            player = entrants[seat]
+            if seen[player] == event + 1:
+                return event
+            seen[player] = event + 1
     return -1

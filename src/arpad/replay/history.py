@@ -6,16 +6,21 @@ and events are kept in memory; games never are but for the slice in hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from arpad.core.dates import MONTH_STEP, day_code
 from arpad.core.verdicts import Problem, Values
+from arpad.replay.checking import first_with_twice
+from arpad.replay.column import Column
+from arpad.replay.compiling import compiled
 from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS, Array
 from arpad.replay.parquet import GroupedRows, opened, read_table
 
@@ -98,9 +103,11 @@ def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
 
 def _day_codes(days: pl.Series) -> Array:
     """Days as `arpad.core.dates.day_code` has them; 0 where there is none."""
-    months = days.dt.year().cast(pl.Int32) * 12 + days.dt.month().cast(pl.Int32)
-    codes = months * MONTH_STEP + days.dt.day().cast(pl.Int32)
-    return np.ascontiguousarray(codes.fill_null(0).to_numpy())
+    told: Array = days.to_physical().fill_null(0).to_numpy().astype("M8[D]")
+    months = told.astype("M8[M]")
+    codes = (months.astype(np.int64) + 1970 * 12 + 1) * MONTH_STEP + (told - months).astype(np.int64) + 1
+    codes[days.is_null().to_numpy()] = 0
+    return codes.astype(np.int32)
 
 
 def _starts(counts: Array) -> Array:
@@ -190,12 +197,15 @@ def _wrong_events(history: History) -> Problem | None:
     bad = np.flatnonzero((entrants < 0) | (entrants >= len(history.ids)))
     if len(bad):
         return Problem(place, "history_unknown_player", {"row": int(np.searchsorted(history.entry, bad[0], "right"))})
-    of_event = np.repeat(np.arange(len(history.entry) - 1), np.diff(history.entry))
-    seats = np.sort(of_event << 32 | entrants)
-    bad = np.flatnonzero(seats[1:] == seats[:-1])
-    if len(bad):
-        return Problem(place, "history_player_twice", {"row": int(seats[bad[0]] >> 32) + 1})
-    return None
+    seen = np.zeros(len(history.ids), np.int32)
+    twice = compiled_check()(Column(history.entry), Column(entrants), Column(seen))
+    return Problem(place, "history_player_twice", {"row": int(twice) + 1}) if twice >= 0 else None
+
+
+@cache
+def compiled_check() -> Callable[..., Any]:
+    """Looks for a player who is twice in an event."""
+    return compiled(first_with_twice)
 
 
 def _wrong_games(history: History) -> Problem | None:
