@@ -43,7 +43,7 @@ def write_flat(folder: Path, to: Path, text: Text) -> None:
 
 def _numbered(history: History) -> dict[str, Any]:
     """All games with the numbers of their players and events."""
-    found = history.games.read(0, int(history.game[-1]), COLUMNS)
+    found = history.games.read(COLUMNS, (0, int(history.game[-1])))
     event = np.repeat(np.arange(len(history.game) - 1), np.diff(history.game))
     seats = history.entry[event]
     return {

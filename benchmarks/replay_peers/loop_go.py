@@ -22,7 +22,7 @@ WIDTH, SEAT = 2, 4
 def rated(library: Any, history: History, text: Text, times: int) -> dict[str, Any]:
     """The best time of several, and how many final points are the same."""
     law = text.law
-    games = history.games.read(0, int(history.game[-1]), (*GAMES, "round"))
+    games = history.games.read((*GAMES, "round"), (0, int(history.game[-1])))
     pieces = _parts(history, law, games)
     widths = np.array([band_width(law, points) for points in range(max(law.limits) + 1)], np.int16)
     tables = [numbers(law, ("jigo",), len(law.chances), len(widths)), np.array(law.chances, np.int16), widths]

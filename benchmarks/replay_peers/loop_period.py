@@ -71,7 +71,9 @@ def _months(history: History, text: Text) -> list[tuple[int, list[Any]]]:
     for month in range(opening + 1, int(lists.max()) + 1):
         rows = np.flatnonzero(lists == month)
         named = Month((month - 1) // 12, (month - 1) % 12 + 1)
-        parts = [history.games.read(int(history.game[r[0]]), int(history.game[r[-1] + 1]), GAMES) for r in _runs(rows)]
+        spans = [(int(history.game[run[0]]), int(history.game[run[-1] + 1])) for run in _runs(rows)]
+        games = history.games.read(GAMES, *spans)
+        assert isinstance(games, dict)
         columns = [
             len(rows),
             _starts(history.entry, rows),
@@ -81,7 +83,7 @@ def _months(history: History, text: Text) -> list[tuple[int, list[Any]]]:
             events["seconds"][rows],
             events["refused"][rows],
             np.concatenate([history.entrants[history.entry[r[0]] : history.entry[r[-1] + 1]] for r in _runs(rows)]),
-            *(np.concatenate([part[name] for part in parts]) for name in GAMES),
+            *(games[name] for name in GAMES),
         ]
         found.append((rating_period(named).first_day.year, columns))
     return found

@@ -23,7 +23,7 @@ def rated(library: Any, history: History, text: Text, times: int) -> dict[str, A
     """The best time of several, and how many final numbers are the same."""
     law = text.law
     events = history.events
-    games = history.games.read(0, int(history.game[-1]), GAMES)
+    games = history.games.read(GAMES, (0, int(history.game[-1])))
     first = numbers(law, STARTS, 60 * law.selo_over_minutes)
     law_numbers = np.concatenate([first, numbers(law, LAW, len(law.expected) // 2)])
     columns = [

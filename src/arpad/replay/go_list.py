@@ -160,7 +160,7 @@ class GoReplay:
     def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:
         starts = self.history.game[first : end + 1]
         with self.watch.of("read"):
-            games = self.history.games.read(int(starts[0]), int(starts[-1]), GAME_COLUMNS)
+            games = self.history.games.read(GAME_COLUMNS, (int(starts[0]), int(starts[-1])))
             if isinstance(games, Problem):
                 return games
             bad = self._bad_game(first, end, games)

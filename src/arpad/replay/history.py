@@ -26,7 +26,10 @@ from arpad.replay.parquet import GroupedRows, opened, read_table
 
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""
-FIRST_DAY, LAST_DAY = day_code(date(1800, 1, 1)), day_code(date(2199, 12, 31))
+FIRST_DAY, LAST_DAY = date(1800, 1, 1), date(2199, 12, 31)
+NUMBER_OF_FIRST_DAY = FIRST_DAY.toordinal() - date(1970, 1, 1).toordinal()
+"""Files count days from 1970."""
+OUTSIDE = -1
 MOST_DAYS_OF_EVENT = 120 * MONTH_STEP
 """Every list since an event's first day is kept: a wrong year must not fill the memory."""
 HIGHEST_RATING = 2**15 - 1
@@ -102,12 +105,20 @@ def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
 
 
 def _day_codes(days: pl.Series) -> Array:
-    """Days as `arpad.core.dates.day_code` has them; 0 where there is none."""
-    told: Array = days.to_physical().fill_null(0).to_numpy().astype("M8[D]")
-    months = told.astype("M8[M]")
-    codes = (months.astype(np.int64) + 1970 * 12 + 1) * MONTH_STEP + (told - months).astype(np.int64) + 1
+    """Days as `arpad.core.dates.day_code` has them; 0 where there is none, and OUTSIDE for one out of bounds."""
+    told: Array = days.to_physical().fill_null(0).to_numpy().astype(np.int64) - NUMBER_OF_FIRST_DAY
+    table = _codes_by_day()
+    within = (told >= 0) & (told < len(table))
+    codes = table[np.where(within, told, 0)]
+    codes[~within] = OUTSIDE
     codes[days.is_null().to_numpy()] = 0
-    return codes.astype(np.int32)
+    return codes
+
+
+@cache
+def _codes_by_day() -> Array:
+    days = range(FIRST_DAY.toordinal(), LAST_DAY.toordinal() + 1)
+    return np.array([day_code(date.fromordinal(day)) for day in days], np.int32)
 
 
 def _starts(counts: Array) -> Array:
@@ -127,8 +138,7 @@ def _wrong_days(history: History) -> Problem | None:
         ("events.parquet", history.events, ("start", "first_day", "last_day")),
     ):
         for column in columns:
-            days = table[column]
-            bad = np.flatnonzero((days != 0) & ((days < FIRST_DAY) | (days > LAST_DAY)))
+            bad = np.flatnonzero(table[column] == OUTSIDE)
             if len(bad):
                 return Problem(place, "history_day_out_of_bounds", {"row": int(bad[0]) + 1, "column": column})
     return None

@@ -92,25 +92,25 @@ class GroupedRows:
     def __len__(self) -> int:
         return int(self._starts[-1])
 
-    def read(self, first: int, end: int, columns: tuple[str, ...]) -> dict[str, Array] | Problem:
-        """Some columns of the rows from `first` up to `end`."""
+    def read(self, columns: tuple[str, ...], *spans: tuple[int, int]) -> dict[str, Array] | Problem:
+        """Some columns of the rows of some spans, each from its first row up to its end, in this order."""
         if columns != self._columns:
             self._columns, self._kept = columns, {}
-        wanted = list(self._groups(first, end))
+        wanted = [piece for first, end in spans for piece in self._pieces(first, end)]
         if not wanted:
             return {name: self._none_of(name) for name in columns}
-        self._kept = {number: self._kept[number] for number, _, _ in wanted if number in self._kept}
-        for number, _, _ in wanted:
-            if number not in self._kept:
-                found = self._group(number)
-                if isinstance(found, Problem):
-                    return found
-                self._kept[number] = found
+        groups = {number for number, _, _ in wanted}
+        self._kept = {number: found for number, found in self._kept.items() if number in groups}
+        for number in sorted(groups - set(self._kept)):
+            found = self._group(number)
+            if isinstance(found, Problem):
+                return found
+            self._kept[number] = found
         return {
             name: _joined([self._kept[number][name][begin:stop] for number, begin, stop in wanted]) for name in columns
         }
 
-    def _groups(self, first: int, end: int) -> Iterator[tuple[int, int, int]]:
+    def _pieces(self, first: int, end: int) -> Iterator[tuple[int, int, int]]:
         """The row groups that hold some rows, and from where to where in each."""
         for number, (start, stop) in enumerate(pairwise(self._starts.tolist())):
             if max(first, start) < min(end, stop):

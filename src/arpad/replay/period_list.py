@@ -197,14 +197,10 @@ class PeriodReplay:
             return self._rated(month, rows, games)
 
     def _games(self, rows: Array) -> dict[str, Array] | Problem:
-        """The games of some events: read as they lie, and without those between them that are another period's."""
+        """The games of some events; between them may lie such as are another period's."""
         starts = self.history.game
-        first, end = int(starts[rows[0]]), int(starts[rows[-1] + 1])
-        found = self.history.games.read(first, end, GAME_COLUMNS)
-        runs = [(starts[run[0]] - first, starts[run[-1] + 1] - first) for run in _runs(rows)]
-        if len(runs) == 1 or isinstance(found, Problem):
-            return found
-        return {name: np.concatenate([values[a:b] for a, b in runs]) for name, values in found.items()}
+        spans = [(int(starts[run[0]]), int(starts[run[-1] + 1])) for run in _runs(rows)]
+        return self.history.games.read(GAME_COLUMNS, *spans)
 
     def _bad_game(self, rows: Array, games: dict[str, Array]) -> Problem | None:
         seats, counts = _counts(self.history.entry, rows), _counts(self.history.game, rows)

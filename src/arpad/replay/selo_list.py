@@ -166,7 +166,7 @@ class SeloReplay:
         history = self.history
         with self.watch.of("read"):
             starts = history.game[first : end + 1] - history.game[first]
-            games = history.games.read(int(history.game[first]), int(history.game[end]), GAME_COLUMNS)
+            games = history.games.read(GAME_COLUMNS, (int(history.game[first]), int(history.game[end])))
             if isinstance(games, Problem):
                 return games
             seats = np.diff(history.entry[first : end + 1])
