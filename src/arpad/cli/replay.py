@@ -117,9 +117,10 @@ def _run(
             return history
         if from_list is not None:
             history = starting_from(history, _published(from_list, list_name, language))
-    label = catalogue(language).text("replay.rating")
+    words = catalogue(language)
+    label, compiling = words.text("replay.rating"), words.text("replay.compiling")
     into: Any = nullcontext(None) if to is None else whole_folder(to, language)
-    with into as beside, bar(label, int(history.game[-1])) as tell:
+    with into as beside, bar(label, int(history.game[-1]), compiling) as tell:
         found = run(history, text, list_name, threads, working, watch, beside, tell)
         if isinstance(found, Problem):
             refuse([found], language, file=folder)  # before the folder is put in its place

@@ -19,6 +19,7 @@ from arpad.regulations.mgsz_2012.procedure import bar_unknown, rate_event, start
 from arpad.regulations.mgsz_2012.reasons import EVENT_REFUSED
 from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games, Work, note_reason
 from arpad.regulations.mgsz_2012.starting import IN_REGISTRY, points_listed
+from arpad.replay.fetching import fetch
 
 Column = MutableSequence[int]
 
@@ -165,8 +166,11 @@ def with_stones(games: Games, first: int, end: int) -> bool:
 
 def enter(state: State, facts: Facts, begin: int, players: int, entrants: Entrants) -> bool:
     """The players' numbers into the columns of an event; whether some are not in the registry or without points."""
-    ready = 1
+    ready, last = 1, len(facts.entrants) - 1
     for entrant in range(players):
+        following = facts.entrants[min(begin + players + entrant, last)]  # of the next event
+        fetch(state.own, OWN * following)
+        fetch(state.heights, state.kept * following)
         own = OWN * facts.entrants[begin + entrant]
         points, registered = state.own[own], is_registered(state.own[own + STANDING])
         entrants.points[entrant] = points
