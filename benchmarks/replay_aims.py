@@ -63,6 +63,9 @@ def aims(found: dict[str, Any]) -> Iterator[Aim]:
     if "standard 1" in replays and "5" in growth:
         ratio = growth["5"]["rate"] / replays["standard 1"]["rate"]
         yield Aim("standard: five times the games, rating only", ratio, GROWTH, " times", at_most=True)
+    if "standard" in loops and "standard, 5 x games" in loops:
+        ratio = loops["standard, 5 x games"]["seconds"] / loops["standard"]["seconds"]
+        yield Aim("  the same of the C loop", ratio, GROWTH, " times", at_most=True)
     if "agreement" in found:
         different = found["agreement"]["different"] + found["agreement"]["different_at_the_end"]
         yield Aim("numbers that differ from the interpreted law", different, 0, "", at_most=True)

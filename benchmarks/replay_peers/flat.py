@@ -17,7 +17,7 @@ import polars as pl
 
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text
+from arpad.regulations.edition import Text, editions
 from arpad.regulations.fide.listing import list_for, on_list
 from arpad.replay.history import History, open_history
 from arpad.replay.period_list import PeriodReplay
@@ -30,15 +30,16 @@ COUNTED = 0b0011
 """The others of a game that was played, in which both moved, and that no ruling touches."""
 
 
-def write_flat(folder: Path, to: Path, text: Text) -> None:
-    """Both forms of a standard history."""
+def write_flat(folder: Path, to: Path, edition_id: str) -> None:
+    """Both forms of a standard history, the month as an edition rates it."""
+    edition = editions()[edition_id]
     history = open_history(folder)
     assert not isinstance(history, Problem), history
     to.mkdir()
     games = _numbered(history)
     _write_pairs(games, to)
     (to / "month").mkdir()
-    _write_month(history, games, text, to / "month")
+    _write_month(history, games, Text(edition, edition.law()), to / "month")
 
 
 def _numbered(history: History) -> dict[str, Any]:

@@ -149,7 +149,6 @@ class Writer:
         self._file.close()
 
 
-def write_table(path: Path, columns: Mapping[str, Any] | pl.DataFrame) -> None:
-    """A whole file."""
-    table = columns.to_arrow() if isinstance(columns, pl.DataFrame) else pa.table(dict(columns))
-    pq.write_table(table, path, compression=PACKED)
+def write_table(path: Path, columns: Mapping[str, Any]) -> None:
+    """A whole file. Polars writes several times as fast as Arrow."""
+    pl.DataFrame(dict(columns)).write_parquet(path, compression=PACKED)

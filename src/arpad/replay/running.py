@@ -66,7 +66,7 @@ def run(
         tell(games)
     if to is not None:
         with watch.of("write"):
-            columns = {"id": history.ids.to_arrow(), "rating": np.ascontiguousarray(replay.ratings)}
+            columns = {"id": history.ids, "rating": np.ascontiguousarray(replay.ratings)}
             write_table(to / "ratings.parquet", columns)
     return Summary(games, periods, watch.seconds, digest(replay.ratings))
 

@@ -32,9 +32,9 @@ def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
     earlier = earlier_frame(asked, people, rng)
-    write_table(folder / "players.parquet", players_frame(asked, kind, people, earlier, rng))
+    write_table(folder / "players.parquet", players_frame(asked, kind, people, earlier, rng).to_dict())
     if not earlier.is_empty():
-        write_table(folder / "earlier.parquet", earlier)
+        write_table(folder / "earlier.parquet", earlier.to_dict())
     maker = Maker(asked, people, folder)
     maker.make(tell)
     return maker.events + maker.long_events
