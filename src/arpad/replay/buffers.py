@@ -1,10 +1,25 @@
-"""Arrays that are used again: memory that was touched once costs nothing the next time."""
+"""New arrays, and such as are used again: memory that was touched once costs nothing the next time."""
 
 from typing import Any
 
 import numpy as np
 
 from arpad.replay.layout import Array
+
+
+def zeros(count: int, dtype: Any) -> Array:
+    """So many zeros."""
+    return np.zeros(count, dtype)
+
+
+def full(count: int, value: int, dtype: Any) -> Array:
+    """The same number so many times."""
+    return np.full(count, value, dtype)
+
+
+def empty(count: int, dtype: Any) -> Array:
+    """Room for so many numbers."""
+    return np.empty(count, dtype)
 
 
 class Buffers:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from arpad.core.dates import MONTH_STEP, Month
+from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem, Values
 from arpad.regulations.edition import Text
 from arpad.regulations.mgsz_2012.grades import NONE, heights_needed
@@ -28,7 +28,8 @@ from arpad.regulations.mgsz_2012.sheet import (
     note_score,
     note_side,
 )
-from arpad.replay.buffers import Buffers
+from arpad.replay.buffers import Buffers, empty, full, zeros
+from arpad.replay.calendar import month_named
 from arpad.replay.checking import first_bad_game, first_bad_round
 from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
@@ -110,10 +111,10 @@ class GoReplay:
     def _open(self) -> None:
         history, players = self.history, self.history.players
         count, kept = len(history.ids), heights_needed(self.law, len(history.event_ids))
-        self._own = _zeros(OWN * count, np.int16)
+        self._own = zeros(OWN * count, np.int16)
         state = State(
             own=self._own,
-            heights=_full(kept * count, NONE, np.int8),
+            heights=full(kept * count, NONE, np.int8),
             kept=kept,
             register=players["register"],
             told=players["rating"],
@@ -126,7 +127,7 @@ class GoReplay:
         """Columns for one event at a time; they are small, so that they stay in the processor's cache."""
 
         def room(kind: type[Any], count: int, dtype: Any) -> Any:
-            return kind(*[_zeros(count, dtype) for _ in kind._fields])
+            return kind(*[zeros(count, dtype) for _ in kind._fields])
 
         work = Work(
             starts=room(Starts, self._most, np.int32),
@@ -154,8 +155,7 @@ class GoReplay:
         with ThreadPoolExecutor(self.threads) as pool:
             for first, end in pairwise(bounds):
                 if end > first:
-                    month = int(months[first]) - 1
-                    yield self._month(str(Month(month // 12, month % 12 + 1)), first, end, pool)
+                    yield self._month(str(month_named(int(months[first]))), first, end, pool)
 
     def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:
         starts = self.history.game[first : end + 1]
@@ -214,7 +214,7 @@ class GoReplay:
 
     def _sides(self, games: int) -> Sides:
         count = 2 * games if self.working else 0
-        return Sides(*[_zeros(count, np.int32) for _ in Sides._fields])
+        return Sides(*[zeros(count, np.int32) for _ in Sides._fields])
 
     def _run(self, facts: Facts, games: Games, rows: Rows, sides: Sides, order: Array, pool: ThreadPoolExecutor) -> int:
         """The events in order, or level by level with each level's divided between the threads."""
@@ -247,8 +247,8 @@ class GoReplay:
 
     def _packed(self, facts: Facts, first: int, rows: Rows) -> dict[str, Array]:
         seats = len(facts.entrants) + 1
-        kept = Rows(**{column: _empty(seats, kind) for column, kind in ROW_KINDS.items()})
-        packed = Packed(_empty(seats, np.int32), _empty(seats, np.int32), kept)
+        kept = Rows(**{column: empty(seats, kind) for column, kind in ROW_KINDS.items()})
+        packed = Packed(empty(seats, np.int32), empty(seats, np.int32), kept)
         count = self.steps.pack(columns(facts), first, columns(rows), columns(packed))
         found = {"player": packed.player, "event": packed.event, **kept._asdict()}
         return {name: values[:count] for name, values in found.items()}
@@ -268,18 +268,6 @@ class GoReplay:
             "opponent": entrants[seat + other],
             **{name: np.asarray(values)[side] for name, values in sides._asdict().items()},
         }
-
-
-def _empty(count: int, dtype: Any) -> Any:
-    return np.empty(count, dtype)
-
-
-def _full(count: int, value: int, dtype: Any) -> Any:
-    return np.full(count, value, dtype)
-
-
-def _zeros(count: int, dtype: Any) -> Any:
-    return np.zeros(count, dtype)
 
 
 def wrong_for_go(law: Law, history: History) -> Problem | None:

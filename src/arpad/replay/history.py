@@ -21,6 +21,7 @@ from arpad.core.verdicts import Problem, Values
 from arpad.replay.checking import first_with_twice
 from arpad.replay.column import Column
 from arpad.replay.compiling import compiled
+from arpad.replay.grouping import starts_of
 from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS, Array
 from arpad.replay.parquet import GroupedRows, opened, read_table
 
@@ -85,9 +86,9 @@ def open_history(folder: Path) -> History | Problem:
         events=_numbers(events),
         event_ids=events["id"],
         country=events["country"],
-        entry=_starts(lengths),
+        entry=starts_of(lengths),
         entrants=np.ascontiguousarray(events["players"].explode().drop_nulls().to_numpy()),
-        game=_starts(events["games"].to_numpy()),
+        game=starts_of(events["games"].to_numpy()),
         games=GroupedRows(folder / "games.parquet", games),
     )
     return _wrong(history) or history
@@ -119,11 +120,6 @@ def _day_codes(days: pl.Series) -> Array:
 def _codes_by_day() -> Array:
     days = range(FIRST_DAY.toordinal(), LAST_DAY.toordinal() + 1)
     return np.array([day_code(date.fromordinal(day)) for day in days], np.int32)
-
-
-def _starts(counts: Array) -> Array:
-    """Where each group begins when groups of these sizes lie one after the other, and where the last ends."""
-    return np.concatenate([np.zeros(1, np.int64), np.cumsum(counts, dtype=np.int64)])
 
 
 def _wrong(history: History) -> Problem | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import polars as pl
@@ -20,7 +20,7 @@ from arpad.replay.layout import ROW_GROUP, Array
 
 DAMAGED = (pa.ArrowException, OSError, ValueError, NotImplementedError)
 """What Arrow raises for a file that is none of Parquet's, or no longer."""
-PACKED = "lz4"
+PACKED: Final = "lz4"
 """A third larger than the smallest, and read twice as fast."""
 
 

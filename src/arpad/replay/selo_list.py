@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from arpad.core.dates import MONTH_STEP, Month
+from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
 from arpad.regulations.ssl_2022.columns import LISTS
@@ -34,7 +34,8 @@ from arpad.regulations.ssl_2022.event_columns import (
 from arpad.regulations.ssl_2022.foreign import note_raised
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH
-from arpad.replay.buffers import Buffers
+from arpad.replay.buffers import Buffers, empty, zeros
+from arpad.replay.calendar import month_named
 from arpad.replay.checking import first_bad_game
 from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
@@ -121,12 +122,12 @@ class SeloReplay:
         history, players = self.history, self.history.players
         count = len(history.ids)
         self._most_known = 0
-        self._players: Array = _zeros(WIDTH * count, np.int32)
+        self._players: Array = zeros(WIDTH * count, np.int32)
         self._players[ELO::WIDTH] = players["elo"]
         self._players[MARKS::WIDTH] = FOREIGNER * _marked(history.federation, of_another_country)
         whose = history.earlier["player"]
         for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
-            sums = _zeros(count, np.int64)
+            sums = zeros(count, np.int64)
             np.add.at(sums, whose, history.earlier[name])
             self._most_known = max(self._most_known, int(sums.max(initial=0)))
             self._players[place::WIDTH] = sums
@@ -192,11 +193,11 @@ class SeloReplay:
             lost = self._spread(rooms, ends, facts, held, outcomes, order)
             if lost >= 0:
                 return Problem("events.parquet", "history_number_lost", {"row": first + lost + 1})
-        rows_arrays = Rows(*[_empty(entries) for _ in Rows._fields])
+        rows_arrays = Rows(*[empty(entries, np.int32) for _ in Rows._fields])
         packed = self.steps.pack(facts, first, outcomes, columns(rows_arrays))
         rows = {name: values[:packed] for name, values in rows_arrays._asdict().items()}
         working = _told(facts_arrays, first, sides_arrays) if self.working else None
-        return Slice(str(_month_named(month)), in_month, rows, working)
+        return Slice(str(month_named(month)), in_month, rows, working)
 
     def _facts(self, first: int, end: int, firsts: Array, ends: Array, waiting: Array) -> Facts:
         history, events = self.history, self.history.events
@@ -222,7 +223,7 @@ class SeloReplay:
         if self.threads == 1:
             yield everything, [total]
             return
-        level = _zeros(total, np.int32)
+        level = zeros(total, np.int32)
         self._seen.fill(0)
         entry, entrants = columns(facts.entry), columns(facts.entrants)
         levels = self.steps.levels(Column(everything), entry, entrants, Column(self._seen), 0, Column(level))
@@ -313,19 +314,6 @@ def _sides(games: int) -> Sides:
     return Sides(*made)
 
 
-def _empty(count: int) -> Array:
-    return np.empty(count, np.int32)
-
-
-def _zeros(count: int, dtype: Any) -> Array:
-    return np.zeros(count, dtype)
-
-
 def _marked(names: pl.Series, rule: Callable[[str | None], bool]) -> Array:
     """1 for each name that a rule holds for; it is asked once for each, and an empty one is not told."""
     return names.is_in([name for name in names.unique() if rule(name or None)]).to_numpy().view(np.uint8)
-
-
-def _month_named(number: int) -> Month:
-    year, month = divmod(number - 1, 12)
-    return Month(year, month + 1)
