@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import polars as pl
+import pyarrow.parquet as pq
 import pytest
 
 from arpad.regulations.edition import Text, editions
@@ -146,6 +147,10 @@ def first_row(column: str, value: Any, row: int = 0) -> Any:
         ("games", lambda f: f.head(len(f) - 1), "the events tell of"),
         ("games", first_row("white", 500, row=3), "row 4"),
         ("games", first_row("outcome", 15), "impossible outcome"),
+        ("events", first_row("limited_to", 3), "limited_to"),
+        ("events", first_row("importance", 16), "importance"),
+        ("events", first_row("rounds", -1), "rounds is -1"),
+        ("players", first_row("id", ""), "empty cells"),
     ],
 )
 def test_a_bad_history_is_told_in_one_sentence(
@@ -158,6 +163,61 @@ def test_a_bad_history_is_told_in_one_sentence(
     assert f"{file}.parquet" in done.err
     assert done.err.count("\n") == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_a_column_that_is_there_twice_is_told(made: tuple[Path, Made], tmp_path: Path) -> None:
+    bad = with_column(made[0], "none", None, tmp_path / "bad")
+    table = pq.read_table(bad / "games.parquet")
+    pq.write_table(table.append_column("white", table["white"]), bad / "games.parquet")
+    done = run("replay", str(bad), "--regulation", "fide-2024")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "white is there twice" in done.err
+
+
+def test_a_full_disk_is_told(made: tuple[Path, Made], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polars tells of it with an error of its own."""
+
+    def no_room(*_: object, **__: object) -> None:
+        raise pl.exceptions.ComputeError("parquet: underlying IO error: File too large")
+
+    monkeypatch.setattr(pl.DataFrame, "write_parquet", no_room)
+    done = run("replay", str(made[0]), "--regulation", "fide-2024", "--to", str(tmp_path / "out"))
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "cannot be written" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ({"list": "go", "players": [{"id": "p01", "rating": 1500}], "events": []}, "is of the list go"),
+        ({"list": "standard", "players": [{"id": "nobody", "rating": 1500}], "events": []}, "none of the"),
+    ],
+)
+def test_a_list_of_something_else_is_refused(
+    made: tuple[Path, Made], tmp_path: Path, content: dict[str, Any], said: str
+) -> None:
+    listed = tmp_path / "list.json"
+    listed.write_text(json.dumps(content))
+    done = run("replay", str(made[0]), "--regulation", "fide-2024", "--from", str(listed))
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert said in done.err
+
+
+def test_of_dated_ratings_that_in_force_begins(made: tuple[Path, Made], tmp_path: Path) -> None:
+    """The history begins in March 2024 at the earliest: what is published later is not yet."""
+    folder, history = made
+    lone, dated = (tmp_path / name for name in ("lone.json", "dated.json"))
+    ratings = [{"from": "2020-01-01", "rating": 1500}, {"from": "2024-02-01", "rating": 1600}]
+    later = {"from": "2030-01-01", "rating": 1700}
+    for path, facts in ((lone, {"rating": 1600}), (dated, {"ratings": [*ratings, later]})):
+        players = [{"id": player.id, **facts} for player in history.players]
+        path.write_text(json.dumps({"list": "standard", "players": players, "events": []}))
+    assert replay(folder, "--from", str(lone))["digest"] == replay(folder, "--from", str(dated))["digest"]
+
+
+def test_a_choice_is_told_by_its_name(made: tuple[Path, Made]) -> None:
+    assert replay(made[0], "--set", "half=up")["set"] == {"half": "up"}
 
 
 def test_what_is_no_parquet_is_told(made: tuple[Path, Made], tmp_path: Path) -> None:

@@ -76,6 +76,10 @@ def by_reports(made: Made, text: Text) -> tuple[Rows, list[int]]:
     return rows, [player.published[-1].rating or 0 for player in carried]
 
 
+SEVERAL = -1
+"""The K of a period whose events have several, as docs/replay.md tells it."""
+
+
 def _rated(report: Report, text: Text) -> Frame:
     frame = prepare(text, dict.fromkeys(report.events, text), report).columns
     rate_month(frame.laws, frame.period, frame.work)
@@ -119,8 +123,12 @@ def _report(made: Made, carried: list[Carried], parts: list[MadeEvent], month: M
 
 
 def _row(frame: Frame, number: int) -> tuple[int, int, int, int]:
-    results = frame.work.players
-    return results.new[number], results.rounded[number], results.k[number], results.games[number]
+    results, sums = frame.work.players, frame.work.entries
+    k = results.k[number]
+    if frame.period.players.rating[number] and results.games[number]:  # the K of the events that count, by themselves
+        of_events = {sums.k[entry] for entry in frame.entries_of(number) if sums.games[entry] > 0}
+        k = of_events.pop() if len(of_events) == 1 else SEVERAL
+    return results.new[number], results.rounded[number], k, results.games[number]
 
 
 def _carry(frame: Frame, number: int, player: Carried, month: Month) -> None:

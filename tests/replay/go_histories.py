@@ -256,7 +256,7 @@ def _game_rows(event: MadeEvent, games: Sequence[MadeGame]) -> list[dict[str, ob
             "outcome": outcome(
                 *(PLAYED.get(game.result) or FORFEITS[game.result]),
                 int(game.result in PLAYED),
-                int(game.moved),
+                int(game.result in PLAYED and game.moved),
                 RULINGS[game.ruling],
             ),
             "round": game.round,

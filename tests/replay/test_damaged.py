@@ -11,6 +11,7 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text, editions
+from arpad.replay.checking import is_possible
 from arpad.replay.history import open_history
 from arpad.replay.running import Summary, run
 from tests.replay.histories import Made, MadeEvent, MadeGame, MadePlayer, made_history, write_history
@@ -66,13 +67,33 @@ def test_a_rating_that_cannot_be_kept_is_refused(tmp_path: Path) -> None:
     assert found.values["list"] == "2024-04"
 
 
-def test_earlier_ratings_are_ratings(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("column", "given", "most"), [("ratings", 65_535, 65_534), ("half_points", 5, 4)])
+def test_earlier_sums_are_those_of_games(tmp_path: Path, column: str, given: int, most: int) -> None:
+    """Two games: 2 x 32,767 is the most that ratings come to, and four half points are."""
     folder = tmp_path / "history"
     histories = (made_history(random.Random(number), 1000) for number in count())
     write_history(next(made for made in histories if any(player.earlier for player in made.players)), folder)
-    told = {"ratings": pl.lit(2**31 - 1, pl.Int32), "games": pl.lit(2, pl.Int16)}
-    pl.read_parquet(folder / "earlier.parquet").with_columns(**told).write_parquet(folder / "earlier.parquet")
-    found = outcome(folder)
-    assert isinstance(found, Problem)
-    assert found.code == "history_not_between"
-    assert found.values["most"] == 2 * 32_767
+    right = {"games": 2, "half_points": 4, "ratings": 65_534}
+    for told, expected in ((right, None), ({**right, column: given}, most)):
+        earlier = pl.read_parquet(folder / "earlier.parquet")
+        columns = {name: pl.lit(value, earlier.schema[name]) for name, value in told.items()}
+        earlier.with_columns(**columns).write_parquet(folder / "earlier.parquet")
+        found = outcome(folder)
+        if expected is None:
+            assert not isinstance(found, Problem)
+        else:
+            assert isinstance(found, Problem)
+            assert (found.code, found.values["column"], found.values["most"]) == (
+                "history_not_between",
+                column,
+                expected,
+            )
+
+
+def test_only_possible_outcomes_are() -> None:
+    """The seven results of docs/replay.md, those that were played also without a move each, and three rulings."""
+    played = {50, 56, 53, 48}
+    possible = {
+        made | ruling << 6 for made in played | {made - 32 for made in played} | {2, 8, 0} for ruling in range(3)
+    }
+    assert {outcome for outcome in range(256) if is_possible(outcome)} == possible

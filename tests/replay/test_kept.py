@@ -75,3 +75,15 @@ def test_without_a_place_to_keep_it_runs_all_the_same(tmp_path: Path, monkeypatc
     blocked.write_text("no folder")
     monkeypatch.setenv("ARPAD_CACHE", str(blocked / "below"))
     assert kept.keep_compiled.__wrapped__() is False
+
+
+def test_what_is_kept_and_damaged_is_compiled_anew(
+    history: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ARPAD_CACHE", str(tmp_path / "cache"))
+    whole = replay(SOURCES.parent, history)
+    indexes = sorted((tmp_path / "cache").rglob("*.nbi"))
+    assert compiled_files()
+    for place, path in enumerate(indexes):
+        os.truncate(path, 0 if place % 2 else 100)
+    assert replay(SOURCES.parent, history) == whole

@@ -144,7 +144,9 @@ def test_the_working_is_that_of_the_office(tmp_path: Path) -> None:
     working = piece.working
     assert working is not None
     assert working["expected"].tolist() == [50, 50, 64, 36, 0, 0]
-    assert working["opponent"].tolist() == [1700, 1700, 1700, 1800, 0, 0]
+    assert working["opponent_number"].tolist() == [1700, 1700, 1700, 1800, 0, 0]
+    assert working["player"].tolist() == [0, 1, 2, 0, 1, 2]
+    assert working["opponent"].tolist() == [1, 0, 0, 2, 2, 1]
     assert working["weight"].tolist() == [10, 10, 10, 10, 0, 0]
     assert working["gain"].tolist() == [0, 0, 360, -360, 0, 0]
     assert working["reason"].tolist() == [0, 0, 0, 0, 1, 1]  # the last is a forfeit

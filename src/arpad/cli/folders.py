@@ -16,10 +16,10 @@ def whole_folder(path: str, language: str) -> Iterator[Path]:
 
     What is wanted does not exist yet or is empty: nothing is ever overwritten.
     """
-    target = Path(path)
     try:
         if "\0" in path:
             raise OSError("not a file name")
+        target = Path(path).resolve()  # a link or a dot cannot be put in its place
         if target.exists() and any(target.iterdir()):
             refuse([Problem(path, "folder_in_use")], language)
         beside = Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".arpad-"))

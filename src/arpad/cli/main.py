@@ -61,6 +61,7 @@ def main() -> None:
     """Run a command; whatever goes wrong is told in one line on standard error."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when whoever reads has seen enough
+    signal.signal(signal.SIGTERM, stop)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a name still shows the rest
@@ -82,6 +83,11 @@ def main() -> None:
             raise
         bug = f"{type(error).__name__}: {error}"
         end(f"arpad: this is a bug in arpad ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR)
+
+
+def stop(number: int, _frame: object) -> None:
+    """Told to end: what was begun is put away on the way out."""
+    sys.exit(128 + number)
 
 
 def end(line: str, status: int) -> None:

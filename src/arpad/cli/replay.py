@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from arpad.cli.extras import need_replay
 from arpad.cli.files import kind_or_refusal, opened, shown_name
 from arpad.cli.folders import whole_folder
-from arpad.cli.options import json_option, language_option, parse_settings, set_option
+from arpad.cli.options import json_option, language_option, list_kind_option, parse_settings, set_option
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.progress import bar
 from arpad.cli.refusing import refuse
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.door import LISTS, broken_off, read_content
+from arpad.formats.fide_list.row import Kind
 from arpad.formats.reading import Notebook
 from arpad.formats.unpack import unpacked
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.choosing import find_edition, overridden
+from arpad.regulations.choosing import find_edition, overridden, shown_settings
 from arpad.regulations.edition import Edition, Text
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ MOST_THREADS = 64
     help="How many at once.",
 )
 @click.option("--from", "from_list", metavar="LIST", help="Begin with the ratings of a published list.")
+@list_kind_option
 @click.option("--to", metavar="DIR", help="Write the results into a new folder, as Parquet.")
 @click.option("--working", is_flag=True, help="Write the working of every game too.")
 @set_option
@@ -55,6 +58,7 @@ def replay(
     list_name: str | None,
     threads: int,
     from_list: str | None,
+    list_kind: Kind | None,
     to: str | None,
     working: bool,
     settings: tuple[str, ...],
@@ -71,20 +75,25 @@ def replay(
     if isinstance(edition, Problem):
         refuse([edition], language)
     chosen = _list_of(edition, list_name, language)
-    values = overridden(edition, parse_settings(settings, language))
+    wanted = parse_settings(settings, language)
+    values = overridden(edition, wanted)
     if isinstance(values, Problem):
         refuse([values], language)
+    shown = shown_settings([edition], wanted)
     if working and to is None:
         refuse([Problem("--working", "working_without_folder")], language)
     words = catalogue(language)
-    found = _run(folder, Text(edition, edition.law(values)), chosen, threads, from_list, to, working, language)
+    found = _run(
+        folder, Text(edition, edition.law(values)), chosen, threads, (from_list, list_kind), to, working, language
+    )
     if isinstance(found, Problem):
         refuse([found], language, file=folder)
     if as_json:
         seconds = {work: round(taken, 3) for work, taken in found.seconds.items()}
-        print_json({**found._asdict(), "seconds": seconds, "regulation": edition.id, "list": chosen, "set": values})
+        which = {"regulation": edition.id, "list": chosen, "set": shown}
+        print_json({**found._asdict(), "seconds": seconds, **which})
     else:
-        _show(found, edition, chosen, values, words)
+        _show(found, edition, chosen, shown, words)
 
 
 def _list_of(edition: Edition, list_name: str | None, language: str) -> str:
@@ -101,12 +110,12 @@ def _run(
     text: Text,
     list_name: str,
     threads: int,
-    from_list: str | None,
+    from_list: tuple[str | None, Kind | None],
     to: str | None,
     working: bool,
     language: str,
 ) -> Summary | Problem:
-    from arpad.replay.history import open_history
+    from arpad.replay.history import first_day, open_history
     from arpad.replay.results import Watch
     from arpad.replay.running import run, starting_from
 
@@ -115,8 +124,12 @@ def _run(
         history = open_history(Path(folder))
         if isinstance(history, Problem):
             return history
-        if from_list is not None:
-            history = starting_from(history, _published(from_list, list_name, language))
+        file, list_kind = from_list
+        if file is not None:
+            published = _published(file, list_name, first_day(history), list_kind, language)
+            history = starting_from(history, published)
+            if isinstance(history, Problem):
+                return history
     words = catalogue(language)
     label, compiling = words.text("replay.rating"), words.text("replay.compiling")
     into: Any = nullcontext(None) if to is None else whole_folder(to, language)
@@ -127,31 +140,46 @@ def _run(
         return found
 
 
-def _published(file: str, list_name: str, language: str) -> dict[str, int]:
-    """The ratings of a published list by ID: FIDE's own, a table or a report of players."""
-    from arpad.formats.fide_list.reading_columns import read_columns
-
+def _published(file: str, list_name: str, day: date, list_kind: Kind | None, language: str) -> dict[str, int]:
+    """The ratings of a published list by ID as they are on a day: FIDE's own, a table or a report of players."""
+    name = shown_name(file)
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
         if kind in LISTS:
-            notebook = Notebook()
-            with unpacked(stream) as listed:
-                if isinstance(listed, Problem):
-                    refuse([listed], language, file=shown_name(file))
-                columns = read_columns(listed.stream, notebook)
-                broken = broken_off(listed)
-            stops = [problem for problem in notebook.problems if problem.severity == "stop"]
-            if broken or stops:
-                refuse([broken] if broken else stops, language, file=shown_name(file))
-            return dict(zip(map(str, columns.ids.tolist()), columns.ratings[:, 0].tolist(), strict=True))
+            if list_name != "standard" or list_kind not in (None, "standard"):
+                values: Values = {"given": list_kind or "standard", "list": list_name}
+                refuse([Problem("--from", "list_kind_of_no_use", values)], language, file=name)
+            return _listed(stream, list_kind, name, language)
         reading = read_content(stream, kind, list_name, players_wanted=True)
     if not isinstance(reading.content, Report) or reading.stopped:
-        problems = list(reading.problems) or [Problem("", "tournament_among_players")]
-        refuse(problems, language, file=shown_name(file))
-    return {name: player.rating or 0 for name, player in reading.content.players.items()}
+        stops = [problem for problem in reading.problems if problem.severity == "stop"]
+        refuse(stops or [Problem("--from", "tournament_among_players")], language, file=name)
+    if reading.content.list != list_name:
+        lists: Values = {"one": reading.content.list, "other": list_name}
+        refuse([Problem("--from", "list_is_another", lists)], language, file=name)
+    from arpad.replay.running import rating_on
+
+    return {number: rating_on(player, day) for number, player in reading.content.players.items()}
 
 
-def _show(found: Summary, edition: Edition, list_name: str, overrides: dict[str, int], words: Catalogue) -> None:
+def _listed(stream: BinaryIO, list_kind: Kind | None, name: str, language: str) -> dict[str, int]:
+    """The standard ratings of one of FIDE's lists."""
+    from arpad.formats.fide_list.reading_columns import read_columns  # with NumPy, which other commands do without
+
+    notebook = Notebook()
+    with unpacked(stream) as listed:
+        if isinstance(listed, Problem):
+            refuse([listed], language, file=name)
+        columns = read_columns(listed.stream, notebook, list_kind)
+        broken = broken_off(listed)
+    untold = [problem for problem in notebook.problems if problem.code == "list_kind_not_told"]
+    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    if broken or stops or untold:
+        refuse([broken] if broken else stops or untold, language, file=name)
+    return dict(zip(map(str, columns.ids.tolist()), columns.ratings[:, 0].tolist(), strict=True))
+
+
+def _show(found: Summary, edition: Edition, list_name: str, overrides: dict[str, int | str], words: Catalogue) -> None:
     what_if(overrides, words)
     told: Values = {"games": found.games, "periods": found.periods, "list": list_name, "regulation": edition.id}
     click.echo(words.text("replay.done", told))

@@ -2,9 +2,10 @@
 
 from collections.abc import MutableSequence, Sequence
 
-from arpad.core.outcomes import black_half_points, ruling_on, white_half_points
+from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
 
 POINT = 2  # half points
+LAST_RULING = 2
 
 
 def first_bad_game(
@@ -16,12 +17,19 @@ def first_bad_game(
     """
     for event in range(len(seats)):
         for game in range(starts[event], starts[event + 1]):
-            points = white_half_points(outcome[game]) + black_half_points(outcome[game])
             if white[game] >= seats[event] or black[game] >= seats[event] or white[game] == black[game]:
                 return game
-            if (points != POINT and points != 0) or ruling_on(outcome[game]) > POINT:
+            if not is_possible(outcome[game]):
                 return game
     return -1
+
+
+def is_possible(outcome: int) -> bool:
+    """Whether a game can have come out so: a point in all or none, and without a game neither a draw nor moves."""
+    white, black = white_half_points(outcome), black_half_points(outcome)
+    if (white + black != POINT and white + black != 0) or ruling_on(outcome) > LAST_RULING:
+        return False
+    return was_played(outcome) == 1 or ((white != black or white == 0) and had_moves(outcome) == 0)
 
 
 def first_bad_round(starts: Sequence[int], rounds: Sequence[int]) -> int:

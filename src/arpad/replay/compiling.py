@@ -13,7 +13,7 @@ import numba
 
 from arpad.replay.column import Column
 from arpad.replay.fetching import compiled_fetch, fetch
-from arpad.replay.kept import keep_compiled
+from arpad.replay.kept import forget_compiled, keep_compiled
 
 _typeof: Any = numba.typeof
 _njit: Any = numba.njit  # its types do not name all of its options
@@ -32,7 +32,7 @@ def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[...,
     bound = _bound(function, done)
     # What is kept is found by its name: a function with something left out is another one.
     bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])
-    return Compiled(_njit(bound, nogil=True, cache=keep_compiled()))
+    return Compiled(bound)
 
 
 class Compiled:
@@ -40,8 +40,9 @@ class Compiled:
     asked once for each set of kinds of columns.
     """
 
-    def __init__(self, dispatcher: Any) -> None:
-        self.dispatcher = dispatcher
+    def __init__(self, function: Any) -> None:
+        self._function = function
+        self._dispatcher = _njit(function, nogil=True, cache=keep_compiled())
         self._made: dict[Any, Callable[..., Any]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
@@ -49,9 +50,18 @@ class Compiled:
         made = self._made.get(kinds)
         if made is None:
             types = tuple(_typeof(argument) for argument in arguments)
-            self.dispatcher.compile(types)
-            made = self._made[kinds] = self.dispatcher.overloads[types].entry_point
+            made = self._made[kinds] = self._entry_point(types)
         return made(*arguments)
+
+    def _entry_point(self, types: tuple[Any, ...]) -> Callable[..., Any]:
+        try:
+            self._dispatcher.compile(types)
+        except Exception:  # noqa: BLE001 (reading or writing what is kept may fail in any way)
+            forget_compiled()
+            self._dispatcher = _njit(self._function, nogil=True)
+            self._dispatcher.compile(types)
+        found: Callable[..., Any] = self._dispatcher.overloads[types].entry_point
+        return found
 
 
 def kinds_of(value: Any) -> Any:

@@ -52,6 +52,7 @@ from arpad.replay.layout import Array
 from arpad.replay.levels import find_levels
 from arpad.replay.long_events import LongEvents, event_sides, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
+from arpad.replay.told import whose_sides
 
 GAME_COLUMNS = ("white", "black", "outcome", "round", "stones")
 ROW_KINDS = {"rating": np.int16, "change": np.int16, "k": np.int32, "games": np.int32, "grade": np.int8}
@@ -258,16 +259,8 @@ class GoReplay:
         if not self.working:
             return None
         event, side = event_sides(facts.first, facts.end)
-        seat = np.asarray(facts.entry)[event]
-        white, black = (np.asarray(column)[side // 2] for column in (games.white, games.black))
-        own, other = np.where(side % 2, black, white), np.where(side % 2, white, black)
-        entrants = np.asarray(facts.entrants)
-        return {
-            "event": (first + event).astype(np.int32),
-            "player": entrants[seat + own],
-            "opponent": entrants[seat + other],
-            **{name: np.asarray(values)[side] for name, values in sides._asdict().items()},
-        }
+        whose = whose_sides(first + np.arange(len(facts.first)), event, side, facts, games)
+        return {**whose, **{name: np.asarray(values)[side] for name, values in sides._asdict().items()}}
 
 
 def wrong_for_go(law: Law, history: History) -> Problem | None:

@@ -18,6 +18,7 @@ import polars as pl
 
 from arpad.core.dates import MONTH_STEP, day_code
 from arpad.core.verdicts import Problem, Values
+from arpad.replay.calendar import day_of
 from arpad.replay.checking import first_with_twice
 from arpad.replay.column import Column
 from arpad.replay.compiling import compiled
@@ -37,6 +38,9 @@ HIGHEST_RATING = 2**15 - 1
 """Ratings are kept in 16 bits."""
 MOST_MEETINGS = 2
 """Of each two players, in a round robin."""
+MOST_LIMIT = 2
+"""The last of the kinds of limited events."""
+ALL_IMPORTANCE = 0b1111
 MOST_GAMES = 2**31 - 1
 """Games are counted in 32 bits."""
 
@@ -94,6 +98,12 @@ def open_history(folder: Path) -> History | Problem:
     return _wrong(history) or history
 
 
+def first_day(history: History) -> date:
+    """The first day of a history's events; the last of all where it has none."""
+    days = history.events["first_day"]
+    return day_of(int(days.min())) if len(days) else date.max
+
+
 def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
     """The columns of numbers, of truths and of days."""
     found = {}
@@ -147,6 +157,8 @@ def _wrong_players(history: History) -> Problem | None:
             return _cell("players.parquet", int(bad[0]), column, history.players[column], least)
     if history.ids.n_unique() < len(history.ids):
         return Problem("players.parquet", "history_id_twice")
+    if (history.ids == "").any():
+        return Problem("players.parquet", "history_empty_cell", {"column": "id"})
     whose = history.earlier["player"]
     bad = np.flatnonzero((whose < 0) | (whose >= len(history.ids)))
     if len(bad):
@@ -155,19 +167,21 @@ def _wrong_players(history: History) -> Problem | None:
         bad = np.flatnonzero(history.earlier[column] < (1 if column == "games" else 0))
         if len(bad):
             return _cell("earlier.parquet", int(bad[0]), column, history.earlier[column], 0)
-    sums, most = history.earlier["ratings"], history.earlier["games"] * np.int64(HIGHEST_RATING)
-    bad = np.flatnonzero(sums > most)
-    if len(bad):
-        row = int(bad[0])
-        values: Values = {
-            "row": row + 1,
-            "column": "ratings",
-            "given": int(sums[row]),
-            "least": 0,
-            "most": int(most[row]),
-        }
-        return Problem("earlier.parquet", "history_not_between", values)
+    games = history.earlier["games"].astype(np.int64)
+    for column, most in (("half_points", 2 * games), ("ratings", HIGHEST_RATING * games)):
+        bad = np.flatnonzero(history.earlier[column] > most)
+        if len(bad):
+            return _too_large("earlier.parquet", int(bad[0]), column, history.earlier[column], int(most[bad[0]]))
+    if len(history.events["first_day"]):
+        bad = np.flatnonzero(history.earlier["end"] >= history.events["first_day"].min())
+        if len(bad):
+            return Problem("earlier.parquet", "history_earlier_is_later", {"row": int(bad[0]) + 1})
     return None
+
+
+def _too_large(place: str, row: int, column: str, values: Array, most: int) -> Problem:
+    told: Values = {"row": row + 1, "column": column, "given": int(values[row]), "least": 0, "most": most}
+    return Problem(place, "history_not_between", told)
 
 
 def _cell(place: str, row: int, column: str, values: Array, least: int) -> Problem:
@@ -179,13 +193,15 @@ def _cell(place: str, row: int, column: str, values: Array, least: int) -> Probl
 def _wrong_events(history: History) -> Problem | None:
     place = "events.parquet"
     events, entrants = history.events, history.entrants
-    for column, least in (("games", 0), ("seconds", -1), ("byo_yomi_moves", 0), ("factor", -1), ("part", 1)):
+    columns = (("games", 0), ("seconds", -1), ("byo_yomi_moves", 0), ("factor", -1), ("part", 1), ("rounds", 0))
+    for column, least in columns:
         bad = np.flatnonzero(events[column] < least)
         if len(bad):
             return _cell(place, int(bad[0]), column, events[column], least)
-    bad = np.flatnonzero(events["system"] > MOST_MEETINGS)
-    if len(bad):
-        return _cell(place, int(bad[0]), "system", events["system"], 0)
+    for column, most in (("system", MOST_MEETINGS), ("limited_to", MOST_LIMIT), ("importance", ALL_IMPORTANCE)):
+        bad = np.flatnonzero(events[column] > most)
+        if len(bad):
+            return _too_large(place, int(bad[0]), column, events[column], most)
     bad = np.flatnonzero(events["games"] > MOST_GAMES_OF_EVENT)
     if len(bad):
         values = {"row": int(bad[0]) + 1, "given": int(events["games"][bad[0]]), "most": MOST_GAMES_OF_EVENT}

@@ -37,15 +37,25 @@ def kept_in() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "arpad"
 
 
+def kept_of_sources() -> Path:
+    """The folder of this state of the sources."""
+    return kept_in() / f"compiled-{sources_digest()[:32]}"
+
+
+def forget_compiled() -> None:
+    """Remove what is kept: some of it is damaged, or no more can be written."""
+    shutil.rmtree(kept_of_sources(), ignore_errors=True)
+
+
 @cache
 def keep_compiled() -> bool:
     """Have the compiler keep its code where this state of the sources finds it again; False: nothing can be kept."""
-    folder = kept_in() / f"compiled-{sources_digest()[:32]}"
     try:
+        folder = kept_of_sources()
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         _forget_old(folder)
-    except OSError:
+    except (OSError, RuntimeError):  # nobody's home
         return False
     if not os.access(folder, os.W_OK):
         return False

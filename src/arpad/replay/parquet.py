@@ -28,7 +28,11 @@ def opened(path: Path, schema: pl.Schema) -> pq.ParquetFile | Problem:
     """A file that has the columns it should have."""
     try:
         file = pq.ParquetFile(path)
-        given = {name: kind_named(file.schema_arrow.field(name).type) for name in file.schema_arrow.names}
+        names = file.schema_arrow.names
+        twice = [name for name in schema if names.count(name) > 1]
+        if twice:
+            return Problem(path.name, "history_column_twice", {"column": twice[0]})
+        given = {name: kind_named(file.schema_arrow.field(name).type) for name in schema if name in names}
     except FileNotFoundError:
         return Problem(path.name, "history_without_file")
     except DAMAGED:
@@ -151,4 +155,7 @@ class Writer:
 
 def write_table(path: Path, columns: Mapping[str, Any]) -> None:
     """A whole file. Polars writes several times as fast as Arrow."""
-    pl.DataFrame(dict(columns)).write_parquet(path, compression=PACKED)
+    try:
+        pl.DataFrame(dict(columns)).write_parquet(path, compression=PACKED)
+    except pl.exceptions.PolarsError as error:  # that is how it tells of a full disk
+        raise OSError(str(error)) from error

@@ -16,6 +16,7 @@ from arpad.regulations.fide.counting import find_highest
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.month import admit_events, count_events, settle_players
 from arpad.regulations.fide.period import (
+    Period,
     Work,
     note_change,
     note_coefficient,
@@ -54,6 +55,7 @@ from arpad.replay.period_columns import (
 from arpad.replay.period_pools import earlier_rows, grown
 from arpad.replay.period_room import InHand, blank_work, period_of
 from arpad.replay.results import Slice, Watch
+from arpad.replay.told import Seats, whose_sides
 
 GAME_COLUMNS = ("white", "black", "outcome")
 
@@ -197,9 +199,10 @@ class PeriodReplay:
         entries = int(in_hand.seats.sum())
         pooled = columns(self._pool_for(entries))
         pool_rows = len(self._pooled.end)
-        period = columns(period_of(self._buffers, self.law, self.history, self._long, in_hand, pool_rows))
+        period_arrays = period_of(self._buffers, self.law, self.history, self._long, in_hand, pool_rows)
         work_arrays = blank_work(self._buffers, self.law, self.working, len(in_hand.rows), entries, games)
-        work, facts = columns(work_arrays), columns(self._facts(in_hand.rows, in_hand.seats))
+        facts_arrays = self._facts(in_hand.rows, in_hand.seats)
+        period, work, facts = columns(period_arrays), columns(work_arrays), columns(facts_arrays)
         who = Column(self._buffers.room("who", entries + 1, np.int32))
         rated = Rows(*[empty(entries, kind) for kind in (np.int32, np.int16, np.int16, np.int16, np.int16)])
         count = steps.enter(law, self._state, pooled, facts, latest, period, who)
@@ -213,10 +216,16 @@ class PeriodReplay:
             values: Values = {"row": int(lost) + 1, "list": name, "most": MOST}
             return Problem("players.parquet", "history_rating_lost", values)
         found = {column: values[:count] for column, values in rated._asdict().items()}
-        return Slice(name, games, found, self._working(work_arrays))
+        return Slice(name, games, found, self._working(in_hand, period_arrays, facts_arrays, work_arrays))
 
-    def _working(self, work: Work) -> dict[str, Any] | None:
-        return dict(work.sides._asdict()) if self.working else None
+    def _working(self, in_hand: InHand, period: Period, facts: Facts, work: Work) -> dict[str, Array] | None:
+        """A row for each side of the period's games."""
+        if not self.working:
+            return None
+        event = np.repeat(np.arange(len(in_hand.rows)), 2 * in_hand.counts)
+        seats = Seats(period.events.entry, facts.entrants)
+        whose = whose_sides(in_hand.rows, event, np.arange(len(event)), seats, period.games)
+        return {**whose, **work.sides._asdict()}
 
     def _spread(self, step: Callable[..., Any], rows: int, *arguments: Any) -> None:
         """One step over all rows, divided between the threads; no row asks for another's result."""

@@ -62,6 +62,7 @@ from arpad.replay.selo_columns import (
     pack_rows,
     rate_events,
 )
+from arpad.replay.told import whose_sides
 
 GAME_COLUMNS = ("white", "black", "outcome", "playoff")
 KINDS = 2
@@ -196,7 +197,7 @@ class SeloReplay:
         rows_arrays = Rows(*[empty(entries, np.int32) for _ in Rows._fields])
         packed = self.steps.pack(facts, first, outcomes, columns(rows_arrays))
         rows = {name: values[:packed] for name, values in rows_arrays._asdict().items()}
-        working = _told(facts_arrays, first, sides_arrays) if self.working else None
+        working = _told(facts_arrays, first, game_arrays, sides_arrays) if self.working else None
         return Slice(str(month_named(month)), in_month, rows, working)
 
     def _facts(self, first: int, end: int, firsts: Array, ends: Array, waiting: Array) -> Facts:
@@ -271,11 +272,12 @@ def largest_difference(law: Law, games: int) -> int:
     return (2 * LARGEST_NUMBER + law.lowest_number + bounded) * POINT
 
 
-def _told(facts: Facts, first: int, sides: Sides) -> dict[str, Array]:
+def _told(facts: Facts, first: int, games: Games, sides: Sides) -> dict[str, Array]:
     """The working of every event that was rated or refused, with the number of its last row."""
     event, side = event_sides(facts.first, facts.end)
     found = {name: np.asarray(values)[side] for name, values in sides._asdict().items()}
-    return {"event": (first + event).astype(np.int32), **found}
+    found["opponent_number"] = found.pop("opponent")
+    return {**whose_sides(first + np.arange(len(facts.first)), event, side, facts, games), **found}
 
 
 def _room(history: History, games_abroad: int) -> Room:

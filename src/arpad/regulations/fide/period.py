@@ -117,13 +117,17 @@ class EntrySums(NamedTuple):
     next_ru: WorkColumn
 
 
+DIFFERENT = -1
+"""The K of a period whose events have several."""
+
+
 class Results(NamedTuple):
     """What the period comes to for each player. The pool columns are those of a first rating."""
 
     outcome: WorkColumn
     k_reason: WorkColumn
     k_chosen: WorkColumn
-    k: WorkColumn
+    k: WorkColumn  # of the events with counted games; DIFFERENT: they have several
     games: WorkColumn
     delta: WorkColumn
     change: WorkColumn

@@ -5,7 +5,14 @@ from arpad.regulations.fide.admitting import in_pool, newest_pooled
 from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.period import Period, Work, note_change, note_coefficient, note_coefficients
+from arpad.regulations.fide.period import (
+    DIFFERENT,
+    Period,
+    Work,
+    note_change,
+    note_coefficient,
+    note_coefficients,
+)
 from arpad.regulations.fide.pool import outcome, pooled_together
 from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
 from arpad.regulations.fide.tables import percentage
@@ -30,12 +37,15 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
     change = k * total
     if law.k_fixed == BY_EVENT:
         change = 0
+        counted = 0
         for place in range(players.entries[player], players.entries[player + 1]):
             entry = period.entries.order[place]
             chosen, reason = event_coefficient(law, period, work, player, entry)
-            k = limited_coefficient(law, chosen, games)
-            change += k * work.entries.delta[entry]
-            note_coefficient(work, entry, reason, chosen, k)
+            of_event = limited_coefficient(law, chosen, games)
+            change += of_event * work.entries.delta[entry]
+            note_coefficient(work, entry, reason, chosen, of_event)
+            k = common_coefficient(k, counted, of_event, work.entries.games[entry])
+            counted += work.entries.games[entry]
     else:
         note_coefficients(period, work, player, reason, chosen, k)
     rounded = rounded_change(law, change)
@@ -59,6 +69,17 @@ def note_next_coefficient(
     """Keep the K that is printed on the new list (reading R12); nothing is computed from it."""
     given, birth = period.players.k[player], period.players.birth[player]
     work.players.next_k[player], _ = coefficient(law, given, rating, peak, games, birth, period.next_first_day)
+
+
+@clause(mssz_2017="2 § K")
+def common_coefficient(k: int, counted: int, of_event: int, games: int) -> int:
+    """The K of the events so far that have counted games, with one event more; DIFFERENT where they have several.
+
+    Before the first of them it is the last event's.
+    """
+    if counted == 0 or (games > 0 and k == of_event):
+        return of_event
+    return DIFFERENT if games > 0 else k
 
 
 @clause(mssz_2017="2 § K")

@@ -14,6 +14,7 @@ from arpad.regulations.fide.eligibility import against_unrated, between_unrated,
 from arpad.regulations.fide.entering import enter
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
+from arpad.regulations.fide.period import DIFFERENT
 from arpad.regulations.fide.pool import disregarded, pooled_together
 from arpad.regulations.fide.reasons import (
     BOTH_UNRATED,
@@ -193,11 +194,8 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
 
 def common_k(frame: Frame, player: int) -> int | None:
     """The K of a player's period; None where the events with counted games have different ones."""
-    sums = frame.work.entries
-    found = {sums.k[entry] for entry in frame.entries_of(player) if sums.games[entry] > 0}
-    if len(found) > 1:
-        return None
-    return found.pop() if found else frame.work.players.k[player]
+    k = frame.work.players.k[player]
+    return None if k == DIFFERENT else k
 
 
 def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
