@@ -5,11 +5,15 @@ from importlib.util import find_spec
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
 
-REPLAY = ("numba", "polars", "pyarrow")
+EXTRAS = {
+    "replay": ("numba", "polars", "pyarrow"),
+    "office": ("dj_database_url", "django", "psycopg"),
+}
 
 
-def need_replay(language: str) -> None:
-    """Refuse, in one sentence that says what to install, where the packages of the replay are missing."""
-    missing = [name for name in REPLAY if find_spec(name) is None]
+def need(extra: str, language: str) -> None:
+    """Refuse, in one sentence that says what to install, where the packages of an extra are missing."""
+    missing = [name for name in EXTRAS[extra] if find_spec(name) is None]
     if missing:
-        refuse([Problem("", "extra_missing", {"missing": missing, "install": 'pip install "arpad[replay]"'})], language)
+        install = f'pip install "arpad[{extra}]"'
+        refuse([Problem("", "extra_missing", {"missing": missing, "install": install})], language)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from arpad.cli.extras import need_replay
+from arpad.cli.extras import need
 from arpad.cli.files import kind_or_refusal, opened, shown_name
 from arpad.cli.folders import whole_folder
 from arpad.cli.options import json_option, language_option, list_kind_option, parse_settings, set_option
@@ -70,7 +70,7 @@ def replay(
     DIR holds players, events and games as Parquet, in the layout of docs/replay.md. The digest is over the final
     ratings in player order; it is the same whatever the number of threads.
     """
-    need_replay(language)
+    need("replay", language)
     edition = find_edition(regulation)
     if isinstance(edition, Problem):
         refuse([edition], language)

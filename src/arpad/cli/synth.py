@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import click
 
-from arpad.cli.extras import need_replay
+from arpad.cli.extras import need
 from arpad.cli.folders import whole_folder
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
@@ -45,7 +45,7 @@ def synth(
     The same numbers and the same seed make the same history, byte for byte.
     """
     asked = _asked(players, games, months, seed, list_name, start, language)
-    need_replay(language)
+    need("replay", language)
     from arpad.replay.synth.making import make_history
 
     words = catalogue(language)

@@ -1,0 +1,51 @@
+"""An office is a folder: its settings in `office.toml`, and by default its database beside them."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+
+from arpad.core.verdicts import Problem
+
+SETTINGS = "office.toml"
+SQLITE = "office.sqlite3"
+SECONDS_TO_WAIT = 120
+"""For whoever writes at the same time: everybody gets his turn."""
+DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+"""Readers do not wait for a writer, and what was done is on the disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """Where an office is, and where it keeps its records."""
+
+    folder: Path
+    database: str  # a database URL; empty: SQLite in the folder
+
+    def connection(self) -> dict[str, Any]:
+        """The database as Django is told of it."""
+        if self.database:
+            return {**dj_database_url.parse(self.database)}
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": str(self.folder / SQLITE),
+            # A transaction begins as a writer: one that began as a reader could not go on where another has written.
+            "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": SECONDS_TO_WAIT, "init_command": DURABLE},
+        }
+
+
+def find_office(folder: Path) -> Office | Problem:
+    """The office of a folder, or why there is none."""
+    try:
+        told = tomllib.loads((folder / SETTINGS).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Problem(str(folder), "no_office_here", {"file": SETTINGS})
+    except OSError as error:
+        return Problem(str(folder / SETTINGS), "office_unreadable", {"what": error.strerror or str(error)})
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return Problem(str(folder / SETTINGS), "office_unreadable", {"what": str(error)})
+    return Office(folder, str(told.get("database", "")))

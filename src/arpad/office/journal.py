@@ -1,0 +1,97 @@
+"""Every act of the office, in order, each with the hash of the one before: none is changed or taken out unseen."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from arpad.core.verdicts import Problem
+from arpad.office.canonical import canonical, instant, sha256
+from arpad.office.models import HASH, Entry, Head
+
+BEFORE_THE_FIRST = "0" * HASH
+AT_ONCE = 1000
+"""Entries that are read or written together."""
+
+
+class Journal:
+    """The journal in the hand of whoever acts."""
+
+    def __init__(self, head: Head, who: str, at: datetime) -> None:
+        self._head = head
+        self._who, self._at = who, at.replace(microsecond=0)
+        self._entered: list[Entry] = []
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return self._head.number
+
+    def enter(self, act: str, subject: str, facts: Mapping[str, Any]) -> int:
+        """Write an act down; its number."""
+        entry = Entry(
+            number=self._head.number + 1,
+            at=self._at,
+            who=self._who,
+            act=act,
+            subject=subject,
+            facts=canonical(facts),
+            previous=self._head.hash,
+        )
+        entry.hash = hash_of(entry)
+        self._entered.append(entry)
+        self._head.number, self._head.hash = entry.number, entry.hash
+        return entry.number
+
+    def write(self) -> None:
+        """Put what was entered into the database."""
+        if self._entered:
+            Entry.objects.bulk_create(self._entered, batch_size=AT_ONCE)
+            self._head.save()
+            self._entered = []
+
+
+@contextmanager
+def acting(who: str, at: datetime) -> Iterator[Journal]:
+    """Do something to the office's records: all of it and its entries, or nothing."""
+    with transaction.atomic():
+        journal = Journal(Head.objects.select_for_update().get(pk=1), who, at)
+        yield journal
+        journal.write()
+
+
+def hash_of(entry: Entry) -> str:
+    """The hash of an entry and of all before it."""
+    told = {
+        "number": entry.number,
+        "at": instant(entry.at),
+        "who": entry.who,
+        "act": entry.act,
+        "subject": entry.subject,
+        "facts": entry.facts,
+        "previous": entry.previous,
+    }
+    return sha256(canonical(told).encode())
+
+
+def changed_since(subject: str, number: int) -> list[Entry]:
+    """What happened to a subject after an entry that somebody has seen."""
+    return list(Entry.objects.filter(subject=subject, number__gt=number))
+
+
+def first_break() -> Problem | None:
+    """The first entry that does not follow from those before it, or a journal that ends too early."""
+    before, number = BEFORE_THE_FIRST, 0
+    for entry in Entry.objects.iterator(chunk_size=AT_ONCE):
+        number += 1
+        if entry.number != number:
+            return Problem("journal", "journal_entry_missing", {"number": number})
+        if entry.previous != before or entry.hash != hash_of(entry):
+            return Problem("journal", "journal_entry_changed", {"number": number})
+        before = entry.hash
+    head = Head.objects.get(pk=1)
+    if (head.number, head.hash) != (number, before):
+        return Problem("journal", "journal_cut_off", {"number": number, "expected": head.number})
+    return None

@@ -1,0 +1,66 @@
+"""`arpad office`: an office is made, checked, and refuses in one line."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from tests.cli.running import run
+
+
+def test_an_office_is_made_and_verified(tmp_path: Path) -> None:
+    folder = str(tmp_path / "office")
+    assert run("office", "init", "--office", folder, "--by", "vera", "--today", "2024-04-01").status == 0
+    found = run("office", "verify", "--office", folder, "--json")
+    assert (found.status, json.loads(found.out)) == (0, {"entries": 1, "differences": []})
+    again = run("office", "init", "--office", folder)
+    assert again.status == 2
+    assert "an office here already" in again.err
+
+
+def test_a_changed_byte_of_the_journal_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "office"
+    run("office", "init", "--office", str(folder))
+    with sqlite3.connect(folder / "office.sqlite3") as database:
+        database.execute("update journal set who = 'nobody'")
+    database.close()
+    found = run("office", "verify", "--office", str(folder))
+    assert found.status == 1
+    assert "entry 1 was changed" in found.out
+
+
+def spoil(folder: Path) -> None:
+    connections.close_all()
+    (folder / "office.sqlite3").write_bytes(b"this is no database at all, and long enough to be seen" * 100)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda folder: (folder / "office.toml").unlink(), "there is no office here"),
+        (lambda folder: (folder / "office.toml").write_text("database ="), "cannot be read"),
+        (lambda folder: (folder / "office.toml").write_text('database = "mysql"'), "database cannot be used"),
+        (spoil, "database cannot be used"),
+    ],
+)
+def test_what_is_no_office_is_told_in_one_line(tmp_path: Path, change: Any, said: str) -> None:
+    folder = tmp_path / "office"
+    run("office", "init", "--office", str(folder))
+    change(folder)
+    for leftover in ("office.sqlite3-wal", "office.sqlite3-shm"):
+        (folder / leftover).unlink(missing_ok=True)
+    found = run("office", "verify", "--office", str(folder))
+    assert (found.status, found.out, found.err.count("\n")) == (2, "", 1)
+    assert said in found.err
+
+
+def test_a_folder_that_cannot_be_and_a_day_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert run("office", "init", "--office", str(tmp_path / "file" / "office")).status == 2
+    wrong = run("office", "init", "--office", str(tmp_path / "office"), "--today", "tomorrow")
+    assert wrong.status == 2
+    assert "--today" in wrong.err
+    assert not (tmp_path / "office").exists()
