@@ -42,8 +42,9 @@ def office_group() -> None:
 @office_group.command()
 @click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it SQLite in the folder.")
 @office_options
+@json_option
 @language_option
-def init(folder: str, database: str, who: str | None, today: str | None, language: str) -> None:
+def init(folder: str, database: str, who: str | None, today: str | None, as_json: bool, language: str) -> None:
     """Make an office in the folder of --office."""
     need("office", language)
     from arpad.office.founding import found_office
@@ -51,7 +52,10 @@ def init(folder: str, database: str, who: str | None, today: str | None, languag
     made = found_office(Path(folder), database, _who(who), _now(today, language))
     if isinstance(made, Problem):
         refuse([made], language)
-    click.echo(catalogue(language).text("office.made", {"folder": folder}))
+    if as_json:
+        print_json({"folder": folder})
+    else:
+        click.echo(catalogue(language).text("office.made", {"folder": folder}))
 
 
 @office_group.command()
