@@ -25,6 +25,7 @@ from arpad.formats.unpack import unpacked
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import find_edition, overridden, shown_settings
 from arpad.regulations.edition import Edition, Text
+from arpad.regulations.published import rating_on
 
 if TYPE_CHECKING:
     from arpad.replay.running import Summary
@@ -157,8 +158,6 @@ def _published(file: str, list_name: str, day: date, list_kind: Kind | None, lan
     if reading.content.list != list_name:
         lists: Values = {"one": reading.content.list, "other": list_name}
         refuse([Problem("--from", "list_is_another", lists)], language, file=name)
-    from arpad.replay.running import rating_on
-
     return {number: rating_on(player, day) for number, player in reading.content.players.items()}
 
 

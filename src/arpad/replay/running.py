@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
 from arpad.replay.go_list import GoReplay
@@ -86,11 +84,3 @@ def starting_from(history: History, published: Mapping[str, int]) -> History | P
         return Problem("--from", "nobody_on_list", {"players": len(history.ids)})
     ratings: Array = np.array([published.get(name, 0) for name in history.ids], np.int16)
     return replace(history, players={**history.players, "rating": ratings})
-
-
-def rating_on(player: Player, day: date) -> int:
-    """The rating that was published last by a day; 0: none. A lone one was published at any time."""
-    if not player.ratings:
-        return player.rating or 0
-    published = [entry for entry in player.ratings if entry.since <= day]
-    return max(published, key=lambda entry: entry.since).rating or 0 if published else 0
