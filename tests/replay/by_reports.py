@@ -1,46 +1,44 @@
 """A history through the law's own door, month by month as an office would report it: what the replay must agree with.
 
-What a player carries from one month into the next is kept here by hand, apart from the replay.
+What a player carries from one month into the next is what the law's answer says, and the replay keeps its own.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import date
-from typing import Any
 
 from arpad.core.dates import Month
-from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
+from arpad.core.report import Event, Game, Player, PublishedRating, Report
 from arpad.regulations.edition import Text
-from arpad.regulations.fide import reasons
+from arpad.regulations.fide.after import players_after
 from arpad.regulations.fide.columns import Frame
-from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import list_for
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.rate import prepare
+from arpad.regulations.fide.working import sides_by_entry
 from tests.replay.histories import Made, MadeEvent, MadePlayer
 
 LONG_AGO = date(1990, 1, 1)
 SYSTEMS = {0: "swiss", 1: "round-robin", 2: "double-round-robin"}
 
 
-@dataclass
-class Carried:
-    """A player between two months."""
+def before_everything(made: MadePlayer) -> Player:
+    """A player as the first report tells him."""
+    peak = made.peak or None
+    return Player(
+        id=made.id,
+        birth_date=made.birth,
+        ratings=(PublishedRating(LONG_AGO, made.rating or None, peak=peak),),
+        games=None if made.games < 0 else made.games,
+        peak=peak,
+        k=made.k or None,
+        earlier=tuple(made.earlier),
+    )
 
-    made: MadePlayer
-    published: list[PublishedRating]
-    games: int | None
-    earlier: list[EarlierGame] = field(default_factory=list)
 
-    def as_reported(self) -> Player:
-        return Player(
-            id=self.made.id,
-            birth_date=self.made.birth,
-            ratings=tuple(self.published),
-            games=self.games,
-            peak=self.made.peak or None,
-            k=self.made.k or None,
-            earlier=tuple(self.earlier),
-        )
+def published(before: Player, after: Player, month: Month) -> Player:
+    """A player with the list that was made: what was published by date is the office's to keep."""
+    new = PublishedRating(month.first_day, after.rating, peak=after.peak)
+    return replace(after, ratings=(*before.ratings, new))
 
 
 Rows = dict[tuple[str, str], tuple[int, int, int, int]]
@@ -49,31 +47,29 @@ Rows = dict[tuple[str, str], tuple[int, int, int, int]]
 
 def by_reports(made: Made, text: Text) -> tuple[Rows, list[int]]:
     """Every number of every month, and the ratings at the end. Events that the law refuses are marked in `made`."""
-    carried = [
-        Carried(
-            player,
-            [PublishedRating(LONG_AGO, player.rating or None)],
-            None if player.games < 0 else player.games,
-            list(player.earlier),
-        )
-        for player in made.players
-    ]
-    by_month: dict[Month, list[MadeEvent]] = {}
-    for event in made.events:
-        by_month.setdefault(list_for(text.law, event.last_day, event.official), []).append(event)
+    carried = [before_everything(player) for player in made.players]
+    by_month = events_by_list(made, text)
     rows: Rows = {}
     for month in sorted(by_month):
         parts = [event for event in by_month[month] if not event.refused]
-        report = _report(made, carried, parts, month)
+        report = report_for(made, carried, parts, month)
         frame = _rated(report, text)
         for event in parts:
             event.refused = event.refused or bool(frame.refusals.of(event.id, 0))
         playing = sorted({number for event in by_month[month] for number in event.players})
         for number in playing:
-            rows[str(month), carried[number].made.id] = _row(frame, number)
-        for number, player in enumerate(carried):
-            _carry(frame, number, player, month)
-    return rows, [player.published[-1].rating or 0 for player in carried]
+            rows[str(month), carried[number].id] = _row(frame, number)
+        after = players_after(frame, sides_by_entry(frame))
+        carried = [published(*of_player, month) for of_player in zip(carried, after, strict=True)]
+    return rows, [player.ratings[-1].rating or 0 for player in carried]
+
+
+def events_by_list(made: Made, text: Text) -> dict[Month, list[MadeEvent]]:
+    """The events, and the months of long ones, by the list that they are in time for."""
+    found: dict[Month, list[MadeEvent]] = {}
+    for event in made.events:
+        found.setdefault(list_for(text.law, event.last_day, event.official), []).append(event)
+    return found
 
 
 SEVERAL = -1
@@ -86,8 +82,9 @@ def _rated(report: Report, text: Text) -> Frame:
     return frame
 
 
-def _report(made: Made, carried: list[Carried], parts: list[MadeEvent], month: Month) -> Report:
-    players = {player.made.id: player.as_reported() for player in carried}
+def report_for(made: Made, carried: list[Player], parts: list[MadeEvent], month: Month) -> Report:
+    """A month's report."""
+    players = {player.id: player for player in carried}
     events: dict[str, Event] = {}
     for name in dict.fromkeys(part.id for part in parts):
         of_event = [part for part in parts if part.id == name]
@@ -129,44 +126,3 @@ def _row(frame: Frame, number: int) -> tuple[int, int, int, int]:
         of_events = {sums.k[entry] for entry in frame.entries_of(number) if sums.games[entry] > 0}
         k = of_events.pop() if len(of_events) == 1 else SEVERAL
     return results.new[number], results.rounded[number], k, results.games[number]
-
-
-def _carry(frame: Frame, number: int, player: Carried, month: Month) -> None:
-    results: Any = frame.work.players
-    outcome = results.outcome[number]
-    if frame.period.players.rating[number]:
-        if player.games is not None:
-            player.games += results.games[number]
-        if outcome == reasons.LEFT_LIST:
-            player.earlier = []
-    elif outcome == reasons.LISTED:
-        player.games = results.pool_games[number]
-        player.earlier = []
-    elif outcome == reasons.DROPPED:
-        player.earlier = []
-    else:
-        for entry in frame.entries_of(number):
-            if frame.work.entries.reason[entry] == reasons.ENTRY_COUNTS:
-                player.earlier += _pooled(frame, entry)
-    player.published.append(PublishedRating(month.first_day, results.new[number] or None))
-
-
-def _pooled(frame: Frame, entry: int) -> list[EarlierGame]:
-    """The games of an entry that stay in a pool, one by one."""
-    event = frame.period.entries.event[entry]
-    submission = frame.entry_rows[entry].submission
-    found = []
-    for game in range(frame.period.events.game[event], frame.period.events.game[event + 1]):
-        sides = frame.sides_of(game)
-        if entry in sides:
-            is_black = sides.index(entry)
-            if frame.work.sides.reason[2 * game + is_black] != reasons.POOLED:
-                continue
-            opponent = frame.period.entries.seen[sides[1 - is_black]]
-            if frame.law.first_method == AVERAGE_AND_BONUS and frame.work.events.iterated[event]:
-                opponent = frame.work.entries.rc[entry]
-            if opponent:
-                half_points = frame.game_rows[game].game.half_points[is_black]
-                name = f"{submission.event.id}#{submission.part}#{submission.last_day}"
-                found.append(EarlierGame(submission.last_day, name, opponent, half_points))
-    return found

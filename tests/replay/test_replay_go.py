@@ -19,6 +19,7 @@ from arpad.regulations.mgsz_2012 import rate as door
 from arpad.replay.go_list import GoReplay
 from arpad.replay.history import History, open_history
 from arpad.replay.results import Watch, digest
+from tests.event_by_event import event_by_event
 from tests.replay.go_histories import NAMES, PLACES, Made, as_report, made_history, write_history
 
 EDITION = editions()["mgsz-2012"]
@@ -103,7 +104,21 @@ def both(rng: random.Random, folder: Path, text: Text) -> tuple[Made, Rows, Answ
     assert replay.ratings.tolist() == listed
     grades = [None if grade < 0 else NAMES[grade] for grade in replay.grades.tolist()]
     assert grades == [row.grade for row in answer.rows]
+    assert rows == rows_by_events(made, text)
     return made, rows, answer
+
+
+def rows_by_events(made: Made, text: Text) -> Rows:
+    """The same numbers from a report of each event alone, which knows its players as the answer before it left them."""
+    found: Rows = {}
+    for answer in event_by_event(as_report(made), text):
+        for row in answer.rows:
+            if row.games:
+                listed = 0 if row.status == "unrated" else row.new or 0
+                grade = -1 if row.grade is None else NAMES.index(row.grade)
+                key = row.parts[0].event, row.id
+                found[key] = (listed, row.rounded or 0, row.parts[0].factor or 0, row.games, grade)
+    return found
 
 
 def test_random_histories_agree(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from arpad.replay import selo_list
 from arpad.replay.history import MOST_GAMES_OF_EVENT, open_history
 from arpad.replay.results import Watch, digest
 from arpad.replay.selo_list import LARGEST_DIFFERENCE, SeloReplay, largest_difference
+from tests.event_by_event import event_by_event
 from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, made_history, write_history
 
 EDITION = editions()["ssl-2022"]
@@ -75,7 +76,21 @@ def both(rng: random.Random, folder: Path, text: Text, of_list: str) -> tuple[Ma
     assert rows == expected
     if expected:
         assert ratings == final
+        assert by_events(made, text, of_list) == (rows, ratings)
     return made, rows
+
+
+def by_events(made: Made, text: Text, of_list: str) -> tuple[Rows, list[int]]:
+    """Every number from a report of each event alone, which knows its players as the answer before it left them."""
+    rows: Rows = {}
+    final: list[int] = []
+    for answer in event_by_event(as_report(made, of_list), text):
+        final = [row.new or 0 for row in answer.rows]
+        for row in answer.rows:
+            for part in row.parts:
+                if part.games:
+                    rows[part.event, row.id] = (part.new or 0, part.rounded or 0, part.k or 0, part.games)
+    return rows, final
 
 
 @pytest.mark.parametrize("of_list", ["selo", "pelo"])

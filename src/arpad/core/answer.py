@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from arpad.core.dates import Month
+from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Step
 
 Status = Literal["rated", "new", "unrated", "left-list", "not-rated"]
@@ -105,6 +106,8 @@ class Answer:
     """A dated adjustment that was made to the list after the rules had worked."""
     unrated_titled: tuple[str, ...] = ()
     """Title holders without a rating, where the text prints them on a list of their own."""
+    after: tuple[Player, ...] = ()
+    """Everybody in the order of the rows, as the next report must know him to go on where this one ends."""
 
     @property
     def refused_events(self) -> tuple[str, ...]:

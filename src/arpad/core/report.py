@@ -32,16 +32,21 @@ ALONE = ("bye", "unplayed")
 
 @dataclass(frozen=True, slots=True)
 class PublishedRating:
-    """A rating (None: not on the list) as published from a day on, with the K published beside it."""
+    """A rating (None: not on the list) as published from a day on, with the K published beside it.
+
+    `peak` is the highest published by then, this one included. A report file cannot tell it; whoever carries a player
+    from list to list can, and then an event that began before a list is not measured by the peak of that list.
+    """
 
     since: date
     rating: int | None
     k: int | None = None
+    peak: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EarlierGame:
-    """A game that was counted before this report, of a player who is still without a rating."""
+    """A game that was counted before this report, of a player who is still without (FIDE) or new to a rating."""
 
     date: datetime.date
     event: str | None
@@ -79,6 +84,8 @@ class Player:
     reached: tuple[str, ...] = ()
     entry_grade: str | None = None
     register: Register | None = None
+    normal_games: int | None = None
+    """Those of `games` that were at normal time (None: all); a report file cannot tell it, an answer's `after` does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,6 @@ and what part of it is rated when. `month` runs them over a period's columns, wh
 
 What only moves values: `law` (the numbers as one argument), `submission` (an event with its players), `judging` (the
 checks one after the other), `columns` (from a report to columns), `reasons` (their words), `working` (from columns to
-the rows of the answer), `explain`, `explain_first` and `explain_field` (to steps), `rate` (the door) and `calc`
-(numbers given by hand).
+the rows of the answer), `explain`, `explain_first` and `explain_field` (to steps), `after` (to what the next
+report must know), `rate` (the door) and `calc` (numbers given by hand).
 """

@@ -76,10 +76,13 @@ def given_k(player: Player, before: date) -> int:
 def highest_published(player: Player, before: date) -> int:
     """The highest rating published before a day, as the report says; 0 where it does not say.
 
-    A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak.
+    A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak. Where
+    peaks are told list by list, the player's own is that of the last of them, and not yet that of an earlier day.
     """
-    published = [entry.rating or 0 for entry in player.ratings if entry.since < before]
-    return max([player.peak or 0, *published])
+    published = [entry for entry in player.ratings if entry.since < before]
+    by_list = any(entry.peak is not None for entry in player.ratings)
+    peaks = [entry.peak or 0 for entry in published] if by_list else [player.peak or 0]
+    return max([0, *peaks, *(entry.rating or 0 for entry in published)])
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")

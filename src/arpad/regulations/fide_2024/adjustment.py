@@ -8,6 +8,7 @@ from typing import NamedTuple
 from arpad.core.answer import Answer, Row
 from arpad.core.dates import Month
 from arpad.core.exact import divide_half_up, hundredths_text
+from arpad.core.report import Player
 from arpad.core.verdicts import Step
 from arpad.regulations.edition import read_yaml
 
@@ -49,7 +50,16 @@ def adjust(adjustment: Adjustment, answer: Answer) -> Answer:
         answer,
         rows=tuple(_raised_row(adjustment, row) for row in answer.rows),
         printed=tuple(sorted(printed, key=lambda entry: (-entry.rating, entry.id))),
+        after=tuple(_raised_player(adjustment, player) for player in answer.after),
     )
+
+
+def _raised_player(adjustment: Adjustment, player: Player) -> Player:
+    """The rating that is published is the raised one, and so is the peak where it was that."""
+    if player.rating is None:
+        return player
+    new = raised(adjustment, player.rating)
+    return replace(player, rating=new, peak=max(player.peak or 0, new))
 
 
 def _raised_row(adjustment: Adjustment, row: Row) -> Row:

@@ -5,5 +5,5 @@ The rules, in the order of the paragraphs: `eligibility` (1, 9), `grades` (4, 5)
 replay compiles.
 
 What only moves values: `law`, `reasons`, `submission`, `entering`, `sheet`, `columns`, `judging`, `working`, `explain`,
-`rate`, `calc`.
+`after` (what the next report must know), `rate`, `calc`.
 """

@@ -8,6 +8,7 @@ from arpad.core.report import Report
 from arpad.core.verdicts import Finding
 from arpad.regulations.approving import Refusals, in_order, refusals, with_approvals
 from arpad.regulations.edition import Text
+from arpad.regulations.mgsz_2012.after import grade_name, player_after
 from arpad.regulations.mgsz_2012.columns import Frame, bar, frame, names_in
 from arpad.regulations.mgsz_2012.entering import Career, assume_grade, career_of, take_points
 from arpad.regulations.mgsz_2012.explain import factor_steps, grade_steps, part_steps, split_steps, start_steps
@@ -46,6 +47,7 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         findings=in_order(edition, editions, findings),
         rows=tuple(row(names, name, career) for name, career in careers.items()),
         list_regulation=edition.id,
+        after=tuple(player_after(names, report.players[name], career) for name, career in careers.items()),
     )
 
 
@@ -154,7 +156,7 @@ def row(names: list[str], name: str, career: Career) -> Row:
         parts=tuple(career.parts),
         steps=tuple(career.steps),
         factor=factors.pop() if len(factors) == 1 else None,
-        grade=career.kept if career.kept or career.grade == NONE else names[career.grade],
+        grade=grade_name(names, career),
     )
 
 

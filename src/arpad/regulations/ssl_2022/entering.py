@@ -1,13 +1,14 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-from arpad.core.report import Event, Player, PublishedRating
+from arpad.core.report import Event, Player
+from arpad.regulations.published import in_force, rating_on
 from arpad.regulations.ssl_2022.eligibility import HOME
 from arpad.regulations.ssl_2022.formulas import new_players_selo, provisional_pelo
 from arpad.regulations.ssl_2022.law import Law
@@ -93,13 +94,18 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     """
     number = number_on(player, day)
     known = known_games(player)
-    # A title stands for those below it.
-    held = CLASSES[CLASSES.index(player.title) :] if player.title in CLASSES else ()
     told = -1 if count_assumed(player) else games_told(player)
     games = games_entering(law, of_list, number, told, known.games)
     entering = number_entering(law, of_list, number, *known)
     by_elo = number != 0 and of_list == SELO and elo_taken_by(player, day)
-    return State(entering, games, games, known, held, by_elo, computed=entering != number)
+    normal = games if player.normal_games is None else player.normal_games
+    return State(entering, games, normal, known, held_with(player.title), by_elo, computed=entering != number)
+
+
+@clause("6.1")
+def held_with(title: str | None) -> tuple[str, ...]:
+    """A title with those below it, for which it stands; none where it is none of these."""
+    return CLASSES[CLASSES.index(title) :] if title in CLASSES else ()
 
 
 @clause("3.3")
@@ -179,14 +185,7 @@ def counts_differ(player: Player) -> bool:
 @clause("3.1")
 def number_on(player: Player, day: date) -> int:
     """The number that a report gives; of several by date the one in force on a day; 0: none."""
-    return in_force(player.ratings, day) if player.ratings else player.rating or 0
-
-
-@clause("3.1", "3.7")
-def in_force(published: Sequence[PublishedRating], day: date) -> int:
-    """Of ratings in the order of their days the last that was published by a day; 0: none."""
-    found = [entry.rating for entry in published if entry.since <= day]
-    return (found.pop() or 0) if found else 0
+    return rating_on(player, day)
 
 
 @clause("3.1")

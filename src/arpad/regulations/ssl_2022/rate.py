@@ -2,17 +2,19 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import NamedTuple
 
 from arpad.core.answer import Answer, Method, Part, Row, Status
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
-from arpad.core.report import PLAYED, Report
+from arpad.core.report import PLAYED, EarlierGame, Report
 from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Text
+from arpad.regulations.ssl_2022.after import player_after
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
-from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event
-from arpad.regulations.ssl_2022.entering import Known, State, is_established, state_before
+from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
+from arpad.regulations.ssl_2022.entering import Known, State, held_with, is_established, state_before
 from arpad.regulations.ssl_2022.event import rate_event
 from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
@@ -50,7 +52,15 @@ class Career:
     exact: list[str | None] = field(default_factory=list)
     titles: list[str] = field(default_factory=list)
     lived: list[Lived] = field(default_factory=list)
-    played: list[tuple[int, int]] = field(default_factory=list)  # R_i and half points of every counted game
+    played: list[EarlierGame] = field(default_factory=list)  # every counted game
+
+
+class Counted(NamedTuple):
+    """A game that counted for a player: which side of it was his, whether it was at normal time, and R_i and W_i."""
+
+    side: int
+    is_normal: bool
+    game: EarlierGame
 
 
 def settled_on(texts: dict[str, Text], report: Report) -> date:
@@ -69,6 +79,10 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         findings=findings_in_order(of_list.edition, {e: text.edition for e, text in texts.items()}, findings),
         rows=tuple(row(of_list.law, LISTS[report.list], name, career) for name, career in careers.items()),
         list_regulation=of_list.edition.id,
+        after=tuple(
+            player_after(of_list.law, LISTS[report.list], report.players[name], career.state, career.played)
+            for name, career in careers.items()
+        ),
     )
 
 
@@ -133,19 +147,18 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
     career.exact.append(exact_number(unit, entrant))
     before = career.state
     games = counted_games(unit, entrant)
-    normal = sum(is_normal for _, _, _, is_normal in games)
     after = replace(
         before,
         number=results.new[entrant],
         games=before.games + results.games[entrant],
-        normal_games=before.normal_games + normal,
+        normal_games=before.normal_games + sum(counted.is_normal for counted in games),
         known=Known(
             before.known.games + len(games),
-            before.known.half_points + sum(half_points for _, _, half_points, _ in games),
-            before.known.ratings + sum(number for _, number, _, _ in games),
+            before.known.half_points + sum(counted.game.half_points for counted in games),
+            before.known.ratings + sum(counted.game.opponent for counted in games),
         ),
     )
-    career.played += [(number, half_points) for _, number, half_points, _ in games]
+    career.played += [counted.game for counted in games]
     findings: list[Finding] = []
     values: list[Value] = []
     if unit.event.list == SELO:
@@ -158,22 +171,26 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
             career.steps.append(title_step(unit, title, value))
             if TITLES[title] is master:
                 findings.append(confirmation(unit, entrant, value))
-        after = replace(after, titles=(*before.titles, *(title for title, _ in brought)))
-        full = [(number, half_points) for _, number, half_points, is_normal in games if is_normal]
+        if brought:  # the highest comes first, and stands for those below it
+            after = replace(after, titles=held_with(brought[0][0]))
+        full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_normal]
         career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
     career.state = after
     return findings
 
 
-def counted_games(unit: Frame, entrant: int) -> list[tuple[int, int, int, bool]]:
-    """The side, the opponent's number, the half points and whether it was at normal time, of each counted game."""
+def counted_games(unit: Frame, entrant: int) -> list[Counted]:
+    """A player's counted games of an event."""
     found = []
+    event = unit.submission.event
     for side in sides_of(unit, entrant):
         if unit.work.sides.reason[side] == COUNTED:
             game = unit.games[side // 2]
             seconds = longer_seconds(unit.event, side // 2)
             is_normal = is_normal_time(unit.submission.law, full_minutes(seconds))
-            found.append((side, unit.work.sides.opponent[side], game.half_points[side % 2], is_normal))
+            opponent, half_points = unit.work.sides.opponent[side], game.half_points[side % 2]
+            known = EarlierGame(playing_day(event, game), event.id, opponent, half_points)
+            found.append(Counted(side, is_normal, known))
     return found
 
 
@@ -186,7 +203,7 @@ def values_reached(unit: Frame, entrant: int, before: State, after: State) -> li
     """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
     law, results = unit.submission.law, unit.work.results
     if results.method[entrant] == ESTABLISHED:
-        games = [(unit.work.sides.gain[side], is_normal) for side, _, _, is_normal in counted_games(unit, entrant)]
+        games = [(unit.work.sides.gain[counted.side], counted.is_normal) for counted in counted_games(unit, entrant)]
         return list(values_during(law, before.number, results.k[entrant], before.normal_games, games))
     if is_established(law, SELO, after):
         return [Value(after.number, after.normal_games)]
@@ -222,8 +239,8 @@ def row(law: Law, of_list: int, name: str, career: Career) -> Row:
     old, new = career.first.number, career.state.number
     games = sum(part.games for part in counted)
     coefficients = {part.k for part in counted}
-    half_points = sum(half for _, half in career.played)
-    found = performance(law, [number for number, _ in career.played], half_points) if career.played else None
+    half_points = sum(game.half_points for game in career.played)
+    found = performance(law, [game.opponent for game in career.played], half_points) if career.played else None
     single = counted[0] if len(counted) == 1 else None
     return Row(
         id=name,

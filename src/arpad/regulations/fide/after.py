@@ -1,0 +1,78 @@
+"""A player as the next period's report must know him: the rating, the peak, the games that K asks for, and the pool."""
+
+from dataclasses import replace
+
+from arpad.core.clauses import clause
+from arpad.core.report import EarlierGame, Player
+from arpad.regulations.fide.admitting import in_pool
+from arpad.regulations.fide.carrying import games_carried, pool_ends
+from arpad.regulations.fide.change import highest_after
+from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.eligibility import is_long
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS
+from arpad.regulations.fide.pool import pooled_together
+from arpad.regulations.fide.reasons import POOLED
+from arpad.regulations.fide.submission import Submission
+
+
+def players_after(frame: Frame, sides: list[list[int]]) -> tuple[Player, ...]:
+    """Everybody of a period that was rated; `sides` are those of each entry."""
+    return tuple(player_after(frame, place, sides) for place in range(len(frame.player_rows)))
+
+
+@clause(fide_2014=("7.14", "7.21", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.4", "7.2.1", "8.3.3"))
+def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
+    """One of them. What was published on which day is the caller's to keep, as `ratings`."""
+    before, results = frame.period.players, frame.work.players
+    old, new = before.rating[place], results.new[place]
+    counted, pooled = results.games[place], results.pool_games[place]
+    games = games_carried(old > 0, results.outcome[place], before.games[place], counted, pooled)
+    return replace(
+        frame.player_rows[place],
+        rating=new or None,
+        ratings=(),
+        games=None if games < 0 else games,
+        # A lone rating was published too, though it says nothing of higher ones before it.
+        peak=highest_after(highest_after(before.peak[place], old), new) or None,
+        earlier=() if old > 0 or pool_ends(results.outcome[place]) else pool_after(frame, place, sides),
+    )
+
+
+@clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
+def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[EarlierGame, ...]:
+    """The pool of a player who is still without a rating: what is left of the earlier games, and the period's own."""
+    starts, newest = frame.period.players.pool, frame.work.players.pool_newest[place]
+    earlier = frame.pool_rows[starts[place] : starts[place + 1]]
+    kept = [game for event in earlier if pooled_together(frame.law, event.end, newest) for game in event.games]
+    for entry in frame.entries_of(place):
+        if in_pool(frame.work, entry):
+            kept += pooled_games(frame, entry, sides[entry])
+    return tuple(kept)
+
+
+@clause(fide_2014=("8.21a", "8.21b", "8.3"), fide_2024=("7.1.4", "8.2.2"))
+def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame]:
+    """The games of an entry that are pooled, with what their opponents count for, as `settling.pooled_sums` has them.
+
+    In a round robin with unrated players that is the player's own corrected average in each of them; where only rated
+    opponents count the others are left out.
+    """
+    submission = frame.entry_rows[entry].submission
+    event = frame.period.entries.event[entry]
+    in_field = frame.law.first_method == AVERAGE_AND_BONUS and frame.work.events.opponents[event] > 0
+    found = []
+    for side in sides:
+        if frame.work.sides.reason[side] == POOLED:
+            other = frame.sides_of(side // 2)[1 - side % 2]
+            opponent = frame.work.entries.rc[entry] if in_field else frame.period.entries.seen[other]
+            if opponent > 0:
+                half_points = frame.game_rows[side // 2].game.half_points[side % 2]
+                found.append(EarlierGame(submission.last_day, pooled_name(submission), opponent, half_points))
+    return found
+
+
+@clause(fide_2014=("4.13", "7.14"), fide_2024=("4.1", "7.1.4"))
+def pooled_name(submission: Submission) -> str:
+    """The name of an event in a pool: its months are pooled one by one, and told apart by their last days."""
+    event = submission.event
+    return f"{event.id} {submission.last_day}" if is_long(submission.law, event) else event.id

@@ -1,0 +1,39 @@
+"""A player as the next report must know him, so that its events go on from the state that this one's left."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from arpad.core.clauses import clause
+from arpad.core.report import EarlierGame, Player
+from arpad.regulations.ssl_2022.entering import CLASSES, State, is_established
+from arpad.regulations.ssl_2022.law import Law
+
+SINCE_EVER = date.min
+"""Since when an Elo is told as taken over that an earlier event took. One that is rated later may have begun before it,
+and it is taken all the same: the order of the events decides, not the day (3.7; reading R19 is of a day that is told)."""
+
+
+@clause("3.1", "3.3", "4.1", "6.1", "6.2")
+def player_after(law: Law, of_list: int, player: Player, state: State, played: Sequence[EarlierGame]) -> Player:
+    """A player after the events of a report, in which these games of his counted.
+
+    Of one without any nothing is known that was not told before, but for a number that known games came to.
+    """
+    with_number = replace(player, rating=state.number or None, ratings=())
+    if not played and not state.computed:
+        return with_number
+    return replace(
+        with_elo_taken(with_number) if state.taken else with_number,
+        games=state.games,
+        normal_games=state.normal_games,
+        earlier=() if is_established(law, of_list, state) else (*player.earlier, *played),
+        earlier_games=None,  # they are the rest of the games
+        title=next((title for title in CLASSES if title in state.titles), player.title),
+    )
+
+
+@clause("3.7")
+def with_elo_taken(player: Player) -> Player:
+    """A player whose Elo was taken over; what was told of his games since is of the time before."""
+    return replace(player, elo_taken=SINCE_EVER, elo_games_since=None)
