@@ -1,113 +1,80 @@
-"""`arpad office`: the commands of the rating officer. The clock is asked here and nowhere else."""
+"""`arpad office`: the commands of the rating officer."""
 
 from __future__ import annotations
 
-import getpass
-from collections.abc import Callable
-from datetime import UTC, date, datetime, time
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
+from arpad.cli.commands import Commands
+from arpad.cli.desk import Desk, at_desk, unusable
 from arpad.cli.extras import need
-from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse
+from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
-from arpad.locale import catalogue
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 ANSWER_IS_NO = 1
+PLACES = {
+    "init": "arpad.cli.office:init",
+    "verify": "arpad.cli.office:verify",
+    "person": "arpad.cli.office_people:person",
+    "licence": "arpad.cli.office_licences:licence",
+}
+"""Where each command stands."""
 
 
-def office_options(command: Command) -> Command:
-    """What every command of the office takes."""
-    for option in (
-        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be."),
-        click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
-        click.option(
-            "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."
-        ),
-    ):
-        command = option(command)
-    return command
-
-
-@click.group(name="office")
+@click.group(name="office", commands=Commands(PLACES))
 def office_group() -> None:
     """The rating office: its registry, its lists, and a journal of every act."""
 
 
-@office_group.command()
+@click.command()
 @click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it SQLite in the folder.")
-@office_options
-@json_option
-@language_option
-def init(folder: str, database: str, who: str | None, today: str | None, as_json: bool, language: str) -> None:
-    """Make an office in the folder of --office."""
-    need("office", language)
-    from arpad.office.founding import found_office
+@at_desk
+def init(desk: Desk, database: str) -> None:
+    """Make an office in the folder of --office, or bring the tables of one of an earlier version up to date."""
+    need("office", desk.language)
+    from arpad.office.founding import found_office, is_office, renew_office
 
-    made = found_office(Path(folder), database, _who(who), _now(today, language))
+    folder = Path(desk.folder)
+    renewed = is_office(folder)
+    make = renew_office if renewed else found_office
+    made = make(folder, database, desk.name(), desk.moment())
     if isinstance(made, Problem):
-        refuse([made], language)
-    if as_json:
-        print_json({"folder": folder})
+        desk.refuse(made)
+    if desk.as_json:
+        print_json({"folder": desk.folder, "renewed": renewed})
     else:
-        click.echo(catalogue(language).text("office.made", {"folder": folder}))
+        click.echo(desk.words.text("office.renewed" if renewed else "office.made", {"folder": desk.folder}))
 
 
-@office_group.command()
-@office_options
-@json_option
-@language_option
-def verify(folder: str, who: str | None, today: str | None, as_json: bool, language: str) -> int:  # noqa: ARG001
-    """Check that every entry of the journal follows from the one before. The status is 1 where one does not."""
-    _open(folder, language)
+@click.command()
+@at_desk
+def verify(desk: Desk) -> int:
+    """Check that every entry of the journal follows from the one before, and the registry from the journal.
+
+    The status is 1 where something does not.
+    """
+    desk.open()
+    from django.db import Error as DatabaseError
+
+    from arpad.office.holding import registry_differences
     from arpad.office.journal import first_break
     from arpad.office.models import Entry
 
-    words = catalogue(language)
-    broken = first_break()
-    entries = Entry.objects.count()
-    if as_json:
-        differences = [] if broken is None else [{"code": broken.code, "values": dict(broken.values)}]
+    try:
+        broken = first_break()
+        found = list(chain([] if broken is None else [broken], registry_differences()))
+        entries = Entry.objects.count()
+    except DatabaseError as error:
+        desk.refuse(unusable(desk.folder, error))
+    if desk.as_json:
+        differences = [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in found]
         print_json({"entries": entries, "differences": differences})
-    elif broken is not None:
-        click.echo(f"{broken.place}: {words.text(f'problem.{broken.code}', broken.values)}")
+    elif found:
+        for one in found:
+            click.echo(told(one, desk.language))
     else:
-        click.echo(words.text("office.verified", {"entries": entries}))
-    return 0 if broken is None else ANSWER_IS_NO
-
-
-def _open(folder: str, language: str) -> None:
-    """Open an office, or refuse in one sentence."""
-    need("office", language)
-    from django.db import Error as DatabaseError
-
-    from arpad.office.folder import find_office
-    from arpad.office.opening import bring_up_to_date, open_office
-
-    office = find_office(Path(folder))
-    if isinstance(office, Problem):
-        refuse([office], language)
-    try:
-        open_office(office)
-        bring_up_to_date()
-    except (DatabaseError, ValueError) as error:
-        refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
-
-
-def _who(told: str | None) -> str:
-    return told or getpass.getuser()
-
-
-def _now(today: str | None, language: str) -> datetime:
-    """The moment of an act: noon of the day that is told, or now."""
-    if today is None:
-        return datetime.now(UTC)
-    try:
-        return datetime.combine(date.fromisoformat(today), time(12), UTC)
-    except ValueError:
-        refuse([Problem("--today", "not_a_date", {"given": today})], language)
+        click.echo(desk.words.text("office.verified", {"entries": entries}))
+    return ANSWER_IS_NO if found else 0

@@ -1,0 +1,141 @@
+"""The rating officer's desk: which office, who acts, when, and how he is answered. The clock is asked here alone."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, time
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+import click
+
+from arpad.cli.extras import need
+from arpad.cli.options import json_option, language_option
+from arpad.cli.printing import print_json
+from arpad.cli.refusing import refuse, told
+from arpad.core.verdicts import Problem
+from arpad.formats.fields import UNWRITABLE
+from arpad.locale import Catalogue, catalogue
+
+if TYPE_CHECKING:
+    from arpad.office.journal import Journal
+
+LONGEST_WHO = 150
+FEW = 5
+"""So many notes are told one by one; of more only the number."""
+
+
+class Desk(NamedTuple):
+    """What every command of the office is told, and what it does with it."""
+
+    folder: str
+    who: str | None
+    today: str | None
+    as_json: bool
+    language: str
+
+    @property
+    def words(self) -> Catalogue:
+        return catalogue(self.language)
+
+    def refuse(self, problem: Problem, file: str = "") -> NoReturn:
+        refuse([problem], self.language, file)
+
+    def open(self) -> None:
+        """Open the office, or refuse in one sentence. Nothing is changed: not even tables of an earlier version."""
+        need("office", self.language)
+        from django.db import Error as DatabaseError
+
+        from arpad.office.folder import find_office
+        from arpad.office.opening import open_office, other_tables
+
+        office = find_office(Path(self.folder))
+        if isinstance(office, Problem):
+            self.refuse(office)
+        missing = office.records_missing()
+        if missing is not None:
+            self.refuse(missing)
+        try:
+            open_office(office)
+            other = other_tables(office)
+        except (DatabaseError, ValueError) as error:
+            self.refuse(unusable(self.folder, error))
+        if other is not None:
+            self.refuse(other)
+
+    @contextmanager
+    def acting(self) -> Iterator[Journal]:
+        """Act: all of it is done, or, where it is refused, nothing."""
+        who, at = self.name(), self.moment()
+        self.open()
+        from django.db import Error as DatabaseError
+
+        from arpad.office.journal import acting
+
+        try:
+            with acting(who, at) as journal:
+                yield journal
+        except DatabaseError as error:
+            self.refuse(unusable(self.folder, error))
+
+    def name(self) -> str:
+        """Who acts: the name that is told, or the login, which a service does not always have."""
+        try:
+            name = self.who or getpass.getuser()
+        except (KeyError, OSError, ImportError):
+            self.refuse(Problem("--by", "who_untold"))
+        if not name.strip() or len(name) > LONGEST_WHO or UNWRITABLE.search(name):
+            self.refuse(Problem("--by", "who_unwritable", {"most": LONGEST_WHO}))
+        return name
+
+    def moment(self) -> datetime:
+        """The moment of an act: noon of the day that is told, or now."""
+        if self.today is None:
+            return datetime.now(UTC)
+        try:
+            return datetime.combine(date.fromisoformat(self.today), time(12), UTC)
+        except ValueError:
+            self.refuse(Problem("--today", "not_a_date", {"given": self.today}))
+
+    def done(self, code: str, answer: Mapping[str, Any], notes: Sequence[Problem] = ()) -> None:
+        """Answer an act: its sentence, or its JSON, and what was unusual."""
+        if self.as_json:
+            listed = [{"code": note.code, "values": dict(note.values)} for note in notes]
+            print_json({**answer, "notes": listed})
+            return
+        for note in notes[:FEW]:
+            click.echo(f"arpad: {told(note, self.language)}", err=True)
+        if len(notes) > FEW:
+            more = Problem("", "more_notes", {"number": len(notes) - FEW}, "note")
+            click.echo(f"arpad: {told(more, self.language)}", err=True)
+        click.echo(self.words.text(code, answer))
+
+
+def unusable(folder: str, error: Exception) -> Problem:
+    return Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})
+
+
+def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of every command of the office, which it gets as one: its desk."""
+
+    @wraps(command)
+    def at_the_desk(
+        folder: str, who: str | None, today: str | None, as_json: bool, language: str, **rest: Any
+    ) -> int | None:
+        done: int | None = command(Desk(folder, who, today, as_json, language), **rest)
+        return done
+
+    for option in (
+        language_option,
+        json_option,
+        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be."),
+        click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
+        click.option(
+            "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."
+        ),
+    ):
+        at_the_desk = option(at_the_desk)
+    return at_the_desk
