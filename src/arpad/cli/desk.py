@@ -1,14 +1,14 @@
-"""The desk of whoever works in an office: which office, who he is, what time it is. The clock is asked here alone."""
+"""The rating officer's desk: which office, who acts, when, and how he is answered. The clock is asked here alone."""
 
 from __future__ import annotations
 
-import functools
 import getpass
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 import click
 
@@ -17,21 +17,25 @@ from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse, told
 from arpad.core.verdicts import Problem
+from arpad.formats.fields import UNWRITABLE
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
+    from arpad.office.journal import Journal
     from arpad.office.lists import ListFacts
 
 Found = TypeVar("Found")
+LONGEST_WHO = 150
+FEW = 5
+"""So many notes are told one by one; of more only the number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What a command of the office is given beside its own options."""
+class Desk(NamedTuple):
+    """What every command of the office is told, and what it does with it."""
 
     folder: str
-    who: str
-    at: datetime
+    who: str | None
+    today: str | None
     as_json: bool
     language: str
 
@@ -39,10 +43,69 @@ class Desk:
     def words(self) -> Catalogue:
         return catalogue(self.language)
 
+    def refuse(self, problem: Problem, file: str = "") -> NoReturn:
+        refuse([problem], self.language, file)
+
+    def open(self) -> None:
+        """Open the office, or refuse in one sentence. Nothing is changed: not even tables of an earlier version."""
+        need("office", self.language)
+        from django.db import Error as DatabaseError
+
+        from arpad.office.folder import find_office
+        from arpad.office.opening import open_office, other_tables
+
+        office = find_office(Path(self.folder))
+        if isinstance(office, Problem):
+            self.refuse(office)
+        missing = office.records_missing()
+        if missing is not None:
+            self.refuse(missing)
+        try:
+            open_office(office)
+            other = other_tables(office)
+        except (DatabaseError, ValueError) as error:
+            self.refuse(unusable(self.folder, error))
+        if other is not None:
+            self.refuse(other)
+
+    @contextmanager
+    def acting(self) -> Iterator[Journal]:
+        """Act: all of it is done, or, where it is refused, nothing."""
+        who, at = self.name(), self.moment()
+        self.open()
+        from django.db import Error as DatabaseError
+
+        from arpad.office.journal import acting
+
+        try:
+            with acting(who, at) as journal:
+                yield journal
+        except DatabaseError as error:
+            self.refuse(unusable(self.folder, error))
+
+    def name(self) -> str:
+        """Who acts: the name that is told, or the login, which a service does not always have."""
+        try:
+            name = self.who or getpass.getuser()
+        except (KeyError, OSError, ImportError):
+            self.refuse(Problem("--by", "who_untold"))
+        if not name.strip() or len(name) > LONGEST_WHO or UNWRITABLE.search(name):
+            self.refuse(Problem("--by", "who_unwritable", {"most": LONGEST_WHO}))
+        return name
+
+    def moment(self) -> datetime:
+        """The moment of an act: noon of the day that is told, or now."""
+        if self.today is None:
+            return datetime.now(UTC)
+        try:
+            return datetime.combine(date.fromisoformat(self.today), time(12), UTC)
+        except ValueError:
+            self.refuse(Problem("--today", "not_a_date", {"given": self.today}))
+
     def taken(self, found: Found | Problem) -> Found:
         """What was found, or the end of the command with the reason."""
         if isinstance(found, Problem):
-            refuse([found], self.language)
+            self.refuse(found)
         return found
 
     def list(self, name: str) -> ListFacts:
@@ -50,8 +113,9 @@ class Desk:
 
         return self.taken(find_list(name))
 
-    def today(self, of_list: ListFacts) -> date:
-        return of_list.day_of(self.at)
+    def day_in(self, of_list: ListFacts) -> date:
+        """The day it is where a list is made."""
+        return of_list.day_of(self.moment())
 
     def say(self, code: str, values: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
         """One sentence, or the same as JSON."""
@@ -64,70 +128,61 @@ class Desk:
         """Something to know, on standard error."""
         click.echo(f"arpad: {told(problem, self.language)}", err=True)
 
+    def done(self, code: str, answer: Mapping[str, Any], notes: Sequence[Problem] = ()) -> None:
+        """Answer an act: its sentence, or its JSON, and what was unusual."""
+        if self.as_json:
+            listed = [{"code": note.code, "values": dict(note.values)} for note in notes]
+            print_json({**answer, "notes": listed})
+            return
+        for note in notes[:FEW]:
+            click.echo(f"arpad: {told(note, self.language)}", err=True)
+        if len(notes) > FEW:
+            more = Problem("", "more_notes", {"number": len(notes) - FEW}, "note")
+            click.echo(f"arpad: {told(more, self.language)}", err=True)
+        click.echo(self.words.text(code, answer))
 
-def office_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What every command of the office takes."""
+
+def unusable(folder: str, error: Exception) -> Problem:
+    return Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})
+
+
+def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of every command of the office, which it gets as one: its desk."""
+
+    @wraps(command)
+    def at_the_desk(
+        folder: str, who: str | None, today: str | None, as_json: bool, language: str, **rest: Any
+    ) -> int | None:
+        done: int | None = command(Desk(folder, who, today, as_json, language), **rest)
+        return done
+
     for option in (
+        language_option,
+        json_option,
         click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be."),
         click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
         click.option(
             "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."
         ),
     ):
-        command = option(command)
-    return language_option(json_option(command))
+        at_the_desk = option(at_the_desk)
+    return at_the_desk
 
 
-def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command of an office that is open: it is given its Desk first."""
+def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command of an office that is open while it runs."""
 
-    @functools.wraps(command)
-    def opened(folder: str, who: str | None, today: str | None, as_json: bool, language: str, **asked: Any) -> Any:
-        desk = Desk(folder, name_of(who, language), moment(today, language), as_json, language)
-        open_records(folder, language)
+    @wraps(command)
+    def opened(desk: Desk, **rest: Any) -> int | None:
+        desk.name()
+        desk.moment()
+        desk.open()
         from django.db import Error as DatabaseError
 
         try:
-            return command(desk, **asked)
+            done: int | None = command(desk, **rest)
         except DatabaseError as error:  # a full disk, a folder that may not be written to, a server that went away
-            refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
+            desk.refuse(unusable(desk.folder, error))
+        return done
 
-    return office_options(opened)
-
-
-def open_records(folder: str, language: str) -> None:
-    """Open an office, or refuse in one sentence."""
-    need("office", language)
-    from django.db import Error as DatabaseError
-
-    from arpad.office.folder import find_office
-    from arpad.office.opening import bring_up_to_date, open_office
-
-    office = find_office(Path(folder))
-    if isinstance(office, Problem):
-        refuse([office], language)
-    try:
-        open_office(office)
-        bring_up_to_date()
-    except (DatabaseError, ValueError) as error:
-        refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
-
-
-def name_of(told_name: str | None, language: str) -> str:
-    """Who acts: as he says, or as he has logged in."""
-    if told_name and told_name.strip():
-        return told_name.strip()[:150]
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError, ImportError):  # nobody has logged in where a service runs
-        refuse([Problem("--by", "who_acts")], language)
-
-
-def moment(today: str | None, language: str) -> datetime:
-    """The moment of an act: noon of the day that is told, or now."""
-    if today is None:
-        return datetime.now(UTC)
-    try:
-        return datetime.combine(date.fromisoformat(today), time(12), UTC)
-    except ValueError:
-        refuse([Problem("--today", "not_a_date", {"given": today})], language)
+    return at_desk(opened)

@@ -4,12 +4,11 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Iterator, Mapping
-from pkgutil import resolve_name
 
 import click
 
 from arpad import __version__
+from arpad.cli.commands import Commands
 from arpad.cli.refusing import BAD_INPUT, Refusal
 
 INTERNAL_ERROR = 70
@@ -31,22 +30,8 @@ PLACES = {
 """Where each command stands."""
 
 
-class Commands(Mapping[str, click.Command]):
-    """The commands by name, each imported when it is asked for: all at once they take longer than most answers."""
-
-    def __getitem__(self, name: str) -> click.Command:
-        command: click.Command = resolve_name(PLACES[name])
-        return command
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(PLACES)
-
-    def __len__(self) -> int:
-        return len(PLACES)
-
-
 @click.group(
-    commands=Commands(),
+    commands=Commands(PLACES),
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

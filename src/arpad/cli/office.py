@@ -1,24 +1,23 @@
-"""`arpad office`: the commands of the rating officer. The clock is asked here and nowhere else."""
+"""`arpad office`: the commands of the rating officer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from pkgutil import resolve_name
 
 import click
 
-from arpad.cli.desk import Desk, at_desk, moment, name_of, office_options
+from arpad.cli.commands import Commands
+from arpad.cli.desk import Desk, at_desk, in_office
 from arpad.cli.extras import need
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
-from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
-from arpad.locale import catalogue
 
 ANSWER_IS_NO = 1
 PLACES = {
     "init": "arpad.cli.office:init",
+    "person": "arpad.cli.office_people:person",
+    "licence": "arpad.cli.office_licences:licence",
     "list": "arpad.cli.office_lists:list_group",
     "open": "arpad.cli.office_lists:open_command",
     "event": "arpad.cli.office_events:event_group",
@@ -36,44 +35,33 @@ PLACES = {
 """Where each command stands, in the order of the work."""
 
 
-class Commands(Mapping[str, click.Command]):
-    """The commands by name, each imported when it is asked for."""
-
-    def __getitem__(self, name: str) -> click.Command:
-        command: click.Command = resolve_name(PLACES[name])
-        return command
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(PLACES)
-
-    def __len__(self) -> int:
-        return len(PLACES)
-
-
-@click.group(name="office", commands=Commands())
+@click.group(name="office", commands=Commands(PLACES))
 def office_group() -> None:
     """The rating office: its registry, its lists, and a journal of every act."""
 
 
 @click.command()
 @click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it SQLite in the folder.")
-@office_options
-def init(folder: str, database: str, who: str | None, today: str | None, as_json: bool, language: str) -> None:
-    """Make an office in the folder of --office."""
-    need("office", language)
-    from arpad.office.founding import found_office
+@at_desk
+def init(desk: Desk, database: str) -> None:
+    """Make an office in the folder of --office, or bring the tables of one of an earlier version up to date."""
+    need("office", desk.language)
+    from arpad.office.founding import found_office, is_office, renew_office
 
-    made = found_office(Path(folder), database, name_of(who, language), moment(today, language))
+    folder = Path(desk.folder)
+    renewed = is_office(folder)
+    make = renew_office if renewed else found_office
+    made = make(folder, database, desk.name(), desk.moment())
     if isinstance(made, Problem):
-        refuse([made], language)
-    if as_json:
-        print_json({"folder": folder})
+        desk.refuse(made)
+    if desk.as_json:
+        print_json({"folder": desk.folder, "renewed": renewed})
     else:
-        click.echo(catalogue(language).text("office.made", {"folder": folder}))
+        click.echo(desk.words.text("office.renewed" if renewed else "office.made", {"folder": desk.folder}))
 
 
 @click.command()
-@at_desk
+@in_office
 def verify(desk: Desk) -> int:
     """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs."""
     from arpad.office.models import Publication

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, at_desk
+from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
 from arpad.cli.options import day_options, parse_days
 from arpad.cli.printing import print_json
@@ -39,7 +39,7 @@ def event_group() -> None:
 @click.option("--start", required=True, metavar="YYYY-MM-DD", help="Its first day.")
 @click.option("--end", required=True, metavar="YYYY-MM-DD", help="Its last day.")
 @tell_option
-@at_desk
+@in_office
 def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told: tuple[str, ...]) -> None:
     """Register an event in advance; says by when what is due."""
     from arpad.office.agenda import event_duties
@@ -49,9 +49,9 @@ def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told:
     of_list = desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
     facts = EventFacts(
-        of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.today(of_list)
+        of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.day_in(of_list)
     )
-    with acting(desk.who, desk.at) as journal:
+    with acting(desk.name(), desk.moment()) as journal:
         number = register_event(journal, facts)
     number = desk.taken(number)
     due = [
@@ -67,7 +67,7 @@ def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told:
 
 @event_group.command(name="show")
 @click.argument("number", type=int)
-@at_desk
+@in_office
 def show_event(desk: Desk, number: int) -> None:
     """How an event stands, what is missing, who must act, and everything that was done."""
     from arpad.office.agenda import event_tasks
@@ -79,7 +79,7 @@ def show_event(desk: Desk, number: int) -> None:
     of_list = desk.list(facts.list)
     row = Event.objects.get(number=number)
     entries = list(Entry.objects.filter(subject=subject_of(number)))
-    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts, desk.today(of_list)))
+    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts))
     if desk.as_json:
         acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
         told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
@@ -100,7 +100,7 @@ def show_event(desk: Desk, number: int) -> None:
 @day_options
 @tell_option
 @seen_option
-@at_desk
+@in_office
 def submit(
     desk: Desk,
     list_name: str,
@@ -119,7 +119,7 @@ def submit(
     with opened(file, desk.language) as stream:
         content = stream.read()
     sent = Sent(short_name(file), content, number, parse_days(start, end, desk.language), _told(told, desk))
-    found = desk.taken(submit_file(of_list, sent, desk.who, desk.at, seen))
+    found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment(), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
     if desk.as_json:
@@ -146,7 +146,7 @@ def _summary(number: int, facts: EventFacts) -> dict[str, Any]:
 @click.argument("answers", nargs=-1, metavar="[ID=NUMBER|ID=new]...")
 @click.option("--new", "all_new", is_flag=True, help="Enter everybody in the registry whom nobody there could be.")
 @seen_option
-@at_desk
+@in_office
 def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen: int | None) -> None:
     """Who is who in an event's file: without an answer, those of whom somebody must say it, and who they might be."""
     from arpad.office.events import find_event
@@ -166,7 +166,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
     if all_new:
         said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
     if said:
-        with acting(desk.who, desk.at) as journal:
+        with acting(desk.name(), desk.moment()) as journal:
             decided = decide(journal, number, report, of_list, said, seen)
         facts = desk.taken(decided)
     waiting = questions(report, facts)
@@ -190,7 +190,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
 
 @click.command()
 @click.argument("number", type=int)
-@at_desk
+@in_office
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.checking import check as check_event
@@ -226,7 +226,7 @@ def check(desk: Desk, number: int) -> int:
     help="Of a late event: rate it now, or everything since again.",
 )
 @seen_option
-@at_desk
+@in_office
 def rule(
     desk: Desk,
     number: int,
@@ -247,15 +247,15 @@ def rule(
     of_list = desk.list(facts.list)
     if ruling in ("ask", "waive") and not (clause and granted_by):
         refuse([Problem(f"rule {ruling}", "clause_and_office", {})], desk.language)
-    with acting(desk.who, desk.at) as journal:
+    with acting(desk.name(), desk.moment()) as journal:
         if ruling == "accept":
             done = checking.accept(journal, of_list, number, late or "", seen)
         elif ruling == "reject":
             done = checking.reject(journal, of_list, number, reason, clause, seen)
         elif ruling == "ask":
-            done = checking.ask(journal, of_list, number, clause, granted_by, desk.today(of_list), seen)
+            done = checking.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen)
         else:
-            told = {"clause": clause, "by": granted_by, "date": str(desk.today(of_list)), "reason": reason}
+            told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
             done = checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
     facts = desk.taken(done)
     values = {
@@ -270,14 +270,14 @@ def rule(
 @click.command()
 @click.option("--list", "list_name", metavar="LIST", help="Of one list alone.")
 @click.option("--overdue", is_flag=True, help="Only what is overdue.")
-@at_desk
+@in_office
 def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
     """What is to be done, by whom and by when: of every event on its way and of every list."""
     from arpad.office.agenda import tasks
 
     if list_name is not None:
         desk.list(list_name)
-    today = desk.at.date()
+    today = desk.moment().date()
     found = [task for task in tasks(today, list_name) if task.overdue(today) or not overdue]
     if desk.as_json:
         print_json(

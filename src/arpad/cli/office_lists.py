@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, at_desk
+from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name, whole_file
 from arpad.cli.office_events import seen_option
 from arpad.cli.options import list_kind_option
@@ -34,7 +34,7 @@ def list_group() -> None:
 @click.option("--federation", required=True, metavar="FED", help="At home: three letters.")
 @click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
 @seen_option
-@at_desk
+@in_office
 def add_list(
     desk: Desk, name: str, kind: str, authority: str | None, federation: str, zone: str, seen: int | None
 ) -> None:
@@ -44,7 +44,7 @@ def add_list(
     from arpad.regulations.choosing import AUTHORITY_OF
 
     wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
-    with acting(desk.who, desk.at) as journal:
+    with acting(desk.name(), desk.moment()) as journal:
         wrong = define_list(journal, wanted, seen)
     if wrong is not None:
         refuse([wrong], desk.language)
@@ -53,7 +53,7 @@ def add_list(
 
 @list_group.command(name="show")
 @click.argument("name", required=False)
-@at_desk
+@in_office
 def show_lists(desk: Desk, name: str | None) -> None:
     """The lists, their calendars of editions, and what was published."""
     from arpad.office.lists import all_lists
@@ -86,10 +86,10 @@ def show_lists(desk: Desk, name: str | None) -> None:
     if desk.as_json:
         print_json({"lists": told})
         return
-    for facts, one in zip(lists, told, strict=True):
+    for facts in lists:
         editions = ", ".join(f"{edition.id} ({edition.first_day})" for edition in facts.calendar())
         click.echo(f"{facts.name}  {facts.kind}  {facts.federation}  {facts.zone}  {facts.cadence}: {editions}")
-        for edition in Publication.objects.filter(list_id=one["name"]).order_by("number"):
+        for edition in Publication.objects.filter(list_id=facts.name).order_by("number"):
             click.echo(
                 f"  {edition.number}  {edition.day or desk.words.text('stage.rated', {})}  {edition.file_id[:16]}"
             )
@@ -100,7 +100,7 @@ def show_lists(desk: Desk, name: str | None) -> None:
 @click.argument("file")
 @click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
 @list_kind_option
-@at_desk
+@in_office
 def open_command(desk: Desk, list_name: str, file: str, day: str, list_kind: Any) -> None:
     """Record the opening list of FILE (a report of players, a table, FIDE's own) as a fact."""
     from arpad.formats.fields import read_day
@@ -112,7 +112,7 @@ def open_command(desk: Desk, list_name: str, file: str, day: str, list_kind: Any
     if first is None:
         refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
     players, content = _players(file, of_list.kind, desk, list_kind)
-    with acting(desk.who, desk.at) as journal:
+    with acting(desk.name(), desk.moment()) as journal:
         done = open_list(journal, of_list, players, first, short_name(file), content)
     publication = desk.taken(done)
     rows = publication.rows.count()
@@ -145,16 +145,16 @@ def _players(file: str, kind: str, desk: Desk, list_kind: Any) -> tuple[list[Any
 @click.argument("list_name", metavar="LIST")
 @click.option("--preview", is_flag=True, help="Only show what would change, and why.")
 @seen_option
-@at_desk
+@in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
     """Rate the next list: what changes, and what the law found. It is published by `publish`."""
     from arpad.office import publishing
 
     of_list = desk.list(list_name)
     if preview:
-        draft = desk.taken(publishing.preview(of_list, desk.today(of_list)))
+        draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
     else:
-        draft = desk.taken(publishing.rate_list(of_list, desk.who, desk.at, seen))
+        draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen))
     _show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
 
@@ -207,7 +207,7 @@ def _show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
 @click.command(name="publish")
 @click.argument("list_name", metavar="LIST")
 @seen_option
-@at_desk
+@in_office
 def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
     """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
     from arpad.office.models import Publication
@@ -216,7 +216,7 @@ def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
     from arpad.office.publishing import publish
 
     of_list = desk.list(list_name)
-    done = desk.taken(publish(of_list, desk.who, desk.at, seen))
+    done = desk.taken(publish(of_list, desk.name(), desk.moment(), seen))
     before = Publication.objects.get(list_id=list_name, number=done.number - 1)
     changes = compare(desk.taken(published_lines(before)), desk.taken(published_lines(done)))
     counts = {name: len(people) for name, people in changes._asdict().items()}
@@ -230,7 +230,7 @@ def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
 @click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
 @click.option("--to", "target", type=click.Choice(FORMATS), default="csv", show_default=True, help="The format.")
 @click.option("--out", metavar="FILE", help="Where to; standard output without it.")
-@at_desk
+@in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
     """A published list in another format, the same bytes every time."""
     from arpad.office.exporting import exported, find_publication
@@ -246,7 +246,7 @@ def export_command(desk: Desk, list_name: str, number: int | None, target: str, 
 @click.argument("list_name", metavar="LIST")
 @click.argument("person", type=int)
 @click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
-@at_desk
+@in_office
 def explain_command(desk: Desk, list_name: str, person: int, number: int | None) -> None:
     """Why somebody has his number on a list: the whole working, from the facts and the edition of then."""
     from arpad.office.explaining import explain

@@ -51,12 +51,12 @@ def tasks(today: date, of_list: str | None = None) -> list[Task]:
     entry = Head.objects.get(pk=1).number
     rows = Event.objects.filter(list_id__in=lists, publication=None).exclude(stage=REJECTED)
     known = events_at(entry, list(rows.order_by("number").values_list("number", flat=True)))
-    found = [task for number, facts in known.items() for task in event_tasks(lists[facts.list], number, facts, today)]
+    found = [task for number, facts in known.items() for task in event_tasks(lists[facts.list], number, facts)]
     found += [task for facts in lists.values() for task in _list_tasks(facts, today)]
     return sorted(found, key=lambda task: (task.due or date.max, task.subject, task.code))
 
 
-def event_tasks(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
+def event_tasks(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[Task]:
     """What an event waits for."""
     due = {duty.code: duty for duty in event_duties(of_list, facts)}
     subject = subject_of(number)

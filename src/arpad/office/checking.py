@@ -21,13 +21,12 @@ from arpad.office.events import (
     find_event,
     subject_of,
 )
-from arpad.office.journal import Journal
+from arpad.office.journal import Journal, not_seen
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head
 from arpad.office.plan import last_published
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
-from arpad.office.stale import stale
 
 FURTHER_LISTS = 3
 """How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
@@ -199,7 +198,7 @@ def _open_event(of_list: ListFacts, number: int, seen: int | None) -> EventFacts
         return facts
     if facts.list != of_list.name:
         return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
-    refused = stale(subject_of(number), seen)
+    refused = not_seen(subject_of(number), seen)
     if refused is not None:
         return refused
     row = Event.objects.get(number=number)

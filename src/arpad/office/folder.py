@@ -26,6 +26,12 @@ class Office:
     folder: Path
     database: str  # a database URL; empty: SQLite in the folder
 
+    def records_missing(self) -> Problem | None:
+        """SQLite would begin a new file where the office's own is gone."""
+        if self.database or (self.folder / SQLITE).exists():
+            return None
+        return Problem(str(self.folder), "records_missing", {"file": SQLITE})
+
     def connection(self) -> dict[str, Any]:
         """The database as Django is told of it."""
         if self.database:

@@ -7,8 +7,8 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import SETTINGS, Office
-from arpad.office.opening import bring_up_to_date, open_office
+from arpad.office.folder import SETTINGS, Office, find_office
+from arpad.office.opening import bring_up_to_date, open_office, other_tables
 
 
 def found_office(folder: Path, database: str, who: str, at: datetime) -> Office | Problem:
@@ -32,6 +32,38 @@ def found_office(folder: Path, database: str, who: str, at: datetime) -> Office 
         settings.replace(folder / SETTINGS)
     except OSError as error:
         return Problem(str(folder), "unwritable_file", {"what": error.strerror or str(error)})
+    except (DatabaseError, ValueError) as error:
+        return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
+    return office
+
+
+def is_office(folder: Path) -> bool:
+    """Whether a folder has the settings of an office."""
+    return (folder / SETTINGS).exists()
+
+
+def renew_office(folder: Path, database: str, who: str, at: datetime) -> Office | Problem:
+    """Bring the tables of an office of an earlier version up to date; one that needs nothing is there already."""
+    office = find_office(folder)
+    if isinstance(office, Problem):
+        return office
+    if database not in ("", office.database):
+        return Problem(str(folder), "office_exists")
+    missing = office.records_missing()
+    if missing is not None:
+        return missing
+    try:
+        open_office(office)
+        other = other_tables(office)
+        if other is None:
+            return Problem(str(folder), "office_exists")
+        if other.code != "tables_old":
+            return other
+        bring_up_to_date()
+        from arpad.office.journal import acting
+
+        with acting(who, at) as journal:
+            journal.enter("renew", "office", {})
     except (DatabaseError, ValueError) as error:
         return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
     return office

@@ -15,11 +15,10 @@ from arpad.formats.told_days import with_days
 from arpad.office.canonical import sha256
 from arpad.office.events import EventFacts, enter, find_event, next_number, subject_of, wrong_event
 from arpad.office.files import content_of, keep
-from arpad.office.journal import Journal, acting
+from arpad.office.journal import Journal, acting, not_seen
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import Event, EventFile
-from arpad.office.stale import stale
 
 FILES_IN_MEMORY = 64
 
@@ -108,7 +107,7 @@ def _facts(
         known = find_event(number)
         if isinstance(known, Problem):
             return known
-        refused = stale(subject_of(number), seen) or _closed(known, number, of_list)
+        refused = not_seen(subject_of(number), seen) or _closed(known, number, of_list)
         if refused is not None:
             return refused
         facts = replace(known, start=event.start, end=event.end)

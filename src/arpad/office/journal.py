@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, date, datetime, timedelta
+from operator import attrgetter
 from typing import Any
 
 from django.db import transaction
 
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, instant, sha256
+from arpad.office.inserting import insert_rows
 from arpad.office.models import HASH, Entry, Head
 
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
-"""Entries that are read or written together."""
+"""Entries that are read together."""
+COLUMNS = ("number", "at", "who", "act", "subject", "facts", "previous", "hash")
+AHEAD = timedelta(hours=3)
+"""Finland's summer time: after midnight there it is still yesterday in universal time."""
 
 
 class Journal:
@@ -28,6 +33,11 @@ class Journal:
     def number(self) -> int:
         """The number of the last entry."""
         return self._head.number
+
+    @property
+    def day(self) -> date:
+        """The day of the act as the easternmost of our offices has it: nothing that is entered has happened later."""
+        return (self._at.astimezone(UTC) + AHEAD).date()
 
     def enter(self, act: str, subject: str, facts: Mapping[str, Any]) -> int:
         """Write an act down; its number."""
@@ -48,7 +58,7 @@ class Journal:
     def write(self) -> None:
         """Put what was entered into the database."""
         if self._entered:
-            Entry.objects.bulk_create(self._entered, batch_size=AT_ONCE)
+            insert_rows(Entry, COLUMNS, map(attrgetter(*COLUMNS), self._entered))
             self._head.save()
             self._entered = []
 
@@ -79,6 +89,16 @@ def hash_of(entry: Entry) -> str:
 def changed_since(subject: str, number: int) -> list[Entry]:
     """What happened to a subject after an entry that somebody has seen."""
     return list(Entry.objects.filter(subject=subject, number__gt=number))
+
+
+def not_seen(subject: str, seen: int | None) -> Problem | None:
+    """What somebody else has done to a subject after the entry that whoever acts has seen last; None: he claims none."""
+    later = [] if seen is None else changed_since(subject, seen)
+    if not later:
+        return None
+    last = later[-1]
+    told: Values = {"subject": subject, "who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
+    return Problem(subject, "changed_meanwhile", told)
 
 
 def first_break() -> Problem | None:

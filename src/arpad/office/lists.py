@@ -9,9 +9,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_of
-from arpad.office.journal import Journal
+from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
-from arpad.office.stale import stale
 from arpad.regulations.choosing import AUTHORITY_OF
 from arpad.regulations.edition import Edition, editions
 
@@ -73,7 +72,7 @@ def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) ->
         return wrong
     known = RatingList.objects.filter(name=wanted.name).first()
     if known is not None:
-        refused = stale(subject_of(wanted.name), seen)
+        refused = not_seen(subject_of(wanted.name), seen)
         if refused is not None:
             return refused
         if (known.kind, known.authority) != (wanted.kind, wanted.authority):
@@ -97,7 +96,7 @@ def _wrong(wanted: ListFacts) -> Problem | None:
     if not any(wanted.kind in edition.lists for edition in of_authority):
         return Problem("--kind", "list_not_covered", {"list": wanted.kind, "regulation": of_authority[-1].id})
     if len(wanted.federation) != 3 or not wanted.federation.isascii() or not wanted.federation.isupper():
-        return Problem("--federation", "federation_wrong", {"given": wanted.federation})
+        return Problem("--federation", "list_federation_wrong", {"given": wanted.federation})
     try:
         ZoneInfo(wanted.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):

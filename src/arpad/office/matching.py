@@ -15,12 +15,12 @@ from arpad.core.verdicts import Problem
 from arpad.formats.overlay import same_person
 from arpad.office.canonical import canonical, sha256
 from arpad.office.events import EventFacts, enter, find_event, subject_of
-from arpad.office.journal import Journal
+from arpad.office.journal import Journal, not_seen
 from arpad.office.lists import ListFacts
 from arpad.office.models import Decision, NameWord, Person
 from arpad.office.names import words_of
-from arpad.office.registry import LARGEST_NUMBER, Record, find_people, register
-from arpad.office.stale import stale
+from arpad.office.registry import Record, find_people, register
+from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 Value = TypeVar("Value")
 AT_ONCE = 500
@@ -85,8 +85,8 @@ def _decided(players: list[Player]) -> dict[str, int]:
 def _by_id(players: list[Player]) -> dict[str, int]:
     """A number of the registry, or FIDE's; whose name is quite another is not him."""
     numbers = {int(player.id): player for player in players if player.id.isascii() and player.id.isdigit()}
-    own = [number for number in numbers if number <= LARGEST_NUMBER]
-    world = [number for number in numbers if number > LARGEST_NUMBER]
+    own = [number for number in numbers if number <= largest_komir_id()]
+    world = [number for number in numbers if number > largest_komir_id()]
     found: dict[str, int] = {}
     for part in _parts(own):
         for person in Person.objects.filter(number__in=part):
@@ -153,7 +153,7 @@ def decide(
     facts = find_event(number)
     if isinstance(facts, Problem):
         return facts
-    refused = stale(subject_of(number), seen)
+    refused = not_seen(subject_of(number), seen)
     if refused is not None:
         return refused
     unknown = [name for name in answers if name not in report.players]
@@ -184,7 +184,7 @@ def decide(
 def record_of(player: Player, of_list: ListFacts) -> Record:
     """What a file tells of somebody who is new to the registry."""
     told = player.id
-    world = int(told) if told.isascii() and told.isdigit() and int(told) > LARGEST_NUMBER else None
+    world = int(told) if told.isascii() and told.isdigit() and int(told) > largest_komir_id() else None
     return Record(
         name=(player.name or told)[:120],
         fide_id=world if of_list.kind != "go" else None,

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from django.db import models
 
+from arpad.office.names import LONGEST_ORDERED, LONGEST_WORD
+
 HASH = 64
 """Hexadecimal digits of a SHA-256."""
+LONGEST_NAME = 120
+LONGEST_TITLE = 10
+LONGEST_CLUB = 120
+LONGEST_SEASON = 7
 
 
 class Entry(models.Model):
@@ -52,13 +58,15 @@ class Person(models.Model):
     """Somebody in the registry, as he is now; what he was is in the journal."""
 
     number = models.IntegerField(primary_key=True)  # the national ID
-    name = models.CharField(max_length=120)
+    name = models.CharField(max_length=LONGEST_NAME)
+    ordered = models.CharField(max_length=LONGEST_ORDERED, default="")  # by which people are put in order
     fide_id = models.BigIntegerField(null=True, unique=True)
     birth_date = models.DateField(null=True)
     birth_year = models.IntegerField(null=True)  # where no more is known
     sex = models.CharField(max_length=1)
     federation = models.CharField(max_length=3)
-    title = models.CharField(max_length=3)
+    title = models.CharField(max_length=LONGEST_TITLE)  # the one that is printed
+    titles = models.JSONField(default=list)  # all, each with its date and source
     suspended = models.BooleanField(default=False)
     not_listed = models.BooleanField(default=False)
     died = models.DateField(null=True)
@@ -66,14 +74,16 @@ class Person(models.Model):
 
     class Meta:
         db_table = "person"
+        indexes = (models.Index(fields=("ordered", "number"), name="in_order"),)
 
 
 class NameWord(models.Model):
     """A word of a name that a person has or had, as it is looked for."""
 
-    person = models.ForeignKey(Person, models.CASCADE, related_name="words")
-    word = models.CharField(max_length=60)
-    sound = models.CharField(max_length=60)
+    # Here and below an index of the person alone would be one too many: the constraint's begins with it.
+    person = models.ForeignKey(Person, models.CASCADE, related_name="words", db_index=False)
+    word = models.CharField(max_length=LONGEST_WORD)
+    sound = models.CharField(max_length=LONGEST_WORD)
 
     class Meta:
         db_table = "name_word"
@@ -82,6 +92,47 @@ class NameWord(models.Model):
             models.Index(fields=("word", "person"), name="by_word"),
             models.Index(fields=("sound", "person"), name="by_sound"),
         )
+
+
+class Licence(models.Model):
+    """What somebody has taken out for a season: his club, where he is a guest, and his place in a strength order."""
+
+    person = models.ForeignKey(Person, models.PROTECT, related_name="licences", db_index=False)
+    season = models.CharField(max_length=LONGEST_SEASON)
+    club = models.CharField(max_length=LONGEST_CLUB)
+    guest_club = models.CharField(max_length=LONGEST_CLUB)
+    order_club = models.CharField(max_length=LONGEST_CLUB)
+    order_number = models.IntegerField(null=True)
+    changed = models.BigIntegerField()
+
+    class Meta:
+        db_table = "licence"
+        constraints = (models.UniqueConstraint(fields=("person", "season"), name="licence_once"),)
+
+
+class FidePage(models.Model):
+    """What FIDE has of somebody from one day to another (none: until now). A page is closed, never written over."""
+
+    person = models.ForeignKey(Person, models.PROTECT, related_name="pages", db_index=False)
+    place = models.IntegerField()  # the person's pages are counted from 1
+    valid_from = models.DateField()
+    valid_to = models.DateField(null=True)
+    fide_id = models.BigIntegerField(null=True)
+    name = models.CharField(max_length=LONGEST_NAME)
+    birth_year = models.IntegerField(null=True)
+    sex = models.CharField(max_length=1)
+    country = models.CharField(max_length=3)
+    rating = models.IntegerField(null=True)
+    title = models.CharField(max_length=LONGEST_TITLE)
+    games_from = models.IntegerField(null=True)
+    games_to = models.IntegerField(null=True)
+    status = models.CharField(max_length=8)
+    k = models.IntegerField(null=True)
+    changed = models.BigIntegerField()
+
+    class Meta:
+        db_table = "fide_page"
+        constraints = (models.UniqueConstraint(fields=("person", "place"), name="page_once"),)
 
 
 class RatingList(models.Model):

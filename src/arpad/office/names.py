@@ -5,6 +5,11 @@ to z, so that every database orders and finds it alike.
 """
 
 import unicodedata
+from functools import lru_cache
+
+LONGEST_WORD = 60
+LONGEST_ORDERED = 240
+"""What is beyond tells nobody apart; a name may become longer than it was, for an ß is two letters."""
 
 LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 """Letters that do not come apart into one of ours and an accent."""
@@ -23,9 +28,10 @@ def words_of(name: str) -> list[str]:
     small = "".join(LETTERS.get(letter, letter) for letter in name.casefold())
     plain = unicodedata.normalize("NFKD", small)
     told = "".join(letter if "a" <= letter <= "z" else "" if unicodedata.combining(letter) else " " for letter in plain)
-    return told.split()
+    return [word[:LONGEST_WORD] for word in told.split()]
 
 
+@lru_cache(maxsize=50_000)
 def sound_of(word: str) -> str:
     """A word of a name as it sounds: alike for Kovács, Kovats and Kovách."""
     sound = word
@@ -33,10 +39,15 @@ def sound_of(word: str) -> str:
         sound = sound.replace(spelling, letter)
     kept = [letter for place, letter in enumerate(sound) if place == 0 or letter != sound[place - 1]]
     # An h is heard only where a word begins.
-    return "".join(letter for place, letter in enumerate(kept) if place == 0 or letter != "h")
+    return "".join(letter for place, letter in enumerate(kept) if place == 0 or letter != "h")[:LONGEST_WORD]
 
 
 def end_of(prefix: str) -> str:
     """The first word after all those that begin with some letters; empty: there is none."""
     shorter = prefix.rstrip("z")
     return shorter[:-1] + chr(ord(shorter[-1]) + 1) if shorter else ""
+
+
+def ordered_by(name: str) -> str:
+    """By what people are put in order: the words of a name as it stands, so that every database orders them alike."""
+    return " ".join(words_of(name))[:LONGEST_ORDERED]

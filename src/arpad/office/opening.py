@@ -5,8 +5,10 @@ import os
 import django
 from django.apps import apps
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
 
+from arpad.core.verdicts import Problem
 from arpad.office.folder import Office
 
 
@@ -28,3 +30,14 @@ def open_office(office: Office) -> None:
 def bring_up_to_date() -> None:
     """Create the tables of an open office, or change them to those of this version."""
     call_command("migrate", verbosity=0, interactive=False)
+
+
+def other_tables(office: Office) -> Problem | None:
+    """Why this version cannot work with the tables of an open office: they are an earlier one's, or a later one's."""
+    loader = MigrationLoader(connection)
+    applied = {key for key in loader.applied_migrations if key[0] in loader.migrated_apps}
+    if applied - set(loader.disk_migrations):
+        return Problem(str(office.folder), "tables_newer", {})
+    if set(loader.disk_migrations) - applied:
+        return Problem(str(office.folder), "tables_old", {})
+    return None

@@ -10,7 +10,7 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
-from arpad.office.journal import Journal, acting, changed_since
+from arpad.office.journal import Journal, acting, changed_since, not_seen
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Entry, Event, Head, Publication
@@ -19,7 +19,6 @@ from arpad.office.printed import Line, list_lines
 from arpad.office.publications import Made, forget_draft, record, subject_of
 from arpad.office.rating import Computed, Rated, compute
 from arpad.office.source import AtEntry
-from arpad.office.stale import stale
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
@@ -81,7 +80,7 @@ def rate_list(of_list: ListFacts, who: str, at: datetime, seen: int | None = Non
         if isinstance(found, Problem):
             return found
         with acting(who, at) as journal:
-            refused = stale(subject_of(of_list.name, found.plan.number), seen)
+            refused = not_seen(subject_of(of_list.name, found.plan.number), seen)
             if refused is not None:
                 return refused
             if not _moved(of_list, found):
@@ -123,7 +122,7 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
         if draft is None:
             return Problem(list_subject(of_list.name), "nothing_rated", {"list": of_list.name})
         subject = subject_of(of_list.name, draft.number)
-        wrong = stale(subject, seen) or _outdated(draft) or _too_early(of_list, draft, of_list.day_of(at))
+        wrong = not_seen(subject, seen) or _outdated(draft) or _too_early(of_list, draft, of_list.day_of(at))
         if wrong is not None:
             return wrong
         month = Month.parse(draft.period)

@@ -5,80 +5,65 @@ A person is changed only here, and every change is an entry of the journal with 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max
 
-from arpad.core.verdicts import Problem, Values
-from arpad.office.journal import Journal, changed_since
-from arpad.office.models import Entry, NameWord, Person
-from arpad.office.names import end_of, sound_of, words_of
+from arpad.core.verdicts import Problem
+from arpad.office.checking_people import taken_number, wrong_records
+from arpad.office.inserting import insert_rows
+from arpad.office.journal import Journal, not_seen
+from arpad.office.models import NameWord, Person
+from arpad.office.names import ordered_by
+from arpad.office.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
+from arpad.office.searching import WORDS, find_people, words_to_find
+from arpad.regulations.mssz_2017.registry import largest_komir_id
 
-LARGEST_NUMBER = 99_999
-"""A KOMIR number has at most five digits."""
-AT_ONCE = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What is known of a person; None and empty are what is not."""
-
-    name: str
-    fide_id: int | None = None
-    birth_date: date | None = None
-    birth_year: int | None = None
-    sex: str = ""
-    federation: str = ""
-    title: str = ""
-    suspended: bool = False
-    not_listed: bool = False
-    died: date | None = None
-
-
-def record_of(person: Person) -> Record:
-    """What is known of somebody now."""
-    return Record(**{field.name: getattr(person, field.name) for field in fields(Record)})
+__all__ = [
+    "Record",
+    "Title",
+    "add_title",
+    "change",
+    "facts_of",
+    "find_people",
+    "next_number",
+    "person_or_problem",
+    "record_of",
+    "register",
+    "subject_of",
+]
 
 
-def facts_of(record: Record) -> dict[str, Any]:
-    """The same as the journal has it."""
-    return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(record).items()}
+def register(journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None) -> list[int] | Problem:
+    """Enter people; their numbers, issued in order and never again.
 
-
-def read_record(told: dict[str, Any]) -> Record:
-    days = {name: date.fromisoformat(told[name]) for name in ("birth_date", "died") if told[name]}
-    return Record(**{**told, **days})
-
-
-def differences() -> list[Problem]:
-    return []
-
-
-def subject_of(number: int) -> str:
-    """A person in the journal."""
-    return f"person {number}"
-
-
-def register(journal: Journal, records: Iterable[Record]) -> list[int] | Problem:
-    """Enter people; their numbers, issued in order and never again."""
+    `numbers` are those that people have already from before this office, one for each.
+    """
     wanted = list(records)
-    wrong = _wrong(wanted) or _taken(wanted)
+    wrong = wrong_records(wanted, journal.day)
     if wrong is not None:
         return wrong
-    first = next_number()
-    if first + len(wanted) - 1 > LARGEST_NUMBER:
-        return Problem("registry", "numbers_used_up", {"most": LARGEST_NUMBER})
-    people, words = [], []
-    for number, record in enumerate(wanted, start=first):
+    if numbers is None:
+        first = next_number()
+        numbers = range(first, first + len(wanted))
+    else:
+        wrong = taken_number(numbers, wanted)
+        if wrong is not None:
+            return wrong
+    if max(numbers, default=0) > largest_komir_id():
+        return Problem("registry", "numbers_used_up", {"most": largest_komir_id()})
+    people: list[tuple[Any, ...]] = []
+    words: list[tuple[int, str, str]] = []
+    for number, record in zip(numbers, wanted, strict=True):
         entry = journal.enter("register", subject_of(number), facts_of(record))
-        people.append(Person(number=number, changed=entry, **asdict(record)))
-        words += [NameWord(person_id=number, word=word, sound=sound_of(word)) for word in set(words_of(record.name))]
-    Person.objects.bulk_create(people, batch_size=AT_ONCE)
-    NameWord.objects.bulk_create(words, batch_size=AT_ONCE)
-    return [person.number for person in people]
+        people.append((number, entry, ordered_by(record.name), *columns_of(record).values()))
+        words += words_to_find(number, record.name)
+    insert_rows(Person, ("number", "changed", "ordered", *FACTS), people)
+    insert_rows(NameWord, WORDS, words)
+    return list(numbers)
 
 
 def next_number() -> int:
@@ -86,87 +71,51 @@ def next_number() -> int:
     return (Person.objects.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
+def person_or_problem(number: int) -> Person | Problem:
+    """Somebody by his number; nobody else changes him until the act is done."""
+    person = Person.objects.select_for_update().filter(number=number).first()
+    return person or Problem("registry", "unknown_person", {"number": number})
+
+
 def change(journal: Journal, number: int, record: Record, seen: int) -> Problem | None:
     """Write down what is known of somebody now; `seen` is the entry that whoever acts has seen last of him."""
-    person = Person.objects.select_for_update().filter(number=number).first()
-    if person is None:
-        return Problem("registry", "unknown_person", {"number": number})
-    later = changed_since(subject_of(number), seen)
-    if later:
-        last = later[-1]
-        values: Values = {"subject": last.subject, "who": last.who, "at": last.at.isoformat(), "number": last.number}
-        return Problem("registry", "changed_meanwhile", values)
-    wrong = _wrong([record]) or _taken([record], besides=number)
+    person = person_or_problem(number)
+    if isinstance(person, Problem):
+        return person
+    wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
     if wrong is not None:
         return wrong
-    person.changed = journal.enter("change", subject_of(number), facts_of(record))
-    for name, value in asdict(record).items():
+    if record == record_of(person):
+        return Problem("registry", "nothing_to_change", {"subject": subject_of(number)})
+    _write(journal, "change", person, record)
+    return None
+
+
+def add_title(journal: Journal, number: int, title: Title, seen: int) -> Problem | None:
+    """Somebody was given a title. It is the one that is printed, unless a later one is known."""
+    person = person_or_problem(number)
+    if isinstance(person, Problem):
+        return person
+    before = record_of(person)
+    titles = before.titles
+    if before.title and all(known.title != before.title for known in titles):
+        titles = (*titles, Title(before.title))  # the one that was printed is not lost
+    titles = (*titles, title)
+    printed = max(reversed(titles), key=lambda known: known.date or date.min) if title.date else title
+    record = replace(before, titles=titles, title=printed.title)
+    wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
+    if wrong is not None:
+        return wrong
+    _write(journal, "title", person, record)
+    return None
+
+
+def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
+    person.changed = journal.enter(act, subject_of(person.number), facts_of(record))
+    for name, value in columns_of(record).items():
         setattr(person, name, value)
+    person.ordered = ordered_by(record.name)
     person.save()
     # He is still found by the names that he had.
-    words = [NameWord(person=person, word=word, sound=sound_of(word)) for word in set(words_of(record.name))]
-    NameWord.objects.bulk_create(words, ignore_conflicts=True)
-    return None
-
-
-def history(number: int) -> QuerySet[Entry]:
-    """Every change of a person, the first one first."""
-    return Entry.objects.filter(subject=subject_of(number))
-
-
-def find_people(text: str, most: int = 20) -> list[Person]:
-    """People by a national or FIDE ID, or by the beginnings of words of their names, past ones too.
-
-    Whoever is written so comes before whoever only sounds so.
-    """
-    told = text.strip()
-    if told.isascii() and told.isdigit():
-        return list(Person.objects.filter(Q(number=int(told)) | Q(fide_id=int(told))).order_by("number")[:most])
-    words = words_of(told)
-    if not words:
-        return []
-    written = _with_words(words, "word")[:most]
-    found = list(written)
-    if len(found) < most:
-        sounding = _with_words([sound_of(word) for word in words], "sound")
-        known = [person.number for person in found]
-        found += list(sounding.exclude(number__in=known)[: most - len(found)])
-    return found
-
-
-def _with_words(words: list[str], column: str) -> QuerySet[Person]:
-    """Those who have a word that begins with each of some."""
-    found = Person.objects.all()
-    for word in words:
-        beginning = Q(**{f"{column}__gte": word})
-        if end_of(word):
-            beginning &= Q(**{f"{column}__lt": end_of(word)})
-        found = found.filter(number__in=NameWord.objects.filter(beginning).values("person_id"))
-    return found.order_by("name", "number")
-
-
-def _wrong(records: list[Record]) -> Problem | None:
-    for record in records:
-        if not words_of(record.name):
-            return Problem("registry", "name_without_letters", {"name": record.name})
-        if record.birth_date and record.birth_year and record.birth_date.year != record.birth_year:
-            return Problem("registry", "two_birth_years", {"name": record.name})
-    return None
-
-
-def _taken(records: list[Record], besides: int | None = None) -> Problem | None:
-    """A FIDE ID is one person's."""
-    wanted: dict[int, str] = {}
-    for record in records:
-        if record.fide_id is not None:
-            if record.fide_id in wanted:
-                return Problem("registry", "fide_id_twice", {"fide_id": record.fide_id, "name": record.name})
-            wanted[record.fide_id] = record.name
-    others = Person.objects.exclude(number=besides) if besides is not None else Person.objects.all()
-    ids = list(wanted)
-    for first in range(0, len(ids), AT_ONCE):
-        taken = others.filter(fide_id__in=ids[first : first + AT_ONCE]).first()
-        if taken is not None and taken.fide_id is not None:
-            values: Values = {"fide_id": taken.fide_id, "name": wanted[taken.fide_id], "number": taken.number}
-            return Problem("registry", "fide_id_taken", values)
-    return None
+    known = set(NameWord.objects.filter(person=person).values_list("word", flat=True))
+    insert_rows(NameWord, WORDS, [row for row in words_to_find(person.number, record.name) if row[1] not in known])

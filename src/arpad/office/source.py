@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.core.report import PublishedRating
-from arpad.office import events, registry
+from arpad.office import events
 from arpad.office.events import EventFacts
 from arpad.office.facts import facts_at
 from arpad.office.held import Held, read_held
 from arpad.office.models import Publication, Standing
 from arpad.office.outside_ratings import outside_ratings
-from arpad.office.registry import Record
+from arpad.office.record import Record, read_record
+from arpad.office.record import subject_of as person_subject
 
 AT_ONCE = 500
 
@@ -30,8 +31,8 @@ class AtEntry:
         return events.events_at(self.entry, list(numbers))
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        found = facts_at(self.entry, [registry.subject_of(number) for number in numbers])
-        return {int(subject.split()[1]): registry.read_record(told) for subject, told in found.items()}
+        found = facts_at(self.entry, [person_subject(number) for number in numbers])
+        return {int(subject.split()[1]): read_record(told) for subject, told in found.items()}
 
     def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, Held]:
         """What people have on the list as of a publication: the last that changed it for each."""

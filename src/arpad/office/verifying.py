@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.core.verdicts import Problem, Values
-from arpad.office import events, registry
+from arpad.office import events
 from arpad.office.facts import facts_at
 from arpad.office.files import changed_files, content_of
+from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
 from arpad.office.lists import ListFacts, all_lists
 from arpad.office.models import Entry, Event, Publication, RatingList, Standing
@@ -41,7 +42,7 @@ def verify(tell: Tell = lambda _: None) -> Verified:
     if broken is not None:
         done.differences.append(broken)
     done.differences += changed_files()
-    done.differences += registry.differences()
+    done.differences += registry_differences()
     done.differences += table_differences()
     for of_list in all_lists():
         for publication in Publication.objects.filter(list_id=of_list.name).order_by("number"):

@@ -176,7 +176,23 @@ def shown_settings(used: list[Edition], settings: Settings) -> dict[str, int | s
 
 def listed(authority, list_name, day, standings):
     from arpad.core.answer import ListEntry
-    return [ListEntry(s.player.id, s.player.name, s.player.title, s.player.federation, s.player.rating, s.games, str(s.player.birth_date or s.player.birth_year or "") or None, s.player.sex, None, s.player.grade) for s in standings if s.player.rating and not s.player.not_listed]
+
+    return [
+        ListEntry(
+            s.player.id,
+            s.player.name,
+            s.player.title,
+            s.player.federation,
+            s.player.rating,
+            s.games,
+            str(s.player.birth_date or s.player.birth_year or "") or None,
+            s.player.sex,
+            None,
+            s.player.grade,
+        )
+        for s in standings
+        if s.player.rating and not s.player.not_listed
+    ]
 
 
 def duties(authority, list_name, event):

@@ -28,26 +28,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Person",
-            fields=[
-                ("number", models.IntegerField(primary_key=True, serialize=False)),
-                ("name", models.CharField(max_length=120)),
-                ("fide_id", models.BigIntegerField(null=True, unique=True)),
-                ("birth_date", models.DateField(null=True)),
-                ("birth_year", models.IntegerField(null=True)),
-                ("sex", models.CharField(max_length=1)),
-                ("federation", models.CharField(max_length=3)),
-                ("title", models.CharField(max_length=3)),
-                ("suspended", models.BooleanField(default=False)),
-                ("not_listed", models.BooleanField(default=False)),
-                ("died", models.DateField(null=True)),
-                ("changed", models.BigIntegerField()),
-            ],
-            options={
-                "db_table": "person",
-            },
-        ),
-        migrations.CreateModel(
             name="RatingList",
             fields=[
                 ("name", models.CharField(max_length=30, primary_key=True, serialize=False)),
@@ -87,6 +67,29 @@ class Migration(migrations.Migration):
                 "db_table": "journal",
                 "ordering": ("number",),
                 "indexes": [models.Index(fields=["subject", "number"], name="journal_by_subject")],
+            },
+        ),
+        migrations.CreateModel(
+            name="Person",
+            fields=[
+                ("number", models.IntegerField(primary_key=True, serialize=False)),
+                ("name", models.CharField(max_length=120)),
+                ("ordered", models.CharField(default="", max_length=240)),
+                ("fide_id", models.BigIntegerField(null=True, unique=True)),
+                ("birth_date", models.DateField(null=True)),
+                ("birth_year", models.IntegerField(null=True)),
+                ("sex", models.CharField(max_length=1)),
+                ("federation", models.CharField(max_length=3)),
+                ("title", models.CharField(max_length=10)),
+                ("titles", models.JSONField(default=list)),
+                ("suspended", models.BooleanField(default=False)),
+                ("not_listed", models.BooleanField(default=False)),
+                ("died", models.DateField(null=True)),
+                ("changed", models.BigIntegerField()),
+            ],
+            options={
+                "db_table": "person",
+                "indexes": [models.Index(fields=["ordered", "number"], name="in_order")],
             },
         ),
         migrations.CreateModel(
@@ -216,7 +219,10 @@ class Migration(migrations.Migration):
                 (
                     "person",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="words", to="office.person"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="words",
+                        to="office.person",
                     ),
                 ),
             ],
@@ -227,6 +233,65 @@ class Migration(migrations.Migration):
                     models.Index(fields=["sound", "person"], name="by_sound"),
                 ],
                 "constraints": [models.UniqueConstraint(fields=("person", "word"), name="word_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="Licence",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("season", models.CharField(max_length=7)),
+                ("club", models.CharField(max_length=120)),
+                ("guest_club", models.CharField(max_length=120)),
+                ("order_club", models.CharField(max_length=120)),
+                ("order_number", models.IntegerField(null=True)),
+                ("changed", models.BigIntegerField()),
+                (
+                    "person",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="licences",
+                        to="office.person",
+                    ),
+                ),
+            ],
+            options={
+                "db_table": "licence",
+                "constraints": [models.UniqueConstraint(fields=("person", "season"), name="licence_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="FidePage",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.IntegerField()),
+                ("valid_from", models.DateField()),
+                ("valid_to", models.DateField(null=True)),
+                ("fide_id", models.BigIntegerField(null=True)),
+                ("name", models.CharField(max_length=120)),
+                ("birth_year", models.IntegerField(null=True)),
+                ("sex", models.CharField(max_length=1)),
+                ("country", models.CharField(max_length=3)),
+                ("rating", models.IntegerField(null=True)),
+                ("title", models.CharField(max_length=10)),
+                ("games_from", models.IntegerField(null=True)),
+                ("games_to", models.IntegerField(null=True)),
+                ("status", models.CharField(max_length=8)),
+                ("k", models.IntegerField(null=True)),
+                ("changed", models.BigIntegerField()),
+                (
+                    "person",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="pages",
+                        to="office.person",
+                    ),
+                ),
+            ],
+            options={
+                "db_table": "fide_page",
+                "constraints": [models.UniqueConstraint(fields=("person", "place"), name="page_once")],
             },
         ),
         migrations.AddIndex(

@@ -33,6 +33,25 @@ def komir_id_problem(number: str) -> Problem | None:
     return None
 
 
+@clause("2 § KOMIR ID")
+def largest_komir_id() -> int:
+    """The last KOMIR ID that there is."""
+    digits: int = contents()["komir_id"]["digits"]
+    return int("9" * digits)
+
+
+@clause("2 § FIDE page")
+def is_fide_status(status: str) -> bool:
+    """Whether a status is one that the right page has."""
+    return status in contents()["fide_page"]["status"]
+
+
+@clause("2 § FIDE page")
+def is_fide_k(k: int) -> bool:
+    """Whether a K is one that the right page has."""
+    return k in contents()["fide_page"]["k"]
+
+
 @clause("2 § FIDE ID")
 def fide_id_unusual(number: str, country: str) -> bool:
     """Whether a Hungarian's FIDE ID is not what it usually is; others' begin with what marks their country."""
@@ -55,6 +74,13 @@ def is_title(title: str, earned_year: int) -> bool:
     if title in (*titles["held"], *titles["on_application"]):
         return True
     return title in (*national["held"], *national["tacitly"]) and earned_year < national["before"]
+
+
+@clause("1 § 3", "1 § 3.1")
+def title_unusual(title: str, earned_year: int, country: str) -> bool:
+    """Whether a Hungarian's title is none of those that may be used; others' are their own federations' matter."""
+    own: str = contents()["fide_id"]["country"]
+    return country == own and not is_title(title, earned_year)
 
 
 @clause("1 § 3")

@@ -1,0 +1,119 @@
+"""`arpad office licence`: who plays for which club in a season."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import click
+
+from arpad.cli.desk import Desk, at_desk
+from arpad.cli.office_people import NUMBER, SEEN, facts_options, facts_told
+from arpad.core.verdicts import Problem
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+SEASON = click.option("--season", required=True, metavar="SEASON", help="The season, such as 2024 or 2024/25.")
+
+
+@click.group()
+def licence() -> None:
+    """Licences by season: club, guest club, strength order."""
+
+
+def licence_options(command: Command) -> Command:
+    """What a licence says beside its season."""
+    for option in (
+        click.option("--order-number", type=int, metavar="N", help="His place in the strength order."),
+        click.option("--order-club", metavar="CLUB", help="The club in whose strength order he stands."),
+        click.option("--guest-club", metavar="CLUB", help="Where he plays as a guest."),
+    ):
+        command = option(command)
+    return command
+
+
+@licence.command()
+@NUMBER
+@SEASON
+@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@licence_options
+@at_desk
+def add(desk: Desk, number: int, season: str, club: str, **told: Any) -> None:
+    """Take out a licence for somebody in the registry."""
+    with desk.acting() as journal:
+        from arpad.office.licences import Licensed, notes_on_licence, take_out
+
+        licensed = Licensed(season, club, **_given(told))
+        wrong = take_out(journal, number, licensed)
+        if wrong is not None:
+            desk.refuse(wrong)
+        entry, notes = journal.number, notes_on_licence(number, licensed)
+    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+
+
+@licence.command()
+@click.argument("name")
+@facts_options
+@SEASON
+@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@licence_options
+@at_desk
+def first(
+    desk: Desk,
+    name: str,
+    season: str,
+    club: str,
+    guest_club: str | None,
+    order_club: str | None,
+    order_number: int | None,
+    **told: str | None,
+) -> None:
+    """Take out the first licence of somebody who is not in the registry yet: he gets his number with it."""
+    facts = facts_told(desk, told)
+    with desk.acting() as journal:
+        from arpad.office.checking_people import namesakes, notes_on
+        from arpad.office.licences import Licensed, notes_on_licence, take_out_first
+        from arpad.office.registry import Record
+
+        record = Record(name, **facts)
+        place = {"guest_club": guest_club, "order_club": order_club, "order_number": order_number}
+        licensed = Licensed(season, club, **_given(place))
+        notes = [*notes_on(record), *namesakes([record])]
+        number = take_out_first(journal, record, licensed)
+        if isinstance(number, Problem):
+            desk.refuse(number)
+        entry, notes = journal.number, [*notes, *notes_on_licence(number, licensed)]
+    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+
+
+@licence.command()
+@NUMBER
+@SEASON
+@click.option("--club", metavar="CLUB", help="The club that he plays for.")
+@licence_options
+@SEEN
+@at_desk
+def change(desk: Desk, number: int, season: str, seen: int | None, **told: Any) -> None:
+    """Change a licence: another club, a guest club, another place. An empty text takes a club out."""
+    given = _given(told)
+    if not given:
+        desk.refuse(Problem("licence change", "nothing_told"))
+    if given.get("order_club") == "":
+        given["order_number"] = None
+    with desk.acting() as journal:
+        from arpad.office.licences import change_licence, licence_or_problem, licensed_of, notes_on_licence
+
+        known = licence_or_problem(number, season)
+        if isinstance(known, Problem):
+            desk.refuse(known)
+        licensed = replace(licensed_of(known), **given)
+        wrong = change_licence(journal, number, licensed, known.changed if seen is None else seen)
+        if wrong is not None:
+            desk.refuse(wrong)
+        entry, notes = journal.number, notes_on_licence(number, licensed)
+    answer = {"number": number, "season": season, "club": licensed.club, "entry": entry}
+    desk.done("office.licensed", answer, notes)
+
+
+def _given(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if value is not None}

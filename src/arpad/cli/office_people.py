@@ -1,0 +1,308 @@
+"""`arpad office person`: the people of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from arpad.cli.desk import Desk, at_desk
+from arpad.cli.files import kind_or_refusal, opened, shown_name
+from arpad.cli.printing import print_json
+from arpad.cli.refusing import refuse
+from arpad.core.report import Player, Report
+from arpad.core.verdicts import Problem, Values
+from arpad.formats.fields import LAST_YEAR, read_day
+
+if TYPE_CHECKING:
+    from arpad.office.pages import Page
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+ANSWER_IS_NO = 1
+NUMBER = click.argument("number", type=click.IntRange(1), metavar="NUMBER")
+SEEN = click.option("--seen", type=click.IntRange(0), metavar="ENTRY", help="The last entry of it that you have seen.")
+
+
+@click.group()
+def person() -> None:
+    """The people of the registry: enter, change, find and show them."""
+
+
+def facts_options(command: Command) -> Command:
+    """What is known of a person; an empty text is what is not."""
+    for option in (
+        click.option("--title", metavar="TITLE", help="The title that is printed."),
+        click.option("--federation", metavar="FED", help="Three letters, such as HUN."),
+        click.option("--sex", type=click.Choice(["m", "w", ""]), help="m or w."),
+        click.option("--birth", metavar="YYYY-MM-DD", help="The day of birth, or the year alone."),
+        click.option("--fide-id", metavar="ID", help="His number at FIDE, which nobody else has."),
+    ):
+        command = option(command)
+    return command
+
+
+def facts_told(desk: Desk, told: dict[str, str | None]) -> dict[str, Any]:
+    """The options that were given, as a record has them."""
+    facts: dict[str, Any] = {}
+    for name, text in told.items():
+        if text is None:
+            continue
+        if name == "fide_id":
+            facts["fide_id"] = _fide_id(desk, text)
+        elif name == "birth":
+            facts["birth_date"], facts["birth_year"] = _birth(desk, text)
+        elif name == "died":
+            facts["died"] = day_told(desk, "--died", text)
+        else:
+            facts[name] = text.upper() if name == "federation" else text
+    return facts
+
+
+def day_told(desk: Desk, option: str, text: str | None) -> date | None:
+    """A day that was told; an empty text is none."""
+    day = read_day(text) if text else None
+    if text and day is None:
+        desk.refuse(Problem(option, "not_a_date", {"given": text}))
+    return day
+
+
+def _fide_id(desk: Desk, text: str) -> int | None:
+    if text and not (text.isascii() and text.isdigit() and len(text) <= len("999999999")):
+        desk.refuse(Problem("--fide-id", "bad_id", {"given": text}))
+    return int(text) if text else None
+
+
+def _birth(desk: Desk, text: str) -> tuple[date | None, int | None]:
+    from arpad.formats.report_json import EARLIEST_BIRTH
+
+    if text.isascii() and text.isdigit() and len(text) == 4 and EARLIEST_BIRTH <= int(text) <= LAST_YEAR:
+        return None, int(text)
+    day = read_day(text) if text else None
+    if text and day is None:
+        desk.refuse(Problem("--birth", "not_a_birth", {"given": text}))
+    return day, None
+
+
+@person.command()
+@click.argument("name")
+@facts_options
+@at_desk
+def add(desk: Desk, name: str, **told: str | None) -> None:
+    """Enter somebody; he gets the next number."""
+    facts = facts_told(desk, told)
+    with desk.acting() as journal:
+        from arpad.office.checking_people import namesakes, notes_on
+        from arpad.office.registry import Record, register
+
+        record = Record(name, **facts)
+        notes = [*notes_on(record), *namesakes([record])]
+        numbers = register(journal, [record])
+        if isinstance(numbers, Problem):
+            desk.refuse(numbers)
+        entry = journal.number
+    desk.done("office.registered", {"number": numbers[0], "name": name, "entry": entry}, notes)
+
+
+@person.command()
+@NUMBER
+@click.option("--name", help="The name; he is found by those that he had too.")
+@facts_options
+@click.option("--suspended/--not-suspended", default=None, help="Whether his membership is suspended.")
+@click.option("--not-listed/--listed", default=None, help="Whether he is left out of the lists.")
+@click.option("--died", metavar="YYYY-MM-DD", help="The day of his death.")
+@SEEN
+@at_desk
+def change(
+    desk: Desk, number: int, suspended: bool | None, not_listed: bool | None, seen: int | None, **told: str | None
+) -> None:
+    """Change what is known of somebody. An empty text takes out what was known."""
+    flags = {"suspended": suspended, "not_listed": not_listed}
+    facts = {**facts_told(desk, told), **{name: flag for name, flag in flags.items() if flag is not None}}
+    if not facts:
+        desk.refuse(Problem("person change", "nothing_told"))
+    with desk.acting() as journal:
+        from arpad.office.checking_people import notes_on
+        from arpad.office.registry import change as change_person
+        from arpad.office.registry import person_or_problem, record_of
+
+        known = person_or_problem(number)
+        if isinstance(known, Problem):
+            desk.refuse(known)
+        before = record_of(known)
+        record = replace(before, **facts)
+        wrong = change_person(journal, number, record, known.changed if seen is None else seen)
+        if wrong is not None:
+            desk.refuse(wrong)
+        entry = journal.number
+    desk.done("office.changed", {"number": number, "name": record.name, "entry": entry}, notes_on(record, before))
+
+
+@person.command()
+@NUMBER
+@click.argument("name", metavar="TITLE")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="The day on which it was given.")
+@click.option("--source", default="", metavar="TEXT", help="Where that is written.")
+@SEEN
+@at_desk
+def title(desk: Desk, number: int, name: str, day: str | None, source: str, seen: int | None) -> None:
+    """Add a title that somebody was given. It is the one that is printed, unless a later one is known."""
+    given = day_told(desk, "--date", day)
+    with desk.acting() as journal:
+        from arpad.office.checking_people import notes_on
+        from arpad.office.registry import Title, add_title, person_or_problem, record_of
+
+        known = person_or_problem(number)
+        if isinstance(known, Problem):
+            desk.refuse(known)
+        before = record_of(known)
+        wrong = add_title(journal, number, Title(name, given, source), known.changed if seen is None else seen)
+        if wrong is not None:
+            desk.refuse(wrong)
+        known.refresh_from_db()
+        record, entry = record_of(known), journal.number
+    desk.done("office.changed", {"number": number, "name": record.name, "entry": entry}, notes_on(record, before))
+
+
+@person.command()
+@NUMBER
+@click.option("--from", "since", required=True, metavar="YYYY-MM-DD", help="The day from which FIDE has it so.")
+@click.option("--rating", type=int, metavar="R", help="FIDE's rating.")
+@click.option("--k", type=int, metavar="K", help="FIDE's K.")
+@click.option("--games-from", type=int, metavar="N", help="Games before the last ones.")
+@click.option("--games-to", type=int, metavar="N", help="Games with the last ones.")
+@click.option("--inactive", is_flag=True, help="FIDE has him as inactive.")
+@click.option("--title", metavar="TITLE", help="The title that FIDE has.")
+@click.option("--fide-id", type=int, metavar="ID", help="His number at FIDE.")
+@click.option("--name", help="The name as FIDE writes it.")
+@click.option("--birth-year", type=int, metavar="YYYY", help="The year of birth.")
+@click.option("--sex", type=click.Choice(["m", "w"]), help="m or w.")
+@click.option("--country", metavar="FED", help="Three letters, such as HUN.")
+@at_desk
+def page(desk: Desk, number: int, since: str, inactive: bool, **told: Any) -> None:
+    """Enter by hand what FIDE has of somebody from a day on; what was before ends on the eve of it.
+
+    What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
+    """
+    day = day_told(desk, "--from", since)
+    if day is None:
+        desk.refuse(Problem("--from", "not_a_date", {"given": since}))
+    with desk.acting() as journal:
+        from arpad.office.pages import notes_on_page, update_pages
+        from arpad.office.registry import person_or_problem
+
+        known = person_or_problem(number)
+        if isinstance(known, Problem):
+            desk.refuse(known)
+        facts = {name: value for name, value in told.items() if value is not None}
+        new = replace(_page_before(number), valid_from=day, status="inactive" if inactive else "active", **facts)
+        updated = update_pages(journal, [(number, new)])
+        if isinstance(updated, Problem):
+            desk.refuse(updated)
+        if not updated.new:
+            desk.refuse(Problem("registry", "nothing_to_change", {"subject": f"fide page {number}"}))
+        entry = journal.number
+    desk.done("office.changed", {"number": number, "name": known.name, "entry": entry}, notes_on_page(number, new))
+
+
+def _page_before(number: int) -> Page:
+    """What a new page begins from: the one in force, else what the registry has."""
+    from arpad.office.models import Person
+    from arpad.office.pages import FACTS, Page, page_in_force
+
+    before = page_in_force(number)
+    if before is not None:
+        return Page(**{name: getattr(before, name) for name in FACTS})
+    one = Person.objects.get(number=number)
+    year = one.birth_date.year if one.birth_date else one.birth_year
+    return Page(date.min, one.fide_id, one.name, year, one.sex, one.federation, None, one.title)
+
+
+@person.command()
+@NUMBER
+@at_desk
+def show(desk: Desk, number: int) -> None:
+    """Show all that is known of somebody: both pages, titles, licences, and what was done."""
+    desk.open()
+    from arpad.office.showing import everything_of
+
+    found = everything_of(number)
+    if isinstance(found, Problem):
+        desk.refuse(found)
+    if desk.as_json:
+        print_json(found)
+        return
+    from arpad.cli.office_showing import show_person
+
+    show_person(found, desk.words)
+
+
+@person.command()
+@click.argument("text")
+@at_desk
+def find(desk: Desk, text: str) -> int:
+    """Find people by a national or FIDE ID, or by the beginnings of words of their names.
+
+    The status is 1 where nobody is found.
+    """
+    desk.open()
+    from arpad.office.registry import facts_of, find_people, record_of
+
+    people = [{"number": one.number, **facts_of(record_of(one))} for one in find_people(text)]
+    if desk.as_json:
+        print_json({"people": people})
+    else:
+        from arpad.cli.office_showing import show_people
+
+        show_people(people, desk.words)
+    return 0 if people else ANSWER_IS_NO
+
+
+@person.command(name="import")
+@click.argument("file", metavar="FILE")
+@click.option("--keep-numbers", is_flag=True, help="The IDs of the file are numbers that people have already.")
+@click.option("--fide-ids", is_flag=True, help="The IDs of the file are FIDE's.")
+@at_desk
+def import_command(desk: Desk, file: str, keep_numbers: bool, fide_ids: bool) -> None:
+    """Enter the people of a table or a report of players: all of them or nobody.
+
+    They get the next numbers in the order of the file; its own IDs are not kept unless it is told what they are.
+    """
+    if keep_numbers and fide_ids:
+        desk.refuse(Problem("--fide-ids", "ids_of_two_kinds"))
+    players = _players(desk, file)
+    with desk.acting() as journal:
+        from arpad.office.checking_people import namesakes, notes_on
+        from arpad.office.importing_people import import_people, records_of
+
+        records = records_of(players, "fide" if fide_ids else "none")
+        notes = [*namesakes(records), *(note for record in records for note in notes_on(record))]
+        numbers = import_people(journal, players, "national" if keep_numbers else "fide" if fide_ids else "none")
+        if isinstance(numbers, Problem):
+            desk.refuse(numbers, shown_name(file))
+    issued = dict(zip((player.id for player in players), numbers, strict=True))
+    if desk.as_json:
+        desk.done("", {"people": len(numbers), "numbers": issued}, notes)
+    else:
+        told: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
+        desk.done("office.imported", told, notes)
+
+
+def _players(desk: Desk, file: str) -> list[Player]:
+    """The players of a table or a report, or a refusal."""
+    from arpad.formats.door import LISTS, read_content
+
+    name = shown_name(file)
+    with opened(file, desk.language) as stream:
+        kind = kind_or_refusal(file, stream, desk.language)
+        if kind in LISTS:
+            desk.refuse(Problem("", "no_table_of_people"), name)
+        reading = read_content(stream, kind, players_wanted=True)
+    if not isinstance(reading.content, Report) or reading.stopped:
+        stops = [problem for problem in reading.problems if problem.severity == "stop"]
+        refuse(stops or [Problem("", "no_table_of_people")], desk.language, name)
+    if not reading.content.players:
+        desk.refuse(Problem("", "nobody_to_enter"), name)
+    return list(reading.content.players.values())

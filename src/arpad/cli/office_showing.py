@@ -1,0 +1,72 @@
+"""How people of the registry are shown: what is known, by its name in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from arpad.cli.screen import Screen
+from arpad.locale import Catalogue
+
+LEFT = ("fide_id", "birth_date", "birth_year", "sex", "federation", "title", "rating")
+MORE = ("suspended", "not_listed", "died")
+"""Shown only where there is something to tell."""
+TITLES = ("title", "date", "source")
+LICENCES = ("season", "club", "guest_club", "order_club", "order_number")
+PAGES = (
+    *("valid_from", "valid_to", "fide_id", "name", "birth_year", "sex", "country", "rating", "title"),
+    *("games_from", "games_to", "status", "k"),
+)
+HISTORY = ("entry", "at", "who", "act", "subject", "change")
+FOUND = ("id", "name", "birth", "federation", "title", "fide_id")
+
+
+def show_person(found: Mapping[str, Any], words: Catalogue) -> None:
+    """Both pages of KOMIR, the titles, the licences, and what was done."""
+    screen = Screen()
+    screen.line(f"{found['number']}  {found['name']}")
+    for name in (*LEFT, *(name for name in MORE if found[name])):
+        if name != "birth_year" or found["birth_date"] is None:
+            screen.line(f"{words.text(f'column.{name}')}: {_shown(found[name], words)}", 2)
+    for heading, names in (("titles", TITLES), ("licences", LICENCES), ("pages", PAGES)):
+        if found[heading]:
+            screen.heading(words.text(f"office.{heading}"))
+            _table(screen, names, found[heading], words)
+    screen.heading(words.text("office.history"))
+    _table(screen, HISTORY, [_act(act, words) for act in found["history"]], words)
+
+
+def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
+    """Those who were found, a line each."""
+    screen = Screen()
+    if not people:
+        screen.line(words.text("office.nobody"))
+        return
+    rows = [{**one, "id": one["number"], "birth": one["birth_date"] or one["birth_year"]} for one in people]
+    _table(screen, FOUND, rows, words)
+
+
+def _table(screen: Screen, names: Sequence[str], rows: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
+    numbers = ("entry", "id", "rating", "order_number")
+    columns = [(words.text(f"column.{name}"), name in numbers) for name in names]
+    screen.table(columns, [[_shown(row[name], words) for name in names] for row in rows])
+
+
+def _act(act: Mapping[str, Any], words: Catalogue) -> dict[str, Any]:
+    """An act as a line of the history."""
+    changes = "; ".join(_change(one, words) for one in act["changes"])
+    return {**act, "entry": act["number"], "act": words.text(f"act.{act['act']}"), "change": changes}
+
+
+def _change(change: Mapping[str, Any], words: Catalogue) -> str:
+    """What changed, from what to what; where nothing was known, only what is known now."""
+    what, before, after = change["what"], change["before"], _shown(change["after"], words)
+    return f"{words.text(f'column.{what}')}: {f'{_shown(before, words)} -> {after}' if before else after}"
+
+
+def _shown(value: Any, words: Catalogue) -> str:
+    if isinstance(value, bool):
+        return words.text("word.yes" if value else "word.no")
+    if isinstance(value, list):
+        return ", ".join(" ".join(filter(None, (title[name] for name in TITLES))) for title in value) or "-"
+    return "-" if value in (None, "") else str(value)

@@ -1,0 +1,78 @@
+"""What is known of a person, as the table has it and as the journal has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Any
+
+from arpad.office.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title that somebody was given, when, and where that is written."""
+
+    title: str
+    date: date | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is known of a person; None and empty are what is not. `title` is the one of his titles that is printed."""
+
+    name: str
+    fide_id: int | None = None
+    birth_date: date | None = None
+    birth_year: int | None = None  # where no more is known
+    sex: str = ""
+    federation: str = ""
+    title: str = ""
+    suspended: bool = False
+    not_listed: bool = False
+    died: date | None = None
+    titles: tuple[Title, ...] = ()
+
+
+FACTS = tuple(field.name for field in fields(Record))
+
+
+def record_of(person: Person) -> Record:
+    """What is known of somebody now."""
+    told = {name: getattr(person, name) for name in FACTS}
+    return Record(**{**told, "titles": tuple(_title(title) for title in person.titles)})
+
+
+def columns_of(record: Record) -> dict[str, Any]:
+    """The same as the table has it."""
+    return {**{name: getattr(record, name) for name in FACTS}, "titles": [_plain_title(t) for t in record.titles]}
+
+
+def facts_of(record: Record) -> dict[str, Any]:
+    """The same as the journal has it."""
+    return {name: plain(value) for name, value in columns_of(record).items()}
+
+
+def read_record(told: dict[str, Any]) -> Record:
+    """Facts from the journal."""
+    days = {name: date.fromisoformat(told[name]) for name in ("birth_date", "died") if told[name]}
+    return Record(**{**told, **days, "titles": tuple(_title(title) for title in told.get("titles", ()))})
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def subject_of(number: int) -> str:
+    """A person in the journal."""
+    return f"person {number}"
+
+
+def _title(told: dict[str, Any]) -> Title:
+    return Title(told["title"], date.fromisoformat(told["date"]) if told["date"] else None, told["source"])
+
+
+def _plain_title(title: Title) -> dict[str, Any]:
+    return {"title": title.title, "date": plain(title.date), "source": title.source}

@@ -1,0 +1,37 @@
+"""All that the office has of a person, together: both pages of KOMIR, titles, licences, and what was done."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from arpad.core.verdicts import Problem
+from arpad.office.canonical import instant
+from arpad.office.histories import Act, history
+from arpad.office.licences import facts_of_licence, licensed_of
+from arpad.office.models import FidePage, Licence, Person
+from arpad.office.pages import facts_of_page
+from arpad.office.record import facts_of, record_of
+
+
+def everything_of(number: int) -> dict[str, Any] | Problem:
+    """What is known of somebody, as JSON has it. `seen` is the entry to say one has seen when one changes it."""
+    person = Person.objects.filter(number=number).first()
+    if person is None:
+        return Problem("registry", "unknown_person", {"number": number})
+    licences = Licence.objects.filter(person=number).order_by("season")
+    pages = list(FidePage.objects.filter(person=number).order_by("place"))
+    return {
+        "number": number,
+        **facts_of(record_of(person)),
+        # Since 2011 the national rating is FIDE's.
+        "rating": pages[-1].rating if pages else None,
+        "seen": person.changed,
+        "licences": [{**facts_of_licence(licensed_of(licence)), "seen": licence.changed} for licence in licences],
+        "pages": [facts_of_page(page) for page in pages],
+        "history": [_told(act) for act in history(number)],
+    }
+
+
+def _told(act: Act) -> dict[str, Any]:
+    return {**asdict(act), "at": instant(act.at), "changes": [change._asdict() for change in act.changes]}
