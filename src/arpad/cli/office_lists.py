@@ -274,6 +274,7 @@ def explain_command(desk: Desk, list_name: str, person: int, number: int | None)
 def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
+    from arpad.office.verifying import text_notes
 
     values = {
         "name": found.record.name,
@@ -286,10 +287,8 @@ def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanatio
     click.echo(desk.words.text("office.explained", values))
     if found.publication.base is None:
         click.echo(desk.words.text("office.from_opening", values))
-    for name in found.other_text:
-        desk.note(
-            Problem(f"publication {list_name}/{found.publication.number}", "text_changed", {"regulation": name}, "note")
-        )
+    for note in text_notes(found.publication):
+        desk.note(note)
     screen = Screen()
     for _, row in found.rated:
         show_working(screen, row, found.record.name, desk.words)
