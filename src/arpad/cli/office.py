@@ -6,6 +6,7 @@ import getpass
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, TypeVar
 
 import click
@@ -19,6 +20,8 @@ from arpad.locale import catalogue
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 ANSWER_IS_NO = 1
+PLACES = {"import-list": "arpad.cli.office_outside:import_list_command"}
+"""Where the commands stand that are not in this file."""
 
 
 def office_options(command: Command) -> Command:
@@ -34,7 +37,18 @@ def office_options(command: Command) -> Command:
     return command
 
 
-@click.group(name="office")
+class OfficeGroup(click.Group):
+    """The commands of the office; those of other files are imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *PLACES})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        found = super().get_command(ctx, cmd_name)
+        return resolve_name(PLACES[cmd_name]) if found is None and cmd_name in PLACES else found
+
+
+@click.group(name="office", cls=OfficeGroup)
 def office_group() -> None:
     """The rating office: its registry, its lists, and a journal of every act."""
 
@@ -49,7 +63,7 @@ def init(folder: str, database: str, who: str | None, today: str | None, as_json
     need("office", language)
     from arpad.office.founding import found_office
 
-    made = found_office(Path(folder), database, _who(who), _now(today, language))
+    made = found_office(Path(folder), database, who_acts(who), moment(today, language))
     if isinstance(made, Problem):
         refuse([made], language)
     if as_json:
@@ -63,25 +77,31 @@ def init(folder: str, database: str, who: str | None, today: str | None, as_json
 @json_option
 @language_option
 def verify(folder: str, who: str | None, today: str | None, as_json: bool, language: str) -> int:  # noqa: ARG001
-    """Check that every entry of the journal follows from the one before. The status is 1 where one does not."""
-    _open(folder, language)
+    """Check that every entry of the journal follows from the one before, and FIDE's lists from their entries.
+
+    The status is 1 where something does not.
+    """
+    open_or_refuse(folder, language)
     from arpad.office.journal import first_break
     from arpad.office.models import Entry
+    from arpad.office.outside_checking import differences
 
     words = catalogue(language)
     broken = first_break()
+    found = [broken] if broken is not None else list(differences())  # nothing is held to a journal that was changed
     entries = Entry.objects.count()
     if as_json:
-        differences = [] if broken is None else [{"code": broken.code, "values": dict(broken.values)}]
-        print_json({"entries": entries, "differences": differences})
-    elif broken is not None:
-        click.echo(f"{broken.place}: {words.text(f'problem.{broken.code}', broken.values)}")
+        told = [{"place": wrong.place, "code": wrong.code, "values": dict(wrong.values)} for wrong in found]
+        print_json({"entries": entries, "differences": told})
+    elif found:
+        for wrong in found:
+            click.echo(f"{wrong.place}: {words.text(f'problem.{wrong.code}', wrong.values)}")
     else:
         click.echo(words.text("office.verified", {"entries": entries}))
-    return 0 if broken is None else ANSWER_IS_NO
+    return ANSWER_IS_NO if found else 0
 
 
-def _open(folder: str, language: str) -> None:
+def open_or_refuse(folder: str, language: str) -> None:
     """Open an office, or refuse in one sentence."""
     need("office", language)
     from django.db import Error as DatabaseError
@@ -99,11 +119,11 @@ def _open(folder: str, language: str) -> None:
         refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
 
 
-def _who(told: str | None) -> str:
+def who_acts(told: str | None) -> str:
     return told or getpass.getuser()
 
 
-def _now(today: str | None, language: str) -> datetime:
+def moment(today: str | None, language: str) -> datetime:
     """The moment of an act: noon of the day that is told, or now."""
     if today is None:
         return datetime.now(UTC)

@@ -81,3 +81,9 @@ class NameWord(models.Model):
             models.Index(fields=("word", "person"), name="by_word"),
             models.Index(fields=("sound", "person"), name="by_sound"),
         )
+
+
+# FIDE's own lists have a file of their own; Django looks for models here.
+from arpad.office.outside_models import OutsideBlock, OutsideList, OutsideNames  # noqa: E402
+
+__all__ = ("Entry", "Head", "NameWord", "OutsideBlock", "OutsideList", "OutsideNames", "Person", "StoredFile")
