@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from django.db.models import Q
 
 from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.office.journal import Journal, acting
 from arpad.office.names import words_of
@@ -54,35 +54,40 @@ def import_list(
 ) -> Imported | list[Problem]:
     """Keep the list of a file as FIDE's of a month, all of it or nothing.
 
-    Reading and packing take long and need no records, so that others act meanwhile; what decides whether the list may
-    be kept is looked at before, to say no at once, and again when it is.
+    Reading and packing take long and need no records, so that others act meanwhile. Only when all of it is read is it
+    known whether it is the list that is there already, in another wrapping.
     """
     file = look_at(stream, name, told)
     if isinstance(file, Problem):
         return [file]
     if file.month not in (None, month):
         return [Problem("--month", "outside_list_of_other_month", {"given": str(month), "expected": str(file.month)})]
-    standing = _standing(month, file.kinds)
-    answer = _known(standing, file.kinds, file.sha256, None) or _refused(standing, month, replace)
-    if answer is None:
-        columns = read_list(stream, told, progress)
-        if isinstance(columns, list):
-            return columns
-        content = pack_list(columns, progress)
-        del columns  # a quarter of a gigabyte
-        with acting(who, at) as journal:
-            answer = _keep(journal, month, file, content, replace)
-    return [answer] if isinstance(answer, Problem) else answer
+    known = _known(_standing(month, file.kinds), file.kinds, file.sha256, None)
+    if known is not None:
+        return known
+    columns = read_list(stream, told, progress)
+    if isinstance(columns, list):
+        return columns
+    content = pack_list(columns, progress)
+    del columns  # a quarter of a gigabyte
+    with acting(who, at) as journal:
+        kept = _keep(journal, month, file, content, replace)
+    return [kept] if isinstance(kept, Problem) else kept
 
 
 def _keep(journal: Journal, month: Month, file: ListFile, content: PackedList, replace: bool) -> Imported | Problem:
     standing = _standing(month, file.kinds)
-    answer = _known(standing, file.kinds, file.sha256, content.digest) or _refused(standing, month, replace)
-    if answer is not None:
-        return answer
+    known = _known(standing, file.kinds, file.sha256, content.digest)
+    if known is not None:
+        return known
+    if standing and not replace:
+        kinds: list[str] = [kind for kind in file.kinds if any(getattr(kept, kind) for kept in standing)]
+        values: Values = {"month": str(month), "kinds": kinds, "entry": standing[-1].entry}
+        return Problem("--month", "outside_list_exists", values)
     facts: dict[str, Any] = {"month": str(month), "kinds": list(file.kinds), "file": file.name, "sha256": file.sha256}
     facts |= {"rows": content.rows, "digest": content.digest, "names_digest": content.names_digest}
-    facts |= {"replaces": [kept.entry for kept in standing]}
+    replaced = [kept.entry for kept in standing]
+    facts |= {"replaces": replaced}
     entry = journal.enter(ACT, subject_of(month), facts)
     for kept in standing:
         _hand_over(kept, file.kinds)
@@ -98,7 +103,7 @@ def _keep(journal: Journal, month: Month, file: ListFile, content: PackedList, r
     OutsideBlock.objects.bulk_create(blocks, batch_size=AT_ONCE)
     buckets = (OutsideNames(list_id=entry, bucket=n, content=names) for n, names in enumerate(content.buckets))
     OutsideNames.objects.bulk_create(buckets, batch_size=AT_ONCE)
-    return Imported(entry, file.kinds, content.rows, tuple(kept.entry for kept in standing))
+    return Imported(entry, file.kinds, content.rows, tuple(replaced))
 
 
 def _standing(month: Month, kinds: Iterable[Kind]) -> list[OutsideList]:
@@ -115,13 +120,6 @@ def _known(standing: list[OutsideList], kinds: tuple[Kind, ...], sha256: str, di
         if all(getattr(kept, kind) for kind in kinds) and (kept.sha256 == sha256 or kept.digest == digest):
             return Imported(kept.entry, kinds, kept.rows, already=True)
     return None
-
-
-def _refused(standing: list[OutsideList], month: Month, replace: bool) -> Problem | None:
-    if not standing or replace:
-        return None
-    kinds: list[str] = [kind for kind in KINDS if any(getattr(kept, kind) for kept in standing)]
-    return Problem("--month", "outside_list_exists", {"month": str(month), "kinds": kinds, "entry": standing[0].entry})
 
 
 def _hand_over(kept: OutsideList, kinds: tuple[Kind, ...]) -> None:
