@@ -41,6 +41,11 @@ def test_a_command_imports_nothing_large_in_vain(arguments: tuple[str, ...]) -> 
     assert not imported(*arguments) & LARGE
 
 
+def test_the_office_imports_its_commands_when_they_are_asked_for() -> None:
+    assert not imported("office", "--help") & {*LARGE, "django"}
+    assert "arpad.cli.office_outside" not in imported("office", "verify", "--help")
+
+
 def test_a_large_library_is_imported_where_it_is_needed(tmp_path: Path) -> None:
     out = tmp_path / "month.xlsx"
     assert imported("convert", EXAMPLE, "--to", "xlsx", "--out", str(out)) & LARGE == {"xlsxwriter"}

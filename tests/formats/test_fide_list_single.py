@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from arpad.core.dates import Month
 from arpad.formats.fide_list.reading import find, rows
 from arpad.formats.fide_list.reading_columns import read_columns
-from arpad.formats.fide_list.row import Kind
+from arpad.formats.fide_list.row import KINDS, Kind
+from arpad.formats.fide_list.single import kinds_of, month_of
+from arpad.formats.fide_list.stream import opened
 from arpad.formats.reading import Notebook
 from tests.cli.running import run
 from tests.formats.fide_lists import LAYOUTS
@@ -71,6 +74,23 @@ def test_other_lists_leave_nothing_open(name: str) -> None:
     notebook = Notebook()
     list(rows(io.BytesIO(data if isinstance(data, bytes) else data.encode()), notebook, None, "rapid.txt"))
     assert not {"list_kind_not_told", "list_kind_by_name"} & {problem.code for problem in notebook.problems}
+
+
+@pytest.mark.parametrize(
+    ("data", "kinds", "month"),
+    [
+        (TEXT, ("rapid",), Month(2013, 9)),
+        (XML, ("rapid",), None),
+        (LAYOUTS["apr01"][0], ("rapid",), Month(2001, 4)),
+        (LAYOUTS["xml"][0], KINDS, None),
+        (LAYOUTS["combined without header"][0], KINDS, None),
+        (b"ID Number      Name      RRtng RGm Rk \n", ("rapid",), None),
+        (b"ID Number      Name      SRtng BRtng\n", ("standard", "blitz"), None),
+    ],
+)
+def test_the_kinds_that_a_list_has_room_for(data: bytes | str, kinds: tuple[Kind, ...], month: Month | None) -> None:
+    source = opened(io.BytesIO(data if isinstance(data, bytes) else data.encode()), Notebook())
+    assert (kinds_of(source, "rapid"), month_of(source)) == (kinds, month)
 
 
 @pytest.fixture

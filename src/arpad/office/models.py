@@ -219,3 +219,7 @@ class Standing(models.Model):
     class Meta:
         db_table = "standing"
         constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="standing_once"),)
+
+
+# FIDE's own lists have a file of their own; Django looks for models here.
+from arpad.office.outside_models import OutsideBlock, OutsideList, OutsideNames  # noqa: E402, F401

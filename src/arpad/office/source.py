@@ -12,7 +12,7 @@ from arpad.office.events import EventFacts
 from arpad.office.facts import facts_at
 from arpad.office.held import Held, read_held
 from arpad.office.models import Publication, Standing
-from arpad.office.outside_ratings import outside_ratings
+from arpad.office.outside import in_force_at, rows_of
 from arpad.office.record import Record, read_record
 from arpad.office.record import subject_of as person_subject
 
@@ -56,7 +56,11 @@ class AtEntry:
         return {person: tuple(ratings) for person, ratings in found.items()}
 
     def outside(self, fide_ids: Sequence[int], day: date) -> Mapping[int, tuple[int, int]]:
-        return outside_ratings(fide_ids, day, self.entry)
+        """FIDE's rating and K of people, by the list in force on a day, if the office had it."""
+        kept = in_force_at(self.entry, "standard", day)
+        if kept is None:
+            return {}
+        return {fide_id: (row.rating or 0, row.k or 0) for fide_id, row in rows_of(kept, "standard", fide_ids).items()}
 
 
 def _parts(values: Iterable[int]) -> Iterator[list[int]]:

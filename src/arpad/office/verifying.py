@@ -15,6 +15,7 @@ from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
 from arpad.office.lists import ListFacts, all_lists
 from arpad.office.models import Entry, Event, Publication, RatingList, Standing
+from arpad.office.outside_checking import differences as outside_differences
 from arpad.office.plan import Plan, steps_of
 from arpad.office.printed import read_list, write_list
 from arpad.office.publications import standings_hash, subject_of
@@ -43,6 +44,7 @@ def verify(tell: Tell = lambda _: None) -> Verified:
         done.differences.append(broken)
     done.differences += changed_files()
     done.differences += registry_differences()
+    done.differences += outside_differences()
     done.differences += table_differences()
     for of_list in all_lists():
         for publication in Publication.objects.filter(list_id=of_list.name).order_by("number"):

@@ -1,0 +1,50 @@
+"""`arpad office import-list`: FIDE's list of a month beside the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import click
+
+from arpad.cli.desk import Desk, in_office
+from arpad.cli.files import opened, short_name, shown_name
+from arpad.cli.options import list_kind_option
+from arpad.cli.printing import print_json
+from arpad.cli.progress import bar
+from arpad.cli.refusing import refuse
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import Kind
+
+
+@click.command(name="import-list")
+@click.argument("file", metavar="FILE")
+@click.option("--month", required=True, metavar="YYYY-MM", help="The month of the list.")
+@click.option("--replace", is_flag=True, help="Put it in the place of another list of that month.")
+@list_kind_option
+@in_office
+def import_list_command(desk: Desk, file: str, month: str, replace: bool, list_kind: Kind | None) -> None:
+    """Keep FIDE's list of a month, TXT or XML, in zip or gz too.
+
+    All of it is kept or nothing. A list that is there already is recognised, and nothing changes.
+    """
+    from arpad.office.outside import import_list
+
+    of = Month.parse(month)
+    if of is None:
+        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+
+    def progress(what: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
+        return bar(desk.words.text(f"office.{what}"), total)
+
+    with opened(file, desk.language) as stream:
+        who, at = desk.name(), desk.moment()
+        found = import_list(stream, short_name(file), of, list_kind, replace, who, at, progress)
+    if isinstance(found, list):
+        refuse(found, desk.language, file=shown_name(file))
+    told = {"month": month, "kinds": list(found.kinds), "players": found.rows, "entry": found.entry}
+    if desk.as_json:
+        print_json({**told, "already": found.already, "replaced": list(found.replaced)})
+    else:
+        click.echo(desk.words.text("office.list_known" if found.already else "office.list_imported", told))

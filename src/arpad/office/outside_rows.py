@@ -1,0 +1,103 @@
+"""A row of FIDE's list as the office keeps it: a line of text with tabs, its bytes the same on every machine.
+
+A name has no tab, for no name has a control character. What is unknown is empty; a number has no leading zeros.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arpad.formats.fide_list.row import KINDS, Kind, full_title
+from arpad.formats.fields import UNWRITABLE
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from arpad.formats.fide_list.columns import Columns
+
+WHO = ("id", "name", "federation", "sex", "title", "birth", "flag")
+HEADER = "\t".join((*WHO, *(f"{kind}{part}" for kind in KINDS for part in ("", "_games", "_k")))) + "\n"
+"""The first line of a list; it is part of what the digest is over."""
+SEXES = {"M": "m", "F": "w", "": ""}
+ROWS_OF_A_BLOCK = 256
+"""Few, so that some hundred players of all the world are found in little text; fewer would hardly pack."""
+AT_ONCE = 256 * ROWS_OF_A_BLOCK
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideRow:
+    """What FIDE's list of a month says of a player, under one kind of rating. None and empty are what it does not."""
+
+    fide_id: int
+    name: str
+    federation: str
+    sex: str
+    title: str
+    rating: int | None
+    games: int
+    k: int | None
+    birth_year: int | None
+    flag: str
+
+    @property
+    def inactive(self) -> bool:
+        return "i" in self.flag
+
+
+def row_of(line: str, kind: Kind) -> OutsideRow:
+    """The row of a line, without its end."""
+    cells = line.split("\t")
+    fide_id, name, federation, sex, title, birth, flag = cells[: len(WHO)]
+    first = len(WHO) + 3 * KINDS.index(kind)
+    rating, games, k = (int(cell or 0) for cell in cells[first : first + 3])
+    year = int(birth or 0) or None
+    return OutsideRow(int(fide_id), name, federation, sex, title, rating or None, games, k or None, year, flag)
+
+
+def lines_of(columns: Columns, order: NDArray[np.int64]) -> Iterator[list[str]]:
+    """The lines of a list in an order of its rows, some thousands at a time."""
+    plain = _Plain()
+    for first in range(0, len(order), AT_ONCE):
+        rows = order[first : first + AT_ONCE]
+        titles = zip(_texts(columns.titles[rows]), _texts(columns.w_titles[rows]), strict=True)
+        cells = [
+            [str(number) for number in columns.ids[rows].tolist()],
+            _texts(columns.names[rows]),
+            [plain[text] for text in _texts(columns.federations[rows])],
+            [SEXES[sex] for sex in _texts(columns.sexes[rows])],
+            [full_title(plain[title or w_title]) for title, w_title in titles],
+            _numbers(columns.births[rows]),
+            [plain[text] for text in _texts(columns.flags[rows])],
+        ]
+        for place in range(len(KINDS)):
+            cells += [_numbers(column[rows, place]) for column in (columns.ratings, columns.games, columns.ks)]
+        yield ["\t".join(row) + "\n" for row in zip(*cells, strict=True)]
+
+
+def packed(lines: list[str]) -> bytes:
+    return zlib.compress("".join(lines).encode("utf-8"))
+
+
+def unpacked(content: bytes) -> str:
+    return zlib.decompress(content).decode("utf-8")
+
+
+class _Plain(dict[str, str]):
+    """Short texts of a list, of which there are few, each without what a line of ours could not hold."""
+
+    def __missing__(self, text: str) -> str:
+        plain = self[text] = UNWRITABLE.sub("?", text)
+        return plain
+
+
+def _texts(column: NDArray[np.uint8]) -> list[str]:
+    cells = column.view(f"S{column.shape[1]}").ravel().tolist()
+    return [cell.decode("utf-8").rstrip(" ") for cell in cells]
+
+
+def _numbers(column: NDArray[np.int16]) -> list[str]:
+    return [str(number) if number else "" for number in column.tolist()]
