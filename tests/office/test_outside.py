@@ -25,7 +25,16 @@ from arpad.formats.fide_list.row import KINDS, Kind, Listed, Rated
 from arpad.office.folder import SETTINGS, Office
 from arpad.office.journal import first_break
 from arpad.office.models import Entry
-from arpad.office.outside import Imported, OutsideRow, find_by_name, import_list, list_in_force, ratings_of
+from arpad.office.outside import (
+    Imported,
+    OutsideRow,
+    find_by_name,
+    import_list,
+    in_force_at,
+    list_in_force,
+    ratings_of,
+    rows_of,
+)
 from arpad.office.outside_checking import differences
 from arpad.office.outside_models import OutsideBlock, OutsideList, OutsideNames
 from tests.office.lists import KNOWN, SINGLE, many, txt, xml
@@ -154,8 +163,14 @@ def test_another_list_of_the_month_is_refused_unless_it_shall_replace(office: Of
     assert ratings_of(MAY, "standard", [712345, 1000017]).keys() == {712345}
     assert ratings_of(MAY, "standard", [712345])[712345].rating == 2299
     assert [json.loads(entry.facts)["replaces"] for entry in Entry.objects.all()] == [[], [first.entry]]
-    assert OutsideList.objects.count() == 1
     assert list(differences()) == []
+    # What was rated with the first is computed with it again.
+    then, now = (in_force_at(entry, "standard", date(2024, 5, 7)) for entry in (first.entry, second.entry))
+    assert then is not None
+    assert now is not None
+    assert rows_of(then, "standard", [712345])[712345].rating == 2301
+    assert rows_of(now, "standard", [712345])[712345].rating == 2299
+    assert in_force_at(second.entry, "standard", date(2024, 4, 30)) is None
 
 
 def test_a_list_of_one_kind_takes_over_that_kind(office: Office) -> None:
@@ -170,7 +185,7 @@ def test_a_list_of_one_kind_takes_over_that_kind(office: Office) -> None:
     assert list(differences()) == []
     assert taken(SINGLE.encode(), september, "rapid").already
     assert not taken(txt(), september, replace=True).already
-    assert OutsideList.objects.count() == 1
+    assert OutsideList.objects.count() == 3
     assert list(differences()) == []
 
 
