@@ -9,7 +9,7 @@ from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.after import players_after
+from arpad.regulations.fide.after import player_after
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
@@ -83,7 +83,7 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
         unrated_titled=title_holders(of_list.edition, columns.player_rows, [entry.id for entry in entries]),
-        after=players_after(columns, sides),
+        after=tuple(player_after(columns, place, sides) for place in range(len(rows))),
     )
 
 
