@@ -35,7 +35,8 @@ def settled_for(day: date) -> date:
 
 def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
     """The list that is in force from a day, most points first, of whoever is on it."""
-    found = (entry_of(of_list, day, standing) for standing in standings)
+    names = grade_names(of_list.edition)
+    found = (entry_of(of_list.law, names, day, standing) for standing in standings)
     return highest_first(entry for entry in found if entry is not None)
 
 
