@@ -1,17 +1,17 @@
 """A report of several events as one report for each, whose players are as the answer before left them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arpad.core.answer import Answer
-from arpad.core.report import Report
+from arpad.core.report import Event, Report
 from arpad.regulations.door import door
 from arpad.regulations.edition import Text
 
 
-def event_by_event(report: Report, text: Text) -> Iterator[Answer]:
-    """The answers in the order of the events: by last day, first day and id."""
-    for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
+def event_by_event(report: Report, text: Text, events: Sequence[Event] = ()) -> Iterator[Answer]:
+    """The answers in the order of the events: as given, else by last day, first day and id."""
+    for event in events or sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
         alone = replace(report, events={event.id: event})
         answer = door(text.edition).rate(text, {event.id: text}, alone)
         assert [player.id for player in answer.after] == [row.id for row in answer.rows] == list(report.players)

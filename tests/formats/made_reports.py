@@ -37,9 +37,13 @@ def one_of(kind: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from(get_args(kind))
 
 
+IN_NO_FILE = {Player: {"normal_games"}, PublishedRating: {"peak"}}
+"""What only the law's own answers tell of a player."""
+
+
 def every(kind: type, **values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """All fields of a kind: one that is forgotten here is an error, not a gap in the test."""
-    names = {field.name for field in fields(kind)}
+    names = {field.name for field in fields(kind)} - IN_NO_FILE.get(kind, set())
     assert set(values) == names, names ^ set(values)
     return st.builds(kind, **values)
 

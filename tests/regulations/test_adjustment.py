@@ -67,6 +67,8 @@ def test_it_is_made_after_the_rules_with_a_step() -> None:
     # 1510 + 0.40 x 490 = 1706; 1480 + 0.40 x 520 = 1688
     assert [row.new for row in found.rows] == [1706, 1688, 2100]
     assert [(entry.id, entry.rating) for entry in found.printed] == [("c", 2100), ("a", 1706), ("b", 1688)]
+    # The next report knows the list as it was published; b was published at 1490.
+    assert [(player.rating, player.peak) for player in found.after] == [(1706, 1706), (1688, 1688), (2100, 2100)]
     last = found.rows[0].steps[-1]
     assert (last.code, last.clause, last.values["exact"]) == ("list_raised", "rise-2024", "1706.00")
     assert found.rows[2].steps[-1].code != "list_raised"

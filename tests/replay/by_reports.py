@@ -9,7 +9,7 @@ from datetime import date
 from arpad.core.dates import Month
 from arpad.core.report import Event, Game, Player, PublishedRating, Report
 from arpad.regulations.edition import Text
-from arpad.regulations.fide.after import players_after
+from arpad.regulations.fide.after import player_after
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.listing import list_for
 from arpad.regulations.fide.month import rate_month
@@ -59,8 +59,8 @@ def by_reports(made: Made, text: Text) -> tuple[Rows, list[int]]:
         playing = sorted({number for event in by_month[month] for number in event.players})
         for number in playing:
             rows[str(month), carried[number].id] = _row(frame, number)
-        after = players_after(frame, sides_by_entry(frame))
-        carried = [published(*of_player, month) for of_player in zip(carried, after, strict=True)]
+        sides = sides_by_entry(frame)
+        carried = [published(p, player_after(frame, number, sides), month) for number, p in enumerate(carried)]
     return rows, [player.ratings[-1].rating or 0 for player in carried]
 
 

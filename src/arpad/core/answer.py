@@ -1,5 +1,6 @@
 """The answer to a report: every player's new number, the working of each game, the steps, the findings."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -76,7 +77,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A player's line on the printed list."""
+    """A player's line on the printed list. K and the grade are null where the list has none."""
 
     id: str
     name: str | None
@@ -93,11 +94,38 @@ class ListEntry:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """temporary"""
+    """A player as a list finds him: as an answer's `after` left him, whether or not he played in the period."""
 
     player: Player
     games: int
+    """Counted in the period that the list closes."""
     last_active: Month | None
+    """The last period with a counted game, by its own month; None: no game is known of."""
+
+
+def list_line(
+    player: Player, rating: int, games: int, k: int | None = None, grade: str | None = None, inactive: bool = False
+) -> ListEntry:
+    """A line of a list with what is known of the player."""
+    birth = player.birth_date or player.birth_year
+    return ListEntry(
+        id=player.id,
+        name=player.name,
+        title=player.title,
+        federation=player.federation,
+        rating=rating,
+        games=games,
+        birth=None if birth is None else str(birth),
+        sex=player.sex,
+        k=k,
+        grade=grade,
+        inactive=inactive,
+    )
+
+
+def highest_first(entries: Iterable[ListEntry]) -> list[ListEntry]:
+    """A list in its order: the highest first, of equals by id."""
+    return sorted(entries, key=lambda entry: (-entry.rating, entry.id))
 
 
 @dataclass(frozen=True, slots=True)

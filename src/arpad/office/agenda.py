@@ -7,8 +7,9 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.dates import Month
+from arpad.core.duties import Duty
 from arpad.core.report import Event as CoreEvent
-from arpad.core.verdicts import Duty, Problem, Values
+from arpad.core.verdicts import Values
 from arpad.office.events import (
     ACCEPTED,
     MATCHED,
@@ -27,7 +28,7 @@ from arpad.office.plan import last_published
 from arpad.regulations.choosing import duties
 
 OFFICER, ARBITER = "officer", "arbiter"
-REPORTING = ("report_sent", "reported")
+REPORTING = ("arbiter_report", "list_report", "upload")
 """The duties by which an event's file is awaited, the earliest first."""
 
 
@@ -63,7 +64,7 @@ def event_tasks(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[
     name: Values = {"name": facts.name, "end": str(facts.end)}
     if facts.stage == REGISTERED:
         duty = next((due[code] for code in REPORTING if code in due), None)
-        yield Task(subject, "report_awaited", ARBITER, duty and duty.due, name, duty.clause if duty else "")
+        yield Task(subject, "report_awaited", ARBITER, duty.due if duty else None, name, duty.clause if duty else "")
     elif facts.stage == REPORTED:
         yield Task(subject, "players_to_match", OFFICER, _closing(due), {**name, "count": len(facts.open)})
     elif facts.stage == MATCHED:
@@ -83,8 +84,7 @@ def _waiting(facts: EventFacts) -> list[dict[str, str]]:
 def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
     """What the edition in force asks of whom, and by when."""
     event = with_told(CoreEvent("event", facts.start, facts.end, ()), facts)
-    found = duties(of_list.authority, of_list.kind, event)
-    return [] if isinstance(found, Problem) else list(found)
+    return duties(of_list.authority, of_list.kind, event)
 
 
 def _closing(due: Mapping[str, Duty]) -> date | None:

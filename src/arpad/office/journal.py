@@ -92,7 +92,7 @@ def changed_since(subject: str, number: int) -> list[Entry]:
 
 
 def not_seen(subject: str, seen: int | None) -> Problem | None:
-    """What somebody else has done to a subject after the entry that whoever acts has seen last; None: he claims none."""
+    """What somebody else has done to a subject after the entry that whoever acts has seen (None: he claims nothing)."""
     later = [] if seen is None else changed_since(subject, seen)
     if not later:
         return None

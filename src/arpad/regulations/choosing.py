@@ -1,14 +1,16 @@
 """A report under the law: which edition rates it, with which what-if, and the answer."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 
-from arpad.core.answer import Answer
+from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.dates import Month
-from arpad.core.report import Event, Report
+from arpad.core.duties import Duty
+from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.door import door
+from arpad.regulations.door import calendar, door
 from arpad.regulations.edition import Edition, Text, editions
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
@@ -32,34 +34,44 @@ def choose(report: Report, regulation: str | None, authority: str | None) -> dic
     named = None if regulation is None else find_edition(regulation)
     if isinstance(named, Problem):
         return named
-    wanted = named.authority if named else authority or AUTHORITY_OF[report.list]
-    family = [edition for edition in editions().values() if edition.authority == wanted]
-    if not family and authority is None:
-        return Problem("list", "list_without_edition", {"list": report.list})
-    if not family:
-        known = sorted({edition.authority for edition in editions().values()})
-        return Problem("--authority", "unknown_authority", {"given": wanted, "known": known})
+    family = _family(report.list, named.authority if named else authority)
+    if isinstance(family, Problem):
+        return family
     chosen = {}
     for event in report.events.values():
-        found = _edition_of(event, family, named)
+        found = _edition_of(report.list, f"event {event.id}", event.start, family, named)
         if isinstance(found, Problem):
             return found
-        if report.list not in found.lists:
-            return Problem("list", "list_not_covered", {"list": report.list, "regulation": found.id})
         chosen[event.id] = found
     return chosen
 
 
-def _edition_of(event: Event, family: list[Edition], named: Edition | None) -> Edition | Problem:
+def _family(of_list: str, authority: str | None) -> list[Edition] | Problem:
+    """The editions of an authority, where nobody names one of the one that makes the list."""
+    wanted = authority or AUTHORITY_OF[of_list]
+    family = [edition for edition in editions().values() if edition.authority == wanted]
+    if not family and authority is None:
+        return Problem("list", "list_without_edition", {"list": of_list})
+    if not family:
+        known = sorted({edition.authority for edition in editions().values()})
+        return Problem("--authority", "unknown_authority", {"given": wanted, "known": known})
+    return family
+
+
+def _edition_of(
+    of_list: str, place: str, start: date, family: list[Edition], named: Edition | None
+) -> Edition | Problem:
     """A day before every edition is refused; an edition that is named holds from the first day of what it extends."""
     first = min(edition.first_day for edition in (*family, *(named.lineage if named else ())))
-    values = {"start": str(event.start), "authority": family[0].authority, "first_day": str(first)}
-    if named is not None and event.start >= first:
-        return named
-    if event.start < first:
-        return Problem(f"event {event.id}", "before_every_edition", values)
-    found = _in_force(family, event.start)
-    return found or Problem(f"event {event.id}", "no_edition_in_force", {**values, "latest": family[-1].id})
+    values = {"start": str(start), "authority": family[0].authority, "first_day": str(first)}
+    if start < first:
+        return Problem(place, "before_every_edition", values)
+    found = named or _in_force(family, start)
+    if found is None:
+        return Problem(place, "no_edition_in_force", {**values, "latest": family[-1].id})
+    if of_list not in found.lists:
+        return Problem("list", "list_not_covered", {"list": of_list, "regulation": found.id})
+    return found
 
 
 def _in_force(family: list[Edition], day: date) -> Edition | None:
@@ -117,6 +129,32 @@ def rate(
     return replace(adjusted, overrides=shown, adjustment=adjustment)
 
 
+def listed(
+    authority: str | None, list_name: str, day: date, standings: Iterable[Standing]
+) -> list[ListEntry] | Problem:
+    """The list in force from a day, by the edition that `rate` settles it by; or why there is none."""
+    family = _family(list_name, authority)
+    if isinstance(family, Problem):
+        return family
+    found = _edition_of(list_name, f"list {list_name}", day, family, None)
+    if isinstance(found, Problem):
+        return found
+    of_list = list_edition(family[0].authority, [found], door(found).settled_for(day))
+    return door(of_list).listed(Text(of_list, of_list.law()), day, standings)
+
+
+def duties(authority: str | None, list_name: str, event: Event, players: Iterable[Player] = ()) -> list[Duty]:
+    """What has to be done about an event by which day, by the text it is under; where there is none, nothing.
+
+    `players` are those of whom it is known that they take part: a top player asks for more.
+    """
+    family = _family(list_name, authority)
+    found = family if isinstance(family, Problem) else _edition_of(list_name, "", event.start, family, None)
+    if isinstance(found, Problem):
+        return []
+    return calendar(found).duties(Text(found, found.law()), event, players)
+
+
 def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
     """The answer with a dated adjustment of its list, which must be that of the list."""
     modules = [module for edition in editions().values() for module in edition.modules("adjustment")]
@@ -172,28 +210,3 @@ def shown_settings(used: list[Edition], settings: Settings) -> dict[str, int | s
         parameter = next(edition.parameters[name] for edition in used if name in edition.parameters)
         shown[name] = parameter.shown(parameter.parse(text) or 0)
     return shown
-
-
-def listed(authority, list_name, day, standings):
-    from arpad.core.answer import ListEntry
-
-    return [
-        ListEntry(
-            s.player.id,
-            s.player.name,
-            s.player.title,
-            s.player.federation,
-            s.player.rating,
-            s.games,
-            str(s.player.birth_date or s.player.birth_year or "") or None,
-            s.player.sex,
-            None,
-            s.player.grade,
-        )
-        for s in standings
-        if s.player.rating and not s.player.not_listed
-    ]
-
-
-def duties(authority, list_name, event):
-    return []

@@ -1,12 +1,13 @@
 """What every edition offers to the rest of the house."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any, Protocol, cast
 
-from arpad.core.answer import Answer
+from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.byhand import HandGame, HandTotal
-from arpad.core.report import Report
+from arpad.core.duties import Duty
+from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
 
@@ -17,6 +18,16 @@ class Door(Protocol):
     def settled_on(self, texts: dict[str, Text], report: Report, /) -> date: ...
 
     def rate(self, of_list: Text, texts: dict[str, Text], report: Report, /) -> Answer: ...
+
+    def settled_for(self, day: date, /) -> date: ...
+
+    def listed(self, of_list: Text, day: date, standings: Iterable[Standing], /) -> list[ListEntry]: ...
+
+
+class Calendar(Protocol):
+    """An edition's `duties` module. `players` are those of whom it is known that they take part."""
+
+    def duties(self, text: Text, event: Event, players: Iterable[Player], /) -> list[Duty]: ...
 
 
 class Calculator(Protocol):
@@ -35,6 +46,10 @@ class Calculator(Protocol):
 
 def door(edition: Edition) -> Door:
     return cast(Door, edition.module("rate"))
+
+
+def calendar(edition: Edition) -> Calendar:
+    return cast(Calendar, edition.module("duties"))
 
 
 def calculator(edition: Edition) -> Calculator:

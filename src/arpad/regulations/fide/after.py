@@ -15,14 +15,12 @@ from arpad.regulations.fide.reasons import POOLED
 from arpad.regulations.fide.submission import Submission
 
 
-def players_after(frame: Frame, sides: list[list[int]]) -> tuple[Player, ...]:
-    """Everybody of a period that was rated; `sides` are those of each entry."""
-    return tuple(player_after(frame, place, sides) for place in range(len(frame.player_rows)))
-
-
 @clause(fide_2014=("7.14", "7.21", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.4", "7.2.1", "8.3.3"))
 def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
-    """One of them. What was published on which day is the caller's to keep, as `ratings`."""
+    """A player after a period that was rated; `sides` are those of each entry.
+
+    What was published on which day is the caller's to keep, as `ratings`.
+    """
     before, results = frame.period.players, frame.work.players
     old, new = before.rating[place], results.new[place]
     counted, pooled = results.games[place], results.pool_games[place]

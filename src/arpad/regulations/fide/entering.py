@@ -179,6 +179,12 @@ def part_days(law: Law, event: Event, part: int, games: tuple[Game, ...]) -> tup
     return min(days), max(days)
 
 
+@clause(fide_2014="4.13", fide_2024="4.1")
+def last_days(law: Law, event: Event) -> list[date]:
+    """The last day of each part of an event; of a long one whose games have no days yet there is one part."""
+    return [part_days(law, event, part, games)[1] for part, games in monthly_parts(law, event).items()]
+
+
 @clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_month(laws: dict[str, Law], report: Report) -> Month:
     """The list a report is for: the one it names, else the first that its last part is in time for. `laws` by event."""

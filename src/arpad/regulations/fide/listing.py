@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-from arpad.core.answer import ListEntry
+from arpad.core.answer import ListEntry, highest_first, list_line
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import Player
@@ -39,20 +39,9 @@ def leaves_list(law: Law, rating: int) -> bool:
 
 
 @clause(fide_2014="7.12", fide_2024="7.1.2")
-def list_entry(player: Player, rating: int, games: int, k: int) -> ListEntry:
+def list_entry(player: Player, rating: int, games: int, k: int, is_inactive: bool = False) -> ListEntry:
     """A line of the list: title, federation, rating, ID, games of the period, birth, sex, K."""
-    birth = player.birth_date or player.birth_year
-    return ListEntry(
-        id=player.id,
-        name=player.name,
-        title=player.title,
-        federation=player.federation,
-        rating=rating,
-        games=games,
-        birth=None if birth is None else str(birth),
-        sex=player.sex,
-        k=k,
-    )
+    return list_line(player, rating, games, k, inactive=is_inactive)
 
 
 @clause(fide_2014=("7.12", "13.1", "13.2"), fide_2024=("7.1.2", "10.1", "10.2"))
@@ -63,8 +52,7 @@ def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[L
         for f in findings
         if f.code == "not_listed" or (f.code == "federation_suspended" and f.level != "note")
     }
-    listed = [entry for entry in entries if player_subject(entry.id) not in off]
-    return sorted(listed, key=lambda entry: (-entry.rating, entry.id))
+    return highest_first(entry for entry in entries if player_subject(entry.id) not in off)
 
 
 @clause(fide_2014="7.13", fide_2024="7.1.3")
@@ -107,6 +95,15 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
     period that this list closes makes the player active again.
     """
     return last_active < rating_period(month).plus(1 - law.inactive_periods)
+
+
+@clause(fide_2014="7.23", fide_2024="7.2.2")
+def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
+    """Whether a list marks a player as inactive; of whom no game is known the text cannot be applied, and it does not.
+
+    Whoever takes a list over from elsewhere says when its players were active last.
+    """
+    return last_active is not None and inactive(law, last_active, month)
 
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")

@@ -1,24 +1,26 @@
 """The door of the FIDE editions: a report in, the answer out."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from arpad.core.answer import Answer
+from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.after import players_after
+from arpad.regulations.fide.after import player_after
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
-from arpad.regulations.fide.listing import list_entry, printed, rating_period
+from arpad.regulations.fide.listing import list_entry, printed, publication_day, rating_period
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
+from arpad.regulations.fide.printing import entry_of, findings_on
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
@@ -37,8 +39,20 @@ def month_of(texts: dict[str, Text], report: Report) -> Month:
 
 
 def settled_on(texts: dict[str, Text], report: Report) -> date:
-    """The day whose text settles the list: the first of the period that it closes (reading R16)."""
-    return rating_period(month_of(texts, report)).first_day
+    """The day whose text settles the list of a report."""
+    return settled_for(publication_day(month_of(texts, report)))
+
+
+def settled_for(day: date) -> date:
+    """The day whose text settles the list of a day: the first of the period that it closes (reading R16)."""
+    return rating_period(Month.of(day)).first_day
+
+
+def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
+    """The list that is in force from a day, highest rating first, of whoever is on it."""
+    standing = list(standings)
+    entries = [entry for entry in (entry_of(of_list.law, day, one) for one in standing) if entry is not None]
+    return printed(entries, (finding for one in standing for finding in findings_on(of_list.edition, one.player)))
 
 
 def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
@@ -83,7 +97,7 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
         unrated_titled=title_holders(of_list.edition, columns.player_rows, [entry.id for entry in entries]),
-        after=players_after(columns, sides),
+        after=tuple(player_after(columns, place, sides) for place in range(len(rows))),
     )
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from arpad.core.answer import Answer, Row
+from arpad.core.answer import Answer, Row, highest_first
 from arpad.core.dates import Month
 from arpad.core.exact import divide_half_up, hundredths_text
 from arpad.core.report import Player
@@ -49,7 +49,7 @@ def adjust(adjustment: Adjustment, answer: Answer) -> Answer:
     return replace(
         answer,
         rows=tuple(_raised_row(adjustment, row) for row in answer.rows),
-        printed=tuple(sorted(printed, key=lambda entry: (-entry.rating, entry.id))),
+        printed=tuple(highest_first(printed)),
         after=tuple(_raised_player(adjustment, player) for player in answer.after),
     )
 

@@ -24,7 +24,7 @@ def player_after(names: list[str], player: Player, career: Career) -> Player:
         ratings=(),
         grade=grade_name(names, career),
         # A limit that takes more than two events (a what-if) has no place here: how often it was reached is lost.
-        reached=tuple(names[place] for place in sorted(career.counts)),
+        reached=tuple(names[place] for place in sorted(career.counts) if place > career.grade),
         register=None if career.registered else player.register,
         entry_grade=None if career.registered else player.entry_grade,
     )

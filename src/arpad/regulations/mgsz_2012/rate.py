@@ -1,8 +1,9 @@
 """The door of the edition: a report in, the answer out, event by event and part by part."""
 
+from collections.abc import Iterable
 from datetime import date
 
-from arpad.core.answer import Answer, Row, Status
+from arpad.core.answer import Answer, ListEntry, Row, Standing, Status, highest_first
 from arpad.core.exact import half_points_text
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding
@@ -15,6 +16,7 @@ from arpad.regulations.mgsz_2012.explain import factor_steps, grade_steps, part_
 from arpad.regulations.mgsz_2012.factor import NONE, Factor, event_factor, factor
 from arpad.regulations.mgsz_2012.grades import after_event, counts_for_grade, grade_names, grade_of_entrant
 from arpad.regulations.mgsz_2012.judging import judge_event, judge_games, judge_grades, judge_start
+from arpad.regulations.mgsz_2012.listing import entry_of
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants, take_starts
 from arpad.regulations.mgsz_2012.starting import REGISTER, Start, joins_registry, points_listed, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
@@ -24,6 +26,18 @@ from arpad.regulations.mgsz_2012.working import clauses_against, player_part
 def settled_on(texts: dict[str, Text], report: Report) -> date:
     """An event list is made anew after each event; the last one's first day stands for it."""
     return max(report.events[event].start for event in texts)
+
+
+def settled_for(day: date) -> date:
+    """The list of a day is by the text of that day."""
+    return day
+
+
+def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
+    """The list that is in force from a day, most points first, of whoever is on it."""
+    names = grade_names(of_list.edition)
+    found = (entry_of(of_list.law, names, day, standing) for standing in standings)
+    return highest_first(entry for entry in found if entry is not None)
 
 
 def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:

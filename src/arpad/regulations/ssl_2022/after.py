@@ -11,7 +11,7 @@ from arpad.regulations.ssl_2022.law import Law
 
 SINCE_EVER = date.min
 """Since when an Elo is told as taken over that an earlier event took. One that is rated later may have begun before it,
-and it is taken all the same: the order of the events decides, not the day (3.7; reading R19 is of a day that is told)."""
+and it is taken all the same: the order of the events decides, not the day (reading R19 is of a day that is told)."""
 
 
 @clause("3.1", "3.3", "4.1", "6.1", "6.2")

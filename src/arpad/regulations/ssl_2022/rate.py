@@ -1,10 +1,11 @@
 """The door of the edition: a report in, the answer out, event by event."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from arpad.core.answer import Answer, Method, Part, Row, Status
+from arpad.core.answer import Answer, ListEntry, Method, Part, Row, Standing, Status, highest_first
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.core.report import PLAYED, EarlierGame, Report
 from arpad.core.verdicts import Finding, Step, Values, player_subject
@@ -21,6 +22,7 @@ from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
 from arpad.regulations.ssl_2022.formulas import full_minutes, is_normal_time
 from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.listing import entry_of
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.submission import Submission
@@ -66,6 +68,17 @@ class Counted(NamedTuple):
 def settled_on(texts: dict[str, Text], report: Report) -> date:
     """An event list is made anew after each event; the last one's first day stands for it."""
     return max(report.events[event].start for event in texts)
+
+
+def settled_for(day: date) -> date:
+    """The list of a day is by the text of that day."""
+    return day
+
+
+def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
+    """The list that is in force from a day, highest number first, of whoever is on it."""
+    found = (entry_of(day, standing) for standing in standings)
+    return highest_first(entry for entry in found if entry is not None)
 
 
 def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:

@@ -1,0 +1,22 @@
+"""What has to be done about an event by which day. Like a verdict, a duty is a code; its sentence is in `locale`."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+Who = Literal["organiser", "arbiter", "federation", "officer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What a clause asks for, of whom, and the last day on which it is in time."""
+
+    clause: str
+    code: str
+    who: Who
+    due: date
+
+
+def by_day(duties: list[Duty]) -> list[Duty]:
+    """Duties in the order in which they fall due."""
+    return sorted(duties, key=lambda duty: duty.due)

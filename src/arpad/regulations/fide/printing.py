@@ -1,0 +1,41 @@
+"""The lines of a list, of people of whom nothing need have been rated in the period that it closes."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from arpad.core.answer import ListEntry, Standing
+from arpad.core.clauses import clause
+from arpad.core.dates import Month, day_code
+from arpad.core.report import Player
+from arpad.core.verdicts import Finding
+from arpad.regulations.edition import Edition
+from arpad.regulations.fide.change import coefficient
+from arpad.regulations.fide.entering import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.listing import check_membership, check_reported_off, list_entry, marked_inactive
+
+
+@clause(fide_2014=("7.12", "7.23"), fide_2024=("7.1.2", "7.2.2"))
+def entry_of(law: Law, day: date, standing: Standing) -> ListEntry | None:
+    """A player's line on the list of a day; None where he has no rating on it."""
+    rating = rating_on(law, standing.player, day)
+    if rating == 0:
+        return None
+    k = printed_coefficient(law, standing.player, rating, day)
+    is_inactive = marked_inactive(law, standing.last_active, Month.of(day))
+    return list_entry(standing.player, rating, standing.games, k, is_inactive)
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def printed_coefficient(law: Law, player: Player, rating: int, day: date) -> int:
+    """The K that is printed on a list: that of the period in which it is in force (reading R12)."""
+    games = -1 if player.games is None else player.games
+    given, peak = given_k(player, day), highest_published(player, day)
+    return coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))[0]
+
+
+@clause(fide_2014=("13.1", "13.2"), fide_2024=("10.1", "10.2"))
+def findings_on(edition: Edition, player: Player) -> Iterator[Finding]:
+    """What keeps a player off the printed list. Whom an exception lists all the same is not told as suspended."""
+    yield from check_membership(edition, player)
+    yield from check_reported_off(edition, player)

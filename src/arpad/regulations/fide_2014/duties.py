@@ -1,0 +1,30 @@
+"""0.2, 7.13 and 9.1 What has to be done about an event by which day."""
+
+from collections.abc import Iterable
+
+from arpad.core.clauses import clause
+from arpad.core.duties import Duty, by_day
+from arpad.core.report import Event, Player
+from arpad.regulations.edition import Text
+from arpad.regulations.fide.entering import last_days
+from arpad.regulations.fide.listing import closing_day, list_for
+from arpad.regulations.fide_2014.registration import registration_due
+from arpad.regulations.fide_2014.reporting import arbiter_due, upload_due
+
+
+@clause("0.2", "7.13", "9.1")
+def duties(text: Text, event: Event, _: Iterable[Player]) -> list[Duty]:
+    """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
+    closes; a long event is reported month by month (4.13). The players decide nothing.
+    """
+    law, number, official = text.law, text.edition.number, bool(event.official)
+    due = registration_due(law, event.start, bool(event.norms))
+    found = [Duty(number(registration_due), "registration", "federation", due)]
+    for end in last_days(law, event):
+        closing = closing_day(law, list_for(law, end, official), official)
+        found += [
+            Duty(number(arbiter_due), "arbiter_report", "arbiter", arbiter_due(law, end)),
+            Duty(number(upload_due), "upload", "officer", upload_due(law, end)),
+            Duty(number(closing_day), "list_closing", "officer", closing),
+        ]
+    return by_day(found)

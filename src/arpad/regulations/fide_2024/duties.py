@@ -1,0 +1,35 @@
+"""0.2 and 9.1 What has to be done about an event by which day."""
+
+from collections.abc import Iterable
+
+from arpad.core.clauses import clause
+from arpad.core.duties import Duty, by_day
+from arpad.core.report import Event, Player
+from arpad.regulations.edition import Text
+from arpad.regulations.fide.entering import last_days, rating_on
+from arpad.regulations.fide.submission import Entrant
+from arpad.regulations.fide_2024.registration import is_top_player, registration_due
+from arpad.regulations.fide_2024.reporting import last_report_day, report_due
+
+
+@clause("0.2.1", "0.2.2", "9.1")
+def duties(text: Text, event: Event, players: Iterable[Player]) -> list[Duty]:
+    """The federation registers the event, the rating officer uploads the report in time for its list, and for the third
+    list at the latest; a long event is reported month by month (4.1). `players` are those of whom it is known that they
+    take part.
+    """
+    law, number = text.law, text.edition.number
+    top = with_top_player(text, event, players)
+    registration = Duty(
+        "0.2.1" if top else "0.2.2", "registration", "federation", registration_due(law, event.start, top)
+    )
+    last = Duty(number(last_report_day), "last_report", "officer", last_report_day(law, event.end))
+    reports = [Duty(number(report_due), "list_report", "officer", report_due(law, d)) for d in last_days(law, event)]
+    return by_day([registration, *reports, last])
+
+
+@clause("0.2.1")
+def with_top_player(text: Text, event: Event, players: Iterable[Player]) -> bool:
+    """Whether one of the players is a top player when the event begins."""
+    ratings = ((player, rating_on(text.law, player, event.start)) for player in players)
+    return any(is_top_player(text.law, Entrant(player, rating, rating, rating)) for player, rating in ratings)

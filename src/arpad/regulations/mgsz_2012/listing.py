@@ -1,0 +1,24 @@
+"""4 § The national list: the players of the registry by their points, with the grades that they hold."""
+
+from datetime import date
+
+from arpad.core.answer import ListEntry, Standing, list_line
+from arpad.core.clauses import clause
+from arpad.regulations.mgsz_2012.grades import NONE, grade_before
+from arpad.regulations.mgsz_2012.law import Law
+from arpad.regulations.mgsz_2012.starting import points_listed, points_on
+
+
+@clause("4")
+def entry_of(law: Law, names: list[str], day: date, standing: Standing) -> ListEntry | None:
+    """A player's line on the list of a day; None where he is not in the registry, has no points or is not to be listed.
+
+    `names` are the grades by place. The text does not say who is left off, and knows nobody as inactive. Whose grade is
+    not told holds that of his points (reading R8).
+    """
+    player = standing.player
+    points = points_listed(player.register is None, points_on(player, day) or 0)
+    if not points or player.not_listed:
+        return None
+    grade = player.grade or names[grade_before(law, NONE, points)]
+    return list_line(player, points, standing.games, grade=grade)

@@ -1,0 +1,152 @@
+"""The lines of a printed list, of people who need not have played."""
+
+import random
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from arpad.core.answer import Answer, ListEntry, Standing
+from arpad.core.dates import Month
+from arpad.core.report import Player, PublishedRating
+from arpad.core.verdicts import Problem
+from arpad.regulations.choosing import listed, rate
+from tests import made
+from tests.rating import read
+
+MAY = date(2024, 5, 1)
+PERIOD = Month(2024, 4)
+
+
+def on_list(
+    *players: Player, of_list: str = "standard", day: date = MAY, last_active: Month | None = PERIOD
+) -> list[ListEntry]:
+    found = listed(None, of_list, day, (Standing(player, 3, last_active) for player in players))
+    assert not isinstance(found, Problem)
+    return found
+
+
+@pytest.mark.parametrize("edition", list(made.WORLDS))
+def test_it_is_the_list_that_rating_prints(edition: str) -> None:
+    """From what an answer leaves, the very lines that it prints."""
+    count = 0
+    for number in range(60):
+        report = read(made.report(random.Random(f"listed {number}"), edition))
+        # A K that was published with a list is of that list and is not carried.
+        plain = {
+            name: replace(player, ratings=tuple(replace(entry, k=None) for entry in player.ratings))
+            for name, player in report.players.items()
+        }
+        answer = rate(replace(report, players=plain), None, None, {})
+        assert isinstance(answer, Answer)
+        assert answer.period is not None
+        rows = zip(answer.rows, answer.after, strict=True)
+        standings = [Standing(after, row.games, None) for row, after in rows]
+        assert listed(None, "standard", answer.period.first_day, standings) == list(answer.printed)
+        count += len(answer.printed)
+    assert count > 100
+
+
+def test_a_line_has_what_the_text_asks_for() -> None:
+    player = Player("7", "A, B", "HUN", "w", 1990, date(1990, 2, 3), "WFM", 2150, games=40, peak=2150)
+    expected = ListEntry("7", "A, B", "WFM", "HUN", 2150, 3, "1990-02-03", "w", 20, None, False)
+    assert on_list(player) == [expected]
+
+
+def test_the_highest_stands_first_and_equals_by_id() -> None:
+    players = [Player(name, rating=rating) for name, rating in (("b", 1900), ("c", 2000), ("a", 1900))]
+    assert [entry.id for entry in on_list(*players)] == ["c", "a", "b"]
+
+
+def test_who_is_not_on_it() -> None:
+    """Below the floor of 1400, without a rating, in a suspended federation, or reported off."""
+    players = [
+        *(Player("low", rating=1399), Player("floor", rating=1400), Player("none")),
+        *(Player("suspended", rating=1800, suspended=True), Player("off", rating=1800, not_listed=True)),
+        Player("member", rating=1800, suspended=False, not_listed=False),
+    ]
+    assert [entry.id for entry in on_list(*players)] == ["member", "floor"]
+
+
+@pytest.mark.parametrize(
+    ("last_active", "inactive"),
+    [
+        (Month(2024, 4), False),
+        (Month(2023, 5), False),  # the twelfth period before the list of May 2024
+        (Month(2023, 4), True),
+        (None, False),  # nothing is known of him
+    ],
+)
+def test_a_year_without_a_game(last_active: Month | None, inactive: bool) -> None:
+    assert on_list(Player("a", rating=1800), last_active=last_active)[0].inactive is inactive
+
+
+@pytest.mark.parametrize(
+    ("player", "k"),
+    [
+        (Player("a", rating=1800, games=29), 40),
+        (Player("a", rating=1800, games=30), 20),
+        (Player("a", rating=1800), 20),
+        (Player("a", rating=2300, peak=2400), 10),
+        (Player("a", rating=2299, games=50, birth_year=2006), 40),
+        (Player("a", rating=2299, games=50, birth_year=2005), 20),
+        (Player("a", rating=1800, k=15), 15),
+    ],
+)
+def test_the_k_of_the_period_that_begins(player: Player, k: int) -> None:
+    assert on_list(player)[0].k == k
+
+
+def test_the_list_is_by_the_text_of_the_period_that_it_closes() -> None:
+    """March 2024 closes February, which was under the text of 2014: its floor is 1000 (reading R16)."""
+    low = Player("low", rating=1100)
+    assert [entry.id for entry in on_list(low, day=date(2024, 3, 1))] == ["low"]
+    assert on_list(low, day=date(2024, 4, 1)) == []
+
+
+def test_of_ratings_by_date_the_one_in_force_is_listed() -> None:
+    lists = (PublishedRating(date(2024, 4, 1), 1800), PublishedRating(MAY, 1850), PublishedRating(date(2024, 6, 1), 1))
+    assert [entry.rating for entry in on_list(Player("a", ratings=lists))] == [1850]
+
+
+@pytest.mark.parametrize("of_list", ["selo", "pelo"])
+def test_a_finnish_list_has_everybody_with_a_number(of_list: str) -> None:
+    players = [
+        *(Player("new", rating=1500, games=3, birth_year=2010), Player("none", games=3)),
+        *(Player("old", rating=1900, games=200, title="I"), Player("off", rating=1700, not_listed=True)),
+    ]
+    assert on_list(*players, of_list=of_list) == [
+        ListEntry("old", None, "I", None, 1900, 3, None, None, None),
+        ListEntry("new", None, None, None, 1500, 3, "2010", None, None),
+    ]
+
+
+def test_a_go_list_has_the_registry_with_its_grades() -> None:
+    players = [
+        *(Player("told", rating=1700, grade="1 dan"), Player("points", rating=1720), Player("none", grade="1 dan")),
+        *(Player("entrant", rating=1500, register="entrant"), Player("guest", rating=2500, register="foreigner")),
+        Player("off", rating=1500, not_listed=True),
+    ]
+    found = on_list(*players, of_list="go")
+    assert [(entry.id, entry.rating, entry.grade, entry.k) for entry in found] == [
+        ("points", 1720, "5 kyu", None),
+        ("told", 1700, "1 dan", None),
+    ]
+
+
+def test_a_list_that_nobody_makes_is_told() -> None:
+    def code(authority: str | None, of_list: str, day: date) -> str:
+        found = listed(authority, of_list, day, ())
+        assert isinstance(found, Problem)
+        return found.code
+
+    assert code("nobody", "standard", MAY) == "unknown_authority"
+    assert code("fide", "go", MAY) == "list_not_covered"
+    assert code(None, "selo", date(2022, 5, 4)) == "before_every_edition"
+    assert listed("mssz", "standard", MAY, ()) == []  # FIDE's text follows theirs
+
+
+def test_a_hundred_thousand_lines_are_made_at_once() -> None:
+    """In about a second; counted in calls of Python it would be the same on any machine, so only the lines are held."""
+    players = (Player(str(n), rating=1400 + n % 1400, games=n % 60, birth_year=1950 + n % 60) for n in range(100_000))
+    assert len(on_list(*players)) == 100_000
