@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connections
 
 from tests.cli.running import run
@@ -30,6 +31,58 @@ def test_a_changed_byte_of_the_journal_is_named(tmp_path: Path) -> None:
     found = run("office", "verify", "--office", str(folder))
     assert found.status == 1
     assert "entry 1 was changed" in found.out
+
+
+def tables(folder: Path) -> list[Any]:
+    with sqlite3.connect(folder / "office.sqlite3") as database:
+        found = database.execute("select sql from sqlite_master order by 1").fetchall()
+    database.close()
+    return found
+
+
+def test_tables_of_an_earlier_version_are_told_and_brought_up_to_date(tmp_path: Path) -> None:
+    folder = str(tmp_path / "office")
+    run("office", "init", "--office", folder, "--by", "vera")
+    call_command("migrate", "office", "0002", verbosity=0, interactive=False)  # in the office that was opened last
+    before = tables(tmp_path / "office")
+    for command in (("verify",), ("person", "find", "x"), ("person", "add", "Kis, Éva")):
+        found = run("office", *command, "--office", folder)
+        assert (found.status, found.out, found.err.count("\n")) == (2, "", 1)
+        assert "arpad office init" in found.err
+    assert tables(tmp_path / "office") == before
+    renewed = run("office", "init", "--office", folder, "--by", "vera", "--json")
+    assert (renewed.status, json.loads(renewed.out)) == (0, {"folder": folder, "renewed": True})
+    assert run("office", "verify", "--office", folder).status == 0
+    assert "already" in run("office", "init", "--office", folder).err
+
+
+def nobody_logged_in() -> str:
+    raise KeyError("getpwuid(): uid not found: 4711")
+
+
+def test_without_a_login_somebody_must_say_who_he_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", nobody_logged_in)
+    monkeypatch.delenv("ARPAD_BY", raising=False)
+    folder = str(tmp_path / "office")
+    refused = run("office", "init", "--office", folder)
+    assert (refused.status, refused.err) == (2, "arpad: --by: there is no login here; say who acts with --by NAME\n")
+    assert not (tmp_path / "office").exists()
+    for name in ("A" * 151, "a\nb", " "):
+        assert run("office", "init", "--office", folder, "--by", name).status == 2
+    assert run("office", "init", "--office", folder, "--by", "vera").status == 0
+    assert run("office", "verify", "--office", folder).status == 0  # which is no act
+
+
+def test_records_that_are_gone_are_not_begun_anew(tmp_path: Path) -> None:
+    folder = tmp_path / "office"
+    run("office", "init", "--office", str(folder))
+    connections.close_all()
+    (folder / "office.sqlite3").unlink()
+    for command in ("verify", "init"):
+        gone = run("office", command, "--office", str(folder))
+        assert gone.status == 2
+        assert "office.sqlite3 is missing" in gone.err
+    assert not (folder / "office.sqlite3").exists()
 
 
 def spoil(folder: Path) -> None:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from arpad.cli.main import arpad
@@ -44,6 +45,9 @@ def test_a_command_imports_nothing_large_in_vain(arguments: tuple[str, ...]) -> 
 def test_the_office_imports_its_commands_when_they_are_asked_for() -> None:
     assert not imported("office", "--help") & {*LARGE, "django"}
     assert "arpad.cli.office_outside" not in imported("office", "verify", "--help")
+def test_the_office_is_imported_when_something_is_asked_of_it() -> None:
+    found = imported("office", "verify", "--help")
+    assert not found & {*LARGE, "django", "arpad.cli.office_people"}
 
 
 def test_a_large_library_is_imported_where_it_is_needed(tmp_path: Path) -> None:
@@ -52,7 +56,9 @@ def test_a_large_library_is_imported_where_it_is_needed(tmp_path: Path) -> None:
 
 
 def test_commands_stand_under_their_own_names() -> None:
-    assert [command.name for command in arpad.commands.values()] == list(arpad.commands)
+    for group in (arpad, arpad.commands["office"]):
+        assert isinstance(group, click.Group)
+        assert [command.name for command in group.commands.values()] == list(group.commands)
 
 
 def test_a_mistyped_command_is_told_the_nearest() -> None:

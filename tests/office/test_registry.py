@@ -1,19 +1,26 @@
 """The registry: numbers in order and never again, one person for a FIDE ID, found by every name and by sound."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
 
 from arpad.core.verdicts import Problem
+from arpad.office.checking_people import namesakes, notes_on
 from arpad.office.folder import Office
 from arpad.office.journal import acting, first_break
 from arpad.office.models import Entry, Person
-from arpad.office.registry import Record, change, find_people, history, record_of, register
+from arpad.office.names import LONGEST_WORD
+from arpad.office.record import Title
+from arpad.office.registry import Record, add_title, change, find_people, record_of, register
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 PEOPLE = [
     Record("Kovács, Ármin", fide_id=712345, birth_date=date(2007, 3, 9), sex="m", federation="HUN"),
     Record("Kovács, Ármin", birth_year=1951),
     Record("Nagy Szabó, Éva", sex="w", federation="HUN", title="WFM"),
-    Record("Virtanen, Aatu", federation="FIN"),
+    Record("Virtanen, Aatu", federation="FIN", titles=(Title("FM", date(2019, 2, 3), "FIDE"), Title("CM"))),
 ]
 
 
@@ -68,9 +75,6 @@ def test_a_former_name_is_found_too(office: Office) -> None:
     with acting("vera", NOON) as journal:
         assert change(journal, number, Record("Kis, Éva", sex="w"), seen=3) is None
     assert names("szabo") == names("kis") == [number]
-    told = [entry.facts for entry in history(number)]
-    assert "Nagy Szabó" in told[0]
-    assert '"name":"Kis, Éva"' in told[1]
 
 
 def test_who_acts_on_what_was_changed_meanwhile_is_told(office: Office) -> None:
@@ -99,3 +103,121 @@ def test_a_fide_id_is_one_persons(office: Office) -> None:
     assert twice.code == "fide_id_twice"
     assert kept is None
     assert Person.objects.count() == 4
+
+
+def test_numbers_of_before_are_kept(office: Office) -> None:
+    with acting("vera", NOON) as journal:
+        assert register(journal, [Record("Egy"), Record("Kettő")], [300, 7]) == [300, 7]
+        assert register(journal, [Record("Három")]) == [301]
+    with acting("vera", NOON) as journal:
+        taken = register(journal, [Record("Négy"), Record("Öt")], [5, 7])
+        twice = register(journal, [Record("Négy"), Record("Öt")], [5, 5])
+        beyond = register(journal, [Record("Négy")], [100_000])
+    assert taken == Problem("registry", "national_id_taken", {"number": 7, "name": "Öt", "other": "Kettő"})
+    assert twice == Problem("registry", "national_id_twice", {"number": 5, "name": "Öt"})
+    assert beyond == Problem("registry", "numbers_used_up", {"most": 99_999})
+    assert Person.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"name": "?"}, "name_without_letters"),
+        ({"name": "A" * 121}, "name_unwritable"),
+        ({"name": "A\x00B"}, "name_unwritable"),
+        ({"fide_id": 0}, "fide_id_wrong"),
+        ({"fide_id": 10**9}, "fide_id_wrong"),
+        ({"sex": "x"}, "sex_wrong"),
+        ({"federation": "hu"}, "federation_wrong"),
+        ({"birth_date": date(2024, 4, 2)}, "born_later"),
+        ({"birth_year": 2025}, "born_later"),
+        ({"birth_year": 2007, "birth_date": date(2008, 1, 1)}, "two_birth_years"),
+        ({"died": date(2024, 4, 2)}, "died_wrong"),
+        ({"birth_year": 2000, "died": date(1999, 12, 31)}, "died_wrong"),
+        ({"title": "A" * 11}, "title_unwritable"),
+        ({"titles": (Title(" "),)}, "title_missing"),
+        ({"titles": (Title("FM", source="A" * 201),)}, "title_unwritable"),
+        ({"titles": (Title("FM", date(2024, 4, 2)),)}, "title_later"),
+        ({"titles": (Title("FM"), Title("FM", date(2020, 1, 1)))}, "title_held"),
+    ],
+)
+def test_what_cannot_be_is_not_entered(office: Office, wrong: dict[str, Any], code: str) -> None:
+    record = replace(Record("Egy, Valaki"), **wrong)
+    entered()
+    with acting("vera", NOON) as journal:
+        refused = register(journal, [Record("Jó, Ember"), record]), change(journal, 4, record, seen=4)
+    assert [problem.code for problem in refused if isinstance(problem, Problem)] == [code, code]
+    assert (Person.objects.count(), Entry.objects.count()) == (4, 4)
+
+
+def test_today_is_not_later(office: Office) -> None:
+    with acting("vera", datetime(2024, 4, 1, 21, 30, tzinfo=UTC)) as journal:  # in Finland it is 2 April already
+        assert register(journal, [Record("Uusi, Aatu", birth_date=date(2024, 4, 2))]) == [1]
+
+
+def test_the_longest_names_are_found(office: Office) -> None:
+    """Letters that become two, and sounds that become longer, are cut alike when they are written and looked for."""
+    long, loud = "ß" * 120, "x" * 100
+    with acting("vera", NOON) as journal:
+        assert register(journal, [Record(long), Record(loud)]) == [1, 2]
+    assert names(long) == names("s" * LONGEST_WORD) == [1]
+    assert names(loud) == [2]
+    assert names("9" * 5000) == []
+
+
+def test_nothing_to_change_is_no_act(office: Office) -> None:
+    entered()
+    with acting("vera", NOON) as journal:
+        same = change(journal, 4, PEOPLE[3], seen=4)
+    assert same == Problem("registry", "nothing_to_change", {"subject": "person 4"})
+    with acting("vera", NOON) as journal:
+        assert change(journal, 9, PEOPLE[3], seen=4) == Problem("registry", "unknown_person", {"number": 9})
+    assert Entry.objects.count() == 4
+
+
+def test_a_title_is_printed_unless_a_later_one_is_known(office: Office) -> None:
+    number = entered()[2]  # with WFM
+    given = [Title("WIM", date(2015, 5, 5), "FIDE"), Title("WCM", date(2010, 1, 1)), Title("NAM")]
+    printed = []
+    for title in given:
+        with acting("vera", NOON) as journal:
+            assert add_title(journal, number, title, seen=100) is None
+        printed.append(Person.objects.get(number=number).title)
+    assert printed == ["WIM", "WIM", "NAM"]
+    assert record_of(Person.objects.get(number=number)).titles == (Title("WFM"), *given)
+    with acting("vera", NOON) as journal:
+        again = add_title(journal, number, Title("WIM"), seen=100)
+        unseen = add_title(journal, number, Title("WGM"), seen=3)
+        nobody = add_title(journal, 9, Title("WGM"), seen=3)
+    assert [problem.code for problem in (again, unseen, nobody) if problem] == [
+        *("title_held", "changed_meanwhile", "unknown_person")
+    ]
+
+
+def test_what_is_unusual_is_told(office: Office) -> None:
+    odd = Record("Egy, Valaki", fide_id=812345, federation="HUN", title="SM", titles=(Title("NAM", date(1995, 1, 1)),))
+    assert [(note.code, note.severity) for note in notes_on(odd)] == [
+        *(("fide_id_unusual", "note"), ("title_unusual", "note"), ("title_unusual", "note"))
+    ]
+    assert [note.values["title"] for note in notes_on(odd)[1:]] == ["SM", "NAM"]
+    assert notes_on(odd, before=odd) == []
+    assert notes_on(replace(odd, federation="FIN")) == []
+    assert notes_on(Record("Egy", fide_id=712345, federation="HUN", title="GM", titles=(Title("NAM"),))) == []
+    with acting("vera", NOON) as journal:
+        assert register(journal, [odd]) == [1]
+
+
+def test_namesakes_are_told_apart_by_their_birth(office: Office) -> None:
+    entered()
+    alike = [Record("Kovacs Armin", birth_year=1951), Record("Kovács, Ármin"), Record("KOVÁCS, ÁRMIN", birth_year=1952)]
+    assert namesakes(alike) == [Problem("registry", "namesake", {"name": "Kovacs Armin", "number": 2}, "note")]
+
+
+def test_people_are_in_the_order_of_their_names_without_accents(office: Office) -> None:
+    with acting("vera", NOON) as journal:
+        assert isinstance(register(journal, [Record(f"{name}, Éva") for name in ("Özi", "Ozda", "Ács", "Ab")]), list)
+    assert [person.name for person in find_people("eva")] == ["Ab, Éva", "Ács, Éva", "Ozda, Éva", "Özi, Éva"]
+    with acting("vera", NOON) as journal:
+        assert isinstance(register(journal, [Record(f"Éva{'abc'[n % 3]} Nagy") for n in range(100)]), list)
+    assert len(find_people("eva")) == len(find_people("nag ev")) == 20
+    assert len(find_people("eva nagy", most=1000)) == 100
