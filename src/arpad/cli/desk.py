@@ -174,7 +174,6 @@ def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def opened(desk: Desk, **rest: Any) -> int | None:
-        desk.name()
         desk.moment()
         desk.open()
         from django.db import Error as DatabaseError
