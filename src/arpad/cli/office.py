@@ -21,6 +21,7 @@ PLACES = {
     "list": "arpad.cli.office_lists:list_group",
     "open": "arpad.cli.office_lists:open_command",
     "import-list": "arpad.cli.office_outside:import_list_command",
+    "reconcile": "arpad.cli.office_outside:reconcile_command",
     "event": "arpad.cli.office_events:event_group",
     "submit": "arpad.cli.office_events:submit",
     "match": "arpad.cli.office_events:match",

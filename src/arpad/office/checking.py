@@ -63,31 +63,32 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     last = last_published(of_list.name)
     if last is None:
         return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    first = _asked(of_list, last.number, Step("", (number,)))
+    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number, {number: facts})
+    first = _asked(of_list, last.number, Step("", (number,)), source)
     if isinstance(first, Problem):
         return first
     if of_list.cadence != MONTHLY:
         return Checked(first, "", "", _comes_late(of_list, number, facts))
-    own = first.period
-    last_month = Month.parse(last.period)
+    own, last_month = first.period, Month.parse(last.period)
     if own is None or last_month is None:
         raise ValueError("a monthly list has a month")
-    target = max(own, last_month.plus(1))
-    found = None
+    is_late = own <= last_month
+    in_its_place = Checked(first, str(own), str(own), is_late)
+    if (is_late and facts.late == CHAIN) or not (is_late or in_its_place.refusals):
+        return in_its_place
+    tried = [in_its_place] if not is_late else []
     for further in range(FURTHER_LISTS + 1):
-        month = target.plus(further)
-        answer = first if month == own else _asked(of_list, last.number, Step(str(month), (number,)))
+        month = max(own, last_month.plus(1)).plus(further)
+        answer = _asked(of_list, last.number, Step(str(month), (number,)), source)
         if isinstance(answer, Problem):
             return answer
-        checked = Checked(answer, str(own), str(month), own <= last_month)
-        found = found or checked
-        if not checked.refusals:
-            return checked
-    return found or Checked(first, str(own), str(target), own <= last_month)
+        tried.append(Checked(answer, str(own), str(month), is_late))
+        if not tried[-1].refusals:
+            return tried[-1]
+    return tried[0]
 
 
-def _asked(of_list: ListFacts, base: int, step: Step) -> Answer | Problem:
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer | Problem:
     computed = compute(of_list, base, [step], source)
     return computed if isinstance(computed, Problem) else computed.rated[0].answer
 
@@ -114,7 +115,7 @@ def accept(
     facts = _open_event(of_list, number, seen)
     if isinstance(facts, Problem):
         return facts
-    found = check(of_list, number, facts)
+    found = check(of_list, number, replace(facts, late=late))
     if isinstance(found, Problem):
         return found
     if found.is_late and late not in (NOW, CHAIN):
@@ -123,14 +124,13 @@ def accept(
         )
     if not found.is_late and late:
         return Problem(subject_of(number), "event_is_not_late", {"number": number})
-    if found.refusals and late != CHAIN:
+    if found.refusals:
         return _refused(number, found.refusals[0])
     missing = found.to_approve
     if missing:
         values = {"clause": missing[0].clause, "by": str(missing[0].values.get("by")), "subject": missing[0].subject}
         return Problem(subject_of(number), "approval_missing", values)
-    period = found.period if late == CHAIN else found.target
-    accepted = replace(facts, verdict=ACCEPTED, reason="", period=period, late=late)
+    accepted = replace(facts, verdict=ACCEPTED, reason="", period=found.target, late=late)
     enter(journal, "accept", number, accepted)
     return accepted
 

@@ -162,6 +162,7 @@ def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:
                 known[one.name] = value
     if facts.registered is not None:
         known["registered"] = facts.registered
-    if facts.reported is not None:
+    if facts.reported is not None and facts.late != CHAIN:
+        # Whoever puts a late event in its place has decided that it is rated as though it had come in time.
         known["reported"] = facts.reported
     return replace(event, name=facts.name, **known)

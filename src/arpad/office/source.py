@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.core.report import PublishedRating
@@ -26,9 +26,11 @@ class AtEntry:
     list: str
     kind: str
     entry: int
+    supposed: Mapping[int, EventFacts] = field(default_factory=dict)
+    """Events as they would be, of which the journal does not know it yet."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
-        return events.events_at(self.entry, list(numbers))
+        return {**events.events_at(self.entry, list(numbers)), **self.supposed}
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
         found = facts_at(self.entry, [person_subject(number) for number in numbers])
