@@ -62,7 +62,7 @@ def test_a_missing_entry_and_a_cut_off_end_are_named(office: Office) -> None:
 def test_an_act_that_fails_leaves_nothing(office: Office) -> None:
     def go_out() -> None:
         with acting("vera", NOON) as journal:
-            StoredFile.objects.create(sha256="0" * 64, name="file", content=b"bytes")
+            StoredFile.objects.create(sha256="0" * 64, name="file", size=5, packed=b"bytes")
             journal.enter("submit", "event 1", {})
             raise RuntimeError("the light went out")
 

@@ -2,54 +2,68 @@
 
 from __future__ import annotations
 
-import getpass
-from collections.abc import Callable
-from datetime import UTC, date, datetime, time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from pkgutil import resolve_name
 
 import click
 
+from arpad.cli.desk import Desk, at_desk, moment, name_of, office_options
 from arpad.cli.extras import need
-from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
+from arpad.cli.progress import bar
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
 from arpad.locale import catalogue
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 ANSWER_IS_NO = 1
+PLACES = {
+    "init": "arpad.cli.office:init",
+    "list": "arpad.cli.office_lists:list_group",
+    "open": "arpad.cli.office_lists:open_command",
+    "event": "arpad.cli.office_events:event_group",
+    "submit": "arpad.cli.office_events:submit",
+    "match": "arpad.cli.office_events:match",
+    "check": "arpad.cli.office_events:check",
+    "rule": "arpad.cli.office_events:rule",
+    "due": "arpad.cli.office_events:due",
+    "rate": "arpad.cli.office_lists:rate_command",
+    "publish": "arpad.cli.office_lists:publish_command",
+    "export": "arpad.cli.office_lists:export_command",
+    "explain": "arpad.cli.office_lists:explain_command",
+    "verify": "arpad.cli.office:verify",
+}
+"""Where each command stands, in the order of the work."""
 
 
-def office_options(command: Command) -> Command:
-    """What every command of the office takes."""
-    for option in (
-        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be."),
-        click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
-        click.option(
-            "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."
-        ),
-    ):
-        command = option(command)
-    return command
+class Commands(Mapping[str, click.Command]):
+    """The commands by name, each imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        command: click.Command = resolve_name(PLACES[name])
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PLACES)
+
+    def __len__(self) -> int:
+        return len(PLACES)
 
 
-@click.group(name="office")
+@click.group(name="office", commands=Commands())
 def office_group() -> None:
     """The rating office: its registry, its lists, and a journal of every act."""
 
 
-@office_group.command()
+@click.command()
 @click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it SQLite in the folder.")
 @office_options
-@json_option
-@language_option
 def init(folder: str, database: str, who: str | None, today: str | None, as_json: bool, language: str) -> None:
     """Make an office in the folder of --office."""
     need("office", language)
     from arpad.office.founding import found_office
 
-    made = found_office(Path(folder), database, _who(who), _now(today, language))
+    made = found_office(Path(folder), database, name_of(who, language), moment(today, language))
     if isinstance(made, Problem):
         refuse([made], language)
     if as_json:
@@ -58,56 +72,23 @@ def init(folder: str, database: str, who: str | None, today: str | None, as_json
         click.echo(catalogue(language).text("office.made", {"folder": folder}))
 
 
-@office_group.command()
-@office_options
-@json_option
-@language_option
-def verify(folder: str, who: str | None, today: str | None, as_json: bool, language: str) -> int:  # noqa: ARG001
-    """Check that every entry of the journal follows from the one before. The status is 1 where one does not."""
-    _open(folder, language)
-    from arpad.office.journal import first_break
-    from arpad.office.models import Entry
+@click.command()
+@at_desk
+def verify(desk: Desk) -> int:
+    """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs."""
+    from arpad.office.models import Publication
+    from arpad.office.verifying import verify as verify_office
 
-    words = catalogue(language)
-    broken = first_break()
-    entries = Entry.objects.count()
-    if as_json:
-        differences = [] if broken is None else [{"code": broken.code, "values": dict(broken.values)}]
-        print_json({"entries": entries, "differences": differences})
-    elif broken is not None:
-        click.echo(f"{broken.place}: {words.text(f'problem.{broken.code}', broken.values)}")
+    with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
+        found = verify_office(tell)
+    if desk.as_json:
+        differences = [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in found.differences]
+        print_json({"entries": found.entries, "lists": found.lists, "differences": differences})
     else:
-        click.echo(words.text("office.verified", {"entries": entries}))
-    return 0 if broken is None else ANSWER_IS_NO
-
-
-def _open(folder: str, language: str) -> None:
-    """Open an office, or refuse in one sentence."""
-    need("office", language)
-    from django.db import Error as DatabaseError
-
-    from arpad.office.folder import find_office
-    from arpad.office.opening import bring_up_to_date, open_office
-
-    office = find_office(Path(folder))
-    if isinstance(office, Problem):
-        refuse([office], language)
-    try:
-        open_office(office)
-        bring_up_to_date()
-    except (DatabaseError, ValueError) as error:
-        refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
-
-
-def _who(told: str | None) -> str:
-    return told or getpass.getuser()
-
-
-def _now(today: str | None, language: str) -> datetime:
-    """The moment of an act: noon of the day that is told, or now."""
-    if today is None:
-        return datetime.now(UTC)
-    try:
-        return datetime.combine(date.fromisoformat(today), time(12), UTC)
-    except ValueError:
-        refuse([Problem("--today", "not_a_date", {"given": today})], language)
+        for one in found.differences:
+            click.echo(f"{one.place}: {desk.words.text(f'problem.{one.code}', one.values)}")
+        if not found.differences:
+            click.echo(desk.words.text("office.verified", {"entries": found.entries, "lists": found.lists}))
+    for note in found.notes:
+        desk.note(note)
+    return ANSWER_IS_NO if found.differences else 0

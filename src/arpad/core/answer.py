@@ -86,7 +86,18 @@ class ListEntry:
     games: int
     birth: str | None
     sex: str | None
-    k: int
+    k: int | None
+    grade: str | None = None
+    inactive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """temporary"""
+
+    player: Player
+    games: int
+    last_active: Month | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,3 +81,13 @@ def game_subject(event: str, round_: int, white: str, black: str) -> str:
 
 def player_subject(player: str) -> str:
     return f"player {player}"
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """temporary"""
+
+    clause: str
+    code: str
+    who: str
+    due: "object"

@@ -37,11 +37,12 @@ class Head(models.Model):
 
 
 class StoredFile(models.Model):
-    """A file as it came, byte for byte, by its SHA-256; it is in the database, so that it comes with its act or not."""
+    """A file by the SHA-256 of its bytes; it is in the database, so that it comes with its act or not at all."""
 
     sha256 = models.CharField(max_length=HASH, primary_key=True)
     name = models.CharField(max_length=255)
-    content = models.BinaryField()
+    size = models.BigIntegerField()
+    packed = models.BinaryField()  # `arpad.office.files` packs and unpacks it
 
     class Meta:
         db_table = "stored_file"
@@ -81,3 +82,89 @@ class NameWord(models.Model):
             models.Index(fields=("word", "person"), name="by_word"),
             models.Index(fields=("sound", "person"), name="by_sound"),
         )
+
+
+class RatingList(models.Model):
+    """A list that the office makes; how it is made is in the journal."""
+
+    name = models.CharField(max_length=30, primary_key=True)
+    kind = models.CharField(max_length=10)
+    authority = models.CharField(max_length=10)
+    changed = models.BigIntegerField()
+
+    class Meta:
+        db_table = "rating_list"
+
+
+class Event(models.Model):
+    """An event as it stands now, as far as one looks for it by that; all of its facts are in the journal."""
+
+    number = models.IntegerField(primary_key=True)
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="events")
+    name = models.CharField(max_length=200)
+    start = models.DateField()
+    end = models.DateField()
+    stage = models.CharField(max_length=12)
+    period = models.CharField(max_length=7)  # the list that it is for; empty: none yet, or an event list
+    publication = models.IntegerField(null=True)  # the number of the list that it is on
+    changed = models.BigIntegerField()
+
+    class Meta:
+        db_table = "event"
+        indexes = (models.Index(fields=("list", "stage"), name="event_by_stage"),)
+
+
+class EventFile(models.Model):
+    """Which event a file was handed in for: the same file again is recognised."""
+
+    file = models.ForeignKey(StoredFile, models.PROTECT, related_name="events")
+    event = models.ForeignKey(Event, models.PROTECT, related_name="files")
+
+    class Meta:
+        db_table = "event_file"
+        constraints = (models.UniqueConstraint(fields=("file", "event"), name="event_file_once"),)
+
+
+class Decision(models.Model):
+    """Who somebody in a file was taken for, by a person's word: remembered for the next file."""
+
+    key = models.CharField(max_length=HASH, primary_key=True)  # of what the file told of him
+    person = models.ForeignKey(Person, models.PROTECT, related_name="decisions")
+    changed = models.BigIntegerField()
+
+    class Meta:
+        db_table = "decision"
+
+
+class Publication(models.Model):
+    """A numbered edition of a list: rated, and then published for good. Number 0 is the opening list."""
+
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="publications")
+    number = models.IntegerField()
+    day = models.DateField(null=True)  # from which it is in force; None: rated and not published
+    period = models.CharField(max_length=7)
+    base = models.IntegerField(null=True)  # the publication that it was computed from
+    steps = models.TextField()  # canonical JSON: the events that were rated, in order
+    facts = models.BigIntegerField()  # the last entry of the journal that it takes facts from
+    file = models.ForeignKey(StoredFile, models.PROTECT, related_name="+")
+    standings = models.CharField(max_length=HASH)  # the hash of its rows of `standing`
+    changed = models.BigIntegerField()
+
+    class Meta:
+        db_table = "publication"
+        constraints = (models.UniqueConstraint(fields=("list", "number"), name="publication_once"),)
+
+
+class Standing(models.Model):
+    """What a person has on a list from a publication on, where that changed it."""
+
+    publication = models.ForeignKey(Publication, models.CASCADE, related_name="rows")
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="standings")
+    number = models.IntegerField()  # of the publication
+    rating = models.IntegerField(null=True)
+    held = models.TextField()  # canonical JSON: all that the next rating asks for
+
+    class Meta:
+        db_table = "standing"
+        constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="standing_once"),)

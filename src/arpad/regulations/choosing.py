@@ -5,6 +5,7 @@ from datetime import date
 from difflib import get_close_matches
 
 from arpad.core.answer import Answer
+from arpad.core.dates import Month
 from arpad.core.report import Event, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.door import door
@@ -131,6 +132,16 @@ def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Probl
     return adjusted
 
 
+def adjustment_of(authority: str, period: Month) -> str | None:
+    """The dated adjustment of an authority's list of a month, if it made one."""
+    for edition in editions().values():
+        for module in edition.modules("adjustment"):
+            for name, wanted in module.adjustments().items():
+                if (wanted.authority, wanted.list) == (authority, period):
+                    return str(name)
+    return None
+
+
 def list_edition(authority: str, chosen: list[Edition], day: date) -> Edition:
     """The edition that a list is settled by: the authority's on the day that decides it.
 
@@ -161,3 +172,12 @@ def shown_settings(used: list[Edition], settings: Settings) -> dict[str, int | s
         parameter = next(edition.parameters[name] for edition in used if name in edition.parameters)
         shown[name] = parameter.shown(parameter.parse(text) or 0)
     return shown
+
+
+def listed(authority, list_name, day, standings):
+    from arpad.core.answer import ListEntry
+    return [ListEntry(s.player.id, s.player.name, s.player.title, s.player.federation, s.player.rating, s.games, str(s.player.birth_date or s.player.birth_year or "") or None, s.player.sex, None, s.player.grade) for s in standings if s.player.rating and not s.player.not_listed]
+
+
+def duties(authority, list_name, event):
+    return []

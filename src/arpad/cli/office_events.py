@@ -1,0 +1,316 @@
+"""`arpad office event, submit, match, check, rule, due`: an event from its announcement to the ruling."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.desk import Desk, at_desk
+from arpad.cli.files import opened, short_name
+from arpad.cli.options import day_options, parse_days
+from arpad.cli.printing import print_json
+from arpad.cli.refusing import refuse
+from arpad.core.verdicts import Problem
+from arpad.formats.answer_json import finding_json
+
+if TYPE_CHECKING:
+    from arpad.office.agenda import Task
+    from arpad.office.events import EventFacts
+
+ANSWER_IS_NO = 1
+seen_option = click.option(
+    "--seen", type=int, metavar="ENTRY", help="The last entry that you have seen of it: a later one refuses you."
+)
+tell_option = click.option(
+    "--tell", "told", multiple=True, metavar="KEY=VALUE", help="What a report says of an event: minutes=90, norms=true."
+)
+
+
+@click.group(name="event")
+def event_group() -> None:
+    """Events: announced in advance, and how each stands."""
+
+
+@event_group.command(name="add")
+@click.argument("list_name", metavar="LIST")
+@click.argument("name")
+@click.option("--start", required=True, metavar="YYYY-MM-DD", help="Its first day.")
+@click.option("--end", required=True, metavar="YYYY-MM-DD", help="Its last day.")
+@tell_option
+@at_desk
+def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told: tuple[str, ...]) -> None:
+    """Register an event in advance; says by when what is due."""
+    from arpad.office.agenda import event_duties
+    from arpad.office.events import EventFacts, register_event
+    from arpad.office.journal import acting
+
+    of_list = desk.list(list_name)
+    first, last = parse_days(start, end, desk.language)
+    facts = EventFacts(
+        of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.today(of_list)
+    )
+    with acting(desk.who, desk.at) as journal:
+        number = register_event(journal, facts)
+    number = desk.taken(number)
+    due = [
+        {"clause": duty.clause, "code": duty.code, "who": duty.who, "due": str(duty.due)}
+        for duty in event_duties(of_list, facts)
+    ]
+    desk.say("office.event_registered", {"number": number, "name": facts.name}, {"event": number, "duties": due})
+    if not desk.as_json:
+        for duty in due:
+            line = desk.words.text(f"duty.{duty['code']}", {**duty, "who": desk.words.text(f"who.{duty['who']}", {})})
+            click.echo(f"  {duty['due']}  {duty['clause']}  {line}")
+
+
+@event_group.command(name="show")
+@click.argument("number", type=int)
+@at_desk
+def show_event(desk: Desk, number: int) -> None:
+    """How an event stands, what is missing, who must act, and everything that was done."""
+    from arpad.office.agenda import event_tasks
+    from arpad.office.canonical import instant
+    from arpad.office.events import find_event, subject_of, written
+    from arpad.office.models import Entry, Event
+
+    facts = desk.taken(find_event(number))
+    of_list = desk.list(facts.list)
+    row = Event.objects.get(number=number)
+    entries = list(Entry.objects.filter(subject=subject_of(number)))
+    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts, desk.today(of_list)))
+    if desk.as_json:
+        acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
+        told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
+        print_json({"event": told, "tasks": [_task(task, desk) for task in waiting], "acts": acts})
+        return
+    click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
+    click.echo(desk.words.text(f"stage.{row.stage}", {}))
+    for task in waiting:
+        click.echo(f"  {_task(task, desk)['text']}")
+    for entry in entries:
+        click.echo(f"  {entry.number}  {instant(entry.at)}  {entry.who}  {desk.words.text(f'act.{entry.act}', {})}")
+
+
+@click.command()
+@click.argument("list_name", metavar="LIST")
+@click.argument("file")
+@click.option("--event", "number", type=int, metavar="NUMBER", help="The event that was registered in advance.")
+@day_options
+@tell_option
+@seen_option
+@at_desk
+def submit(
+    desk: Desk,
+    list_name: str,
+    file: str,
+    number: int | None,
+    start: str | None,
+    end: str | None,
+    told: tuple[str, ...],
+    seen: int | None,
+) -> None:
+    """Hand in the FILE of an event, in any format that arpad reads. The same file again changes nothing."""
+    from arpad.office.events import find_event
+    from arpad.office.intake import Sent, submit_file
+
+    of_list = desk.list(list_name)
+    with opened(file, desk.language) as stream:
+        content = stream.read()
+    sent = Sent(short_name(file), content, number, parse_days(start, end, desk.language), _told(told, desk))
+    found = desk.taken(submit_file(of_list, sent, desk.who, desk.at, seen))
+    events = [(one, desk.taken(find_event(one))) for one in found.events]
+    answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
+    if desk.as_json:
+        print_json(answer)
+        return
+    for one, facts in events:
+        values = {"number": one, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
+        click.echo(desk.words.text("office.submitted_again" if found.again else "office.submitted", values))
+
+
+def _summary(number: int, facts: EventFacts) -> dict[str, Any]:
+    return {
+        "event": number,
+        "name": facts.name,
+        "stage": facts.stage,
+        "file": facts.file,
+        "matched": len(facts.people),
+        "open": list(facts.open),
+    }
+
+
+@click.command()
+@click.argument("number", type=int)
+@click.argument("answers", nargs=-1, metavar="[ID=NUMBER|ID=new]...")
+@click.option("--new", "all_new", is_flag=True, help="Enter everybody in the registry whom nobody there could be.")
+@seen_option
+@at_desk
+def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen: int | None) -> None:
+    """Who is who in an event's file: without an answer, those of whom somebody must say it, and who they might be."""
+    from arpad.office.events import find_event
+    from arpad.office.intake import stored_report
+    from arpad.office.journal import acting
+    from arpad.office.matching import NEW, decide, questions
+
+    facts = desk.taken(find_event(number))
+    of_list = desk.list(facts.list)
+    report = desk.taken(stored_report(facts, of_list.kind))
+    said: dict[str, int | str] = {}
+    for answer in answers:
+        name, equals, value = answer.rpartition("=")
+        if not equals or not (value == NEW or (value.isascii() and value.isdigit())):
+            refuse([Problem("match", "match_wrong", {"given": answer})], desk.language)
+        said[name] = value if value == NEW else int(value)
+    if all_new:
+        said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
+    if said:
+        with acting(desk.who, desk.at) as journal:
+            decided = decide(journal, number, report, of_list, said, seen)
+        facts = desk.taken(decided)
+    waiting = questions(report, facts)
+    if desk.as_json:
+        asked = [
+            {
+                "id": q.id,
+                "name": q.player.name,
+                "candidates": [{"number": p.number, "name": p.name} for p in q.candidates],
+            }
+            for q in waiting
+        ]
+        print_json({**_summary(number, facts), "questions": asked})
+        return
+    click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
+    for q in waiting:
+        who = "; ".join(f"{p.number} {p.name} ({p.birth_date or p.birth_year or '?'})" for p in q.candidates)
+        born = q.player.birth_date or q.player.birth_year or "?"
+        click.echo(f"  {q.id}  {q.player.name} ({born})  {who or desk.words.text('office.nobody_like_him', {})}")
+
+
+@click.command()
+@click.argument("number", type=int)
+@at_desk
+def check(desk: Desk, number: int) -> int:
+    """What the law finds in an event. The status is 1 where it may not be rated."""
+    from arpad.office.checking import check as check_event
+    from arpad.office.events import find_event
+
+    facts = desk.taken(find_event(number))
+    found = desk.taken(check_event(desk.list(facts.list), number, facts))
+    if desk.as_json:
+        findings = [finding_json(finding, desk.words.text) for finding in found.findings]
+        told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
+        print_json({**told, "late": found.is_late, "findings": findings})
+    else:
+        from arpad.cli.rate import show_findings
+        from arpad.cli.screen import Screen
+
+        show_findings(Screen(), found.findings, desk.words)
+        if found.is_late:
+            click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": found.period}))
+    return ANSWER_IS_NO if found.refusals else 0
+
+
+@click.command()
+@click.argument("number", type=int)
+@click.argument("ruling", type=click.Choice(["accept", "reject", "ask", "waive"]))
+@click.option("--clause", default="", help="The clause that it is about.")
+@click.option("--of", "granted_by", default="", metavar="OFFICE", help="Whose agreement is asked for, or was given.")
+@click.option("--subject", default="", help="What of the event it is about; without it the event.")
+@click.option("--reason", default="", help="Why.")
+@click.option(
+    "--late",
+    type=click.Choice(["now", "chain"]),
+    default=None,
+    help="Of a late event: rate it now, or everything since again.",
+)
+@seen_option
+@at_desk
+def rule(
+    desk: Desk,
+    number: int,
+    ruling: str,
+    clause: str,
+    granted_by: str,
+    subject: str,
+    reason: str,
+    late: str | None,
+    seen: int | None,
+) -> None:
+    """Accept an event, reject it, ask for an approval, or write down one that was given."""
+    from arpad.office import checking
+    from arpad.office.events import find_event
+    from arpad.office.journal import acting
+
+    facts = desk.taken(find_event(number))
+    of_list = desk.list(facts.list)
+    if ruling in ("ask", "waive") and not (clause and granted_by):
+        refuse([Problem(f"rule {ruling}", "clause_and_office", {})], desk.language)
+    with acting(desk.who, desk.at) as journal:
+        if ruling == "accept":
+            done = checking.accept(journal, of_list, number, late or "", seen)
+        elif ruling == "reject":
+            done = checking.reject(journal, of_list, number, reason, clause, seen)
+        elif ruling == "ask":
+            done = checking.ask(journal, of_list, number, clause, granted_by, desk.today(of_list), seen)
+        else:
+            told = {"clause": clause, "by": granted_by, "date": str(desk.today(of_list)), "reason": reason}
+            done = checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
+    facts = desk.taken(done)
+    values = {
+        "number": number,
+        "name": facts.name,
+        "ruling": desk.words.text(f"act.{ruling}", {}),
+        "period": facts.period,
+    }
+    desk.say("office.ruled", values, {"event": number, "stage": facts.stage, "period": facts.period or None})
+
+
+@click.command()
+@click.option("--list", "list_name", metavar="LIST", help="Of one list alone.")
+@click.option("--overdue", is_flag=True, help="Only what is overdue.")
+@at_desk
+def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
+    """What is to be done, by whom and by when: of every event on its way and of every list."""
+    from arpad.office.agenda import tasks
+
+    if list_name is not None:
+        desk.list(list_name)
+    today = desk.at.date()
+    found = [task for task in tasks(today, list_name) if task.overdue(today) or not overdue]
+    if desk.as_json:
+        print_json(
+            {"today": str(today), "tasks": [_task(task, desk) | {"overdue": task.overdue(today)} for task in found]}
+        )
+        return
+    if not found:
+        click.echo(desk.words.text("office.nothing_due", {}))
+    for task in found:
+        mark = "!" if task.overdue(today) else " "
+        click.echo(f"{mark} {task.due or '          '}  {_task(task, desk)['text']}")
+
+
+def _task(task: Task, desk: Desk) -> dict[str, Any]:
+    text = desk.words.text(f"task.{task.code}", task.values)
+    who = (
+        desk.words.text(f"who.{task.who}", {})
+        if task.who in ("officer", "arbiter", "organiser", "federation")
+        else task.who
+    )
+    return {
+        "subject": task.subject,
+        "code": task.code,
+        "who": task.who,
+        "due": None if task.due is None else str(task.due),
+        "clause": task.clause or None,
+        "values": dict(task.values),
+        "text": f"{task.subject}: {text} ({who}{', ' + task.clause if task.clause else ''})",
+    }
+
+
+def _told(told: tuple[str, ...], desk: Desk) -> str:
+    """KEY=VALUE as a JSON object; a value is JSON where it can be, else a text."""
+    from arpad.office.telling import told_facts
+
+    return desk.taken(told_facts(told))

@@ -1,0 +1,293 @@
+"""`arpad office list, open, rate, publish, export, explain`: a list from its opening to the answer to a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.desk import Desk, at_desk
+from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name, whole_file
+from arpad.cli.office_events import seen_option
+from arpad.cli.options import list_kind_option
+from arpad.cli.printing import print_json
+from arpad.cli.refusing import refuse
+from arpad.core.verdicts import Problem
+from arpad.formats.answer_json import finding_json, row_json
+
+if TYPE_CHECKING:
+    from arpad.office.explaining import Explanation
+    from arpad.office.publishing import Draft
+
+FORMATS = ("csv", "json", "xlsx", "fide-txt")
+
+
+@click.group(name="list")
+def list_group() -> None:
+    """The lists of the office: whose law, which calendar, which time zone."""
+
+
+@list_group.command(name="add")
+@click.argument("name")
+@click.option("--kind", required=True, metavar="KIND", help="What it is a list of: standard, selo, pelo, go.")
+@click.option("--authority", metavar="A", help="Whose editions: fide, mssz, ssl, mgsz; the kind's own without it.")
+@click.option("--federation", required=True, metavar="FED", help="At home: three letters.")
+@click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
+@seen_option
+@at_desk
+def add_list(
+    desk: Desk, name: str, kind: str, authority: str | None, federation: str, zone: str, seen: int | None
+) -> None:
+    """Define a list, or change where its day begins."""
+    from arpad.office.journal import acting
+    from arpad.office.lists import ListFacts, define_list
+    from arpad.regulations.choosing import AUTHORITY_OF
+
+    wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
+    with acting(desk.who, desk.at) as journal:
+        wrong = define_list(journal, wanted, seen)
+    if wrong is not None:
+        refuse([wrong], desk.language)
+    desk.say("office.list_defined", {"name": name}, {"list": name, "cadence": wanted.cadence})
+
+
+@list_group.command(name="show")
+@click.argument("name", required=False)
+@at_desk
+def show_lists(desk: Desk, name: str | None) -> None:
+    """The lists, their calendars of editions, and what was published."""
+    from arpad.office.lists import all_lists
+    from arpad.office.models import Publication
+
+    lists = all_lists() if name is None else [desk.list(name)]
+    told = []
+    for facts in lists:
+        published = Publication.objects.filter(list_id=facts.name).order_by("number")
+        told.append(
+            {
+                "name": facts.name,
+                "kind": facts.kind,
+                "authority": facts.authority,
+                "federation": facts.federation,
+                "zone": facts.zone,
+                "cadence": facts.cadence,
+                "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
+                "publications": [
+                    {
+                        "number": one.number,
+                        "day": None if one.day is None else str(one.day),
+                        "period": one.period or None,
+                        "sha256": one.file_id,
+                    }
+                    for one in published
+                ],
+            }
+        )
+    if desk.as_json:
+        print_json({"lists": told})
+        return
+    for one in told:
+        editions = ", ".join(f"{edition['regulation']} ({edition['from']})" for edition in one["calendar"])  # type: ignore[attr-defined]
+        click.echo(f"{one['name']}  {one['kind']}  {one['federation']}  {one['zone']}  {one['cadence']}: {editions}")
+        for edition in one["publications"]:  # type: ignore[attr-defined]
+            day = edition["day"] or desk.words.text("stage.rated", {})
+            click.echo(f"  {edition['number']}  {day}  {edition['sha256'][:16]}")
+
+
+@click.command(name="open")
+@click.argument("list_name", metavar="LIST")
+@click.argument("file")
+@click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
+@list_kind_option
+@at_desk
+def open_command(desk: Desk, list_name: str, file: str, day: str, list_kind: Any) -> None:
+    """Record the opening list of FILE (a report of players, a table, FIDE's own) as a fact."""
+    from arpad.formats.fields import read_day
+    from arpad.office.journal import acting
+    from arpad.office.opening_list import open_list
+
+    of_list = desk.list(list_name)
+    first = read_day(day)
+    if first is None:
+        refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
+    players, content = _players(file, of_list.kind, desk, list_kind)
+    with acting(desk.who, desk.at) as journal:
+        done = open_list(journal, of_list, players, first, short_name(file), content)
+    publication = desk.taken(done)
+    rows = publication.rows.count()
+    values = {"list": list_name, "players": rows, "day": str(first)}
+    desk.say("office.opened", values, {**values, "sha256": publication.file_id})
+
+
+def _players(file: str, kind: str, desk: Desk, list_kind: Any) -> tuple[list[Any], bytes]:
+    """The people of a file, and its bytes."""
+    del list_kind
+    from arpad.core.report import Report
+    from arpad.formats.door import LISTS, read_content
+
+    with opened(file, desk.language) as stream:
+        of_file = kind_or_refusal(file, stream, desk.language)
+        if of_file in LISTS:
+            refuse([Problem("open", "list_to_import", {})], desk.language, file=shown_name(file))
+        reading = read_content(stream, of_file, kind, players_wanted=True)
+        stream.seek(0)
+        content = stream.read()
+    if not isinstance(reading.content, Report) or reading.stopped:
+        stops = [problem for problem in reading.problems if problem.severity == "stop"]
+        refuse(stops or [Problem("open", "tournament_among_players")], desk.language, file=shown_name(file))
+    if reading.content.list != kind:
+        refuse([Problem("open", "list_is_another", {"one": reading.content.list, "other": kind})], desk.language)
+    return list(reading.content.players.values()), content
+
+
+@click.command(name="rate")
+@click.argument("list_name", metavar="LIST")
+@click.option("--preview", is_flag=True, help="Only show what would change, and why.")
+@seen_option
+@at_desk
+def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
+    """Rate the next list: what changes, and what the law found. It is published by `publish`."""
+    from arpad.office import publishing
+
+    of_list = desk.list(list_name)
+    if preview:
+        draft = desk.taken(publishing.preview(of_list, desk.today(of_list)))
+    else:
+        draft = desk.taken(publishing.rate_list(of_list, desk.who, desk.at, seen))
+    _show_draft(desk, list_name, draft)
+    return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
+
+
+def _show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
+    findings = [finding for rated in draft.rated for finding in rated.answer.findings]
+    rows = [row for rated in draft.rated[-1:] for row in rated.answer.rows]
+    if desk.as_json:
+        print_json(
+            {
+                "list": list_name,
+                "number": draft.plan.number,
+                "period": draft.plan.period or None,
+                "base": draft.plan.base,
+                "events": draft.plan.events,
+                "lines": len(draft.lines),
+                "players": [row_json(row, desk.words.text) for rated in draft.rated for row in rated.answer.rows],
+                "findings": [finding_json(finding, desk.words.text) for finding in findings],
+            }
+        )
+        return
+    from arpad.cli.rate import show_findings
+    from arpad.cli.screen import Screen
+
+    screen = Screen()
+    values = {"list": list_name, "number": draft.plan.number, "events": len(draft.plan.events), "players": len(rows)}
+    screen.heading(desk.words.text("office.rated", values))
+    names = {line.id: line.name for line in draft.lines}
+    columns = ["id", "name", "old", "rating", "change", "k", "games", "status"]
+    numbers = {"old", "rating", "change", "k", "games"}
+    lines = [
+        [
+            row.id,
+            names.get(row.id, ""),
+            "" if row.old is None else str(row.old),
+            "" if row.new is None else str(row.new),
+            "" if row.rounded is None else f"{row.rounded:+d}",
+            "" if row.k is None else str(row.k),
+            str(row.games),
+            desk.words.text(f"status.{row.status}"),
+        ]
+        for rated in draft.rated
+        for row in rated.answer.rows
+        if row.games
+    ]
+    screen.table([(desk.words.text(f"column.{name}"), name in numbers) for name in columns], lines)
+    show_findings(screen, [finding for finding in findings if finding.level != "note"], desk.words)
+
+
+@click.command(name="publish")
+@click.argument("list_name", metavar="LIST")
+@seen_option
+@at_desk
+def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
+    """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
+    from arpad.office.models import Publication
+    from arpad.office.printed import compare
+    from arpad.office.publishing import publish, published_lines
+
+    of_list = desk.list(list_name)
+    done = desk.taken(publish(of_list, desk.who, desk.at, seen))
+    before = Publication.objects.get(list_id=list_name, number=done.number - 1)
+    changes = compare(desk.taken(published_lines(before)), desk.taken(published_lines(done)))
+    counts = {name: len(people) for name, people in changes._asdict().items()}
+    values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
+    answer = {**values, "compared": changes._asdict()}
+    desk.say("office.published", values, answer)
+
+
+@click.command(name="export")
+@click.argument("list_name", metavar="LIST")
+@click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
+@click.option("--to", "target", type=click.Choice(FORMATS), default="csv", show_default=True, help="The format.")
+@click.option("--out", metavar="FILE", help="Where to; standard output without it.")
+@at_desk
+def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
+    """A published list in another format, the same bytes every time."""
+    from arpad.office.exporting import exported, find_publication
+
+    of_list = desk.list(list_name)
+    publication = desk.taken(find_publication(of_list, number))
+    content = desk.taken(exported(of_list, publication, target))
+    with whole_file(out, desk.language) as file:
+        file.write(content)
+
+
+@click.command(name="explain")
+@click.argument("list_name", metavar="LIST")
+@click.argument("person", type=int)
+@click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
+@at_desk
+def explain_command(desk: Desk, list_name: str, person: int, number: int | None) -> None:
+    """Why somebody has his number on a list: the whole working, from the facts and the edition of then."""
+    from arpad.office.explaining import explain
+
+    found = desk.taken(explain(desk.list(list_name), person, number))
+    if desk.as_json:
+        print_json(
+            {
+                "list": list_name,
+                "person": person,
+                "name": found.record.name,
+                "number": found.publication.number,
+                "day": str(found.publication.day),
+                "rating": found.held.rating,
+                "opening": found.publication.base is None,
+                "regulations": sorted({name for rated, _ in found.rated for name in rated.answer.regulations.values()}),
+                "other_text": found.other_text,
+                "rows": [row_json(row, desk.words.text) for _, row in found.rated],
+            }
+        )
+        return
+    _show_explanation(desk, list_name, person, found)
+
+
+def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
+    from arpad.cli.rate import show_working
+    from arpad.cli.screen import Screen
+
+    values = {
+        "name": found.record.name,
+        "person": person,
+        "rating": found.held.rating or 0,
+        "list": list_name,
+        "number": found.publication.number,
+        "day": str(found.publication.day),
+    }
+    click.echo(desk.words.text("office.explained", values))
+    if found.publication.base is None:
+        click.echo(desk.words.text("office.from_opening", values))
+    for name in found.other_text:
+        desk.note(
+            Problem(f"publication {list_name}/{found.publication.number}", "text_changed", {"regulation": name}, "note")
+        )
+    screen = Screen()
+    for _, row in found.rated:
+        show_working(screen, row, found.record.name, desk.words)

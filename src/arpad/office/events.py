@@ -1,0 +1,167 @@
+"""Events: registered in advance or with their file, and everything that was said and decided of them since.
+
+An event is changed only through `enter`: an entry of the journal with all of its facts.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import date
+from typing import Any
+
+from django.db.models import Max
+
+from arpad.core.report import Event as CoreEvent
+from arpad.core.verdicts import Problem
+from arpad.formats.report_json import read_report
+from arpad.office.facts import facts_at, facts_of
+from arpad.office.journal import Journal
+from arpad.office.models import Event
+
+REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
+    *("registered", "reported", "matched", "accepted", "rejected", "rated", "published"),
+)
+"""The stages. An event is checked whenever somebody looks: that is no stage that could grow old."""
+NOW, CHAIN = "now", "chain"
+"""What becomes of an event that comes after a later one was rated: rated now, or everything since is rated again."""
+FIXED = ("id", "name", "start", "end", "games")
+"""What of an event in a report is not for an officer to tell: it has its own place, or is the file's."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """All that is known of an event, as the journal has it."""
+
+    list: str
+    name: str
+    start: date
+    end: date
+    told: str = "{}"
+    """What was told of it beside its file, as a JSON object with the keys of an event in a report."""
+    registered: date | None = None
+    reported: date | None = None
+    file: str | None = None
+    filename: str = ""
+    place: str = ""
+    """Which of the events in the file."""
+    versions: tuple[str, ...] = ()
+    """The files that were handed in before."""
+    people: dict[str, int] = field(default_factory=dict)
+    """Who is who: the file's IDs and the registry's numbers."""
+    open: tuple[str, ...] = ()
+    """Those of the file of whom nobody has said yet who they are."""
+    asked: tuple[dict[str, str], ...] = ()
+    """Approvals that were asked for."""
+    approvals: tuple[dict[str, str], ...] = ()
+    verdict: str = ""
+    reason: str = ""
+    period: str = ""
+    late: str = ""
+
+    @property
+    def stage(self) -> str:
+        """How far it has come; what a list has made of it is the list's to say."""
+        if self.verdict:
+            return self.verdict
+        if self.file is None:
+            return REGISTERED
+        return REPORTED if self.open else MATCHED
+
+
+def subject_of(number: int) -> str:
+    return f"event {number}"
+
+
+def written(facts: EventFacts) -> dict[str, Any]:
+    """The facts as the journal has them."""
+    return {name: str(value) if isinstance(value, date) else value for name, value in asdict(facts).items()}
+
+
+def read(told: dict[str, Any]) -> EventFacts:
+    """Facts from the journal."""
+    days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
+    tuples = {name: tuple(told[name]) for name in ("versions", "open", "asked", "approvals")}
+    return EventFacts(**{**told, **days, **tuples})
+
+
+def find_event(number: int) -> EventFacts | Problem:
+    """An event as it is now."""
+    told = facts_of(subject_of(number))
+    return Problem("event", "event_not_here", {"number": number}) if told is None else read(told)
+
+
+def events_at(entry: int, numbers: list[int]) -> dict[int, EventFacts]:
+    """Events as they were at an entry of the journal."""
+    found = facts_at(entry, [subject_of(number) for number in numbers])
+    return {number: read(found[subject_of(number)]) for number in numbers if subject_of(number) in found}
+
+
+def next_number() -> int:
+    return (Event.objects.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
+    """Write down an act on an event, and what is known of it afterwards."""
+    entry = journal.enter(act, subject_of(number), written(facts))
+    row = {
+        **{name: getattr(facts, name) for name in ("name", "start", "end", "stage", "period")},
+        "list_id": facts.list,
+        "publication": None,
+        "changed": entry,
+    }
+    journal.write()  # what is asked of the journal next knows of it
+    Event.objects.update_or_create(number=number, defaults=row)
+
+
+def register_event(journal: Journal, facts: EventFacts) -> int | Problem:
+    """An event that is announced: its number."""
+    wrong = wrong_event(facts)
+    if wrong is not None:
+        return wrong
+    number = next_number()
+    enter(journal, "register", number, facts)
+    return number
+
+
+def wrong_event(facts: EventFacts) -> Problem | None:
+    """What is wrong with an event's own facts."""
+    if not facts.name.strip():
+        return Problem("event", "event_without_name")
+    if facts.end < facts.start:
+        return Problem("event", "ends_before_start", {"start": str(facts.start), "end": str(facts.end)})
+    found = told_event(facts)
+    return found if isinstance(found, Problem) else None
+
+
+def told_event(facts: EventFacts) -> CoreEvent | Problem:
+    """What was told of an event beside its file, read by the reader of reports."""
+    told = json.loads(facts.told)
+    taken = [key for key in FIXED if key in told]
+    if taken:
+        return Problem("--tell", "event_key_fixed", {"key": taken[0]})
+    # The reader asks for a game; this one is not looked at.
+    game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
+    event = {"id": "event", "start": str(facts.start), "end": str(facts.end), "games": [game], **told}
+    report = {"list": "standard", "players": [{"id": "a"}, {"id": "b"}], "events": [event]}
+    found, problems = read_report(json.dumps(report).encode())
+    if found is None:
+        return replace(problems[0], place=f"--tell: {problems[0].place}")
+    return found.events["event"]
+
+
+def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:
+    """A file's event with what the office was told: that it was registered, reported, and what the file leaves out."""
+    told = told_event(facts)
+    known: dict[str, Any] = {}
+    if isinstance(told, CoreEvent):
+        besides = {"id", "start", "end", "games", "name"}
+        for one in fields(CoreEvent):
+            value = getattr(told, one.name)
+            if one.name not in besides and value not in (None, ()):
+                known[one.name] = value
+    if facts.registered is not None:
+        known["registered"] = facts.registered
+    if facts.reported is not None:
+        known["reported"] = facts.reported
+    return replace(event, name=facts.name, **known)

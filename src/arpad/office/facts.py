@@ -1,0 +1,32 @@
+"""What was known at an entry of the journal: the last facts of each subject up to it."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from arpad.office.models import Entry
+
+AT_ONCE = 500
+"""Subjects that are asked for together: both databases take as many values in a question."""
+
+
+def facts_at(number: int, subjects: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """The facts of subjects as they were at an entry; those that were not there yet are left out."""
+    wanted = list(subjects)
+    found: dict[str, str] = {}
+    for first in range(0, len(wanted), AT_ONCE):
+        entries = Entry.objects.filter(subject__in=wanted[first : first + AT_ONCE], number__lte=number)
+        # In the order of their numbers: the last one stays.
+        found |= dict(entries.order_by("number").values_list("subject", "facts"))
+    return {subject: json.loads(facts) for subject, facts in found.items()}
+
+
+def facts_of(subject: str) -> dict[str, Any] | None:
+    """The facts of a subject as they are now."""
+    entry = Entry.objects.filter(subject=subject).order_by("-number").first()
+    return None if entry is None else json.loads(entry.facts)
+
+
+def last_entry(subject: str) -> int:
+    """The number of the last entry of a subject; 0: there is none."""
+    return Entry.objects.filter(subject=subject).order_by("-number").values_list("number", flat=True).first() or 0

@@ -1,0 +1,74 @@
+"""What a person has on a list between two publications: what the next rating asks for, and nothing that the registry has."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from arpad.core.dates import Month
+from arpad.core.report import EarlierGame, Player
+from arpad.office.canonical import canonical
+
+PLAIN = (
+    *("title", "rating", "games", "peak", "k", "earlier_games", "normal_games", "elo_games_since"),
+    *("grade", "entry_grade", "register"),
+)
+"""The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
+CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The carried fields of a player, the games counted in the period, the last period with a counted game."""
+
+    player: Player
+    games: int = 0
+    last_active: Month | None = None
+
+    @property
+    def rating(self) -> int | None:
+        return self.player.rating
+
+    def text(self) -> str:
+        """As it is stored: canonical JSON, without what is not known."""
+        player = self.player
+        told: dict[str, Any] = {name: value for name in PLAIN if (value := getattr(player, name)) is not None}
+        if player.earlier:
+            told["earlier"] = [[str(g.date), g.event, g.opponent, g.half_points] for g in player.earlier]
+        if player.elo_taken is not None:
+            told["elo_taken"] = str(player.elo_taken)
+        if player.reached:
+            told["reached"] = list(player.reached)
+        if self.games:
+            told["period_games"] = self.games
+        if self.last_active is not None:
+            told["last_active"] = str(self.last_active)
+        return canonical(told)
+
+
+def carried(number: int, player: Player) -> Player:
+    """What of a player is carried, under his number in the registry; his name and birth are the registry's."""
+    return Player(str(number), **{name: getattr(player, name) for name in CARRIED})
+
+
+def read_held(number: int, text: str) -> Held:
+    """What `text` has written."""
+    told = json.loads(text)
+    games, last_active = told.pop("period_games", 0), told.pop("last_active", None)
+    if "earlier" in told:
+        told["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in told["earlier"])
+    if "elo_taken" in told:
+        told["elo_taken"] = date.fromisoformat(told["elo_taken"])
+    if "reached" in told:
+        told["reached"] = tuple(told["reached"])
+    return Held(Player(str(number), **told), games, None if last_active is None else Month.parse(last_active))
+
+
+def with_held(player: Player, held: Held) -> Player:
+    """A player of the registry with what he has on a list."""
+    told = {name: getattr(held.player, name) for name in CARRIED}
+    if told["title"] is None:  # a list may give titles of its own; else the registry's is his
+        del told["title"]
+    return replace(player, **told)

@@ -1,0 +1,183 @@
+"""A file arrives: kept byte for byte, read, and its players matched. The same file again is recognised."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import lru_cache
+
+from arpad.core.report import Report
+from arpad.core.verdicts import Problem
+from arpad.formats.door import LISTS, kind_of_file, read_content, reports_of
+from arpad.formats.told_days import with_days
+from arpad.office.canonical import sha256
+from arpad.office.events import EventFacts, enter, find_event, next_number, subject_of, wrong_event
+from arpad.office.files import content_of, keep
+from arpad.office.journal import Journal, acting
+from arpad.office.lists import ListFacts
+from arpad.office.matching import match
+from arpad.office.models import Event, EventFile
+from arpad.office.stale import stale
+
+FILES_IN_MEMORY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """What became of a file: the events in it, and whether it was here already."""
+
+    events: tuple[int, ...]
+    again: bool
+    notes: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A file as it was handed in, for a list; `event` is the one that it reports, if it was registered in advance."""
+
+    name: str
+    content: bytes
+    event: int | None = None
+    days: tuple[date | None, date | None] = (None, None)
+    told: str = "{}"
+
+
+def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: int | None = None) -> Submitted | Problem:
+    """Take a file in. It is read before anybody has to wait for it."""
+    known = events_of(sha256(sent.content))
+    if known:
+        return _recognised(known, sent)
+    reports = read_file(sent.content, sent.name, of_list.kind, sent.days)
+    if isinstance(reports, Problem):
+        return reports
+    with acting(who, at) as journal:
+        return submit(journal, of_list, sent, reports, of_list.day_of(at), seen)
+
+
+def submit(
+    journal: Journal, of_list: ListFacts, sent: Sent, reports: Sequence[Report], today: date, seen: int | None = None
+) -> Submitted | Problem:
+    """Write a file down that was read. It supersedes what was handed in for its event before, which stays."""
+    digest = sha256(sent.content)
+    known = events_of(digest)  # somebody else may have handed it in meanwhile
+    if known:
+        return _recognised(known, sent)
+    places = [(report, place) for report in reports for place in report.events]
+    if sent.event is not None and len(places) > 1:
+        return Problem(sent.name, "file_of_several_events", {"count": len(places)})
+    found = []
+    for further, (report, place) in enumerate(places):
+        number = sent.event if sent.event is not None else next_number() + further
+        facts = _facts(report, place, number, of_list, sent, today, seen)
+        if isinstance(facts, Problem):
+            return facts
+        found.append((number, match(report, facts)))
+    keep(sent.name, sent.content)
+    for number, facts in found:
+        enter(journal, "submit", number, facts)
+        EventFile.objects.create(file_id=digest, event_id=number)
+    return Submitted(tuple(number for number, _ in found), again=False)
+
+
+def events_of(digest: str) -> list[int]:
+    """The events that a file was handed in for."""
+    return list(EventFile.objects.filter(file_id=digest).order_by("event_id").values_list("event_id", flat=True))
+
+
+def _recognised(events: list[int], sent: Sent) -> Submitted | Problem:
+    """The same bytes again: nothing to do, unless they are said to be another event."""
+    if sent.event is not None and sent.event not in events:
+        return Problem(subject_of(sent.event), "file_of_another_event", {"number": events[0], "file": sent.name})
+    return Submitted(tuple(events), again=True)
+
+
+def _facts(
+    report: Report, place: str, number: int, of_list: ListFacts, sent: Sent, today: date, seen: int | None
+) -> EventFacts | Problem:
+    """The facts of an event with its new file."""
+    event = report.events[place]
+    if sent.event is None:
+        name = event.name or event.id
+        facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=sent.told)
+        wrong = wrong_event(facts)
+        if wrong is not None:
+            return wrong
+    else:
+        known = find_event(number)
+        if isinstance(known, Problem):
+            return known
+        refused = stale(subject_of(number), seen) or _closed(known, number, of_list)
+        if refused is not None:
+            return refused
+        facts = replace(known, start=event.start, end=event.end)
+    versions = (*facts.versions, facts.file) if facts.file else facts.versions
+    return replace(
+        facts,
+        file=sha256(sent.content),
+        filename=sent.name,
+        place=place,
+        versions=versions,
+        reported=facts.reported or today,
+        verdict="",
+        reason="",
+        period="",
+        late="",
+    )
+
+
+def _closed(facts: EventFacts, number: int, of_list: ListFacts) -> Problem | None:
+    """A published event has no further file: a correction is another act."""
+    row = Event.objects.get(number=number)
+    if facts.list != of_list.name:
+        return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
+    if row.publication is not None and row.stage == "published":
+        return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
+    return None
+
+
+def read_file(
+    content: bytes, name: str, kind: str, days: tuple[date | None, date | None] = (None, None)
+) -> list[Report] | Problem:
+    """The reports of a file, or the first thing in it that must be mended."""
+    found = kind_of_file(io.BytesIO(content))
+    if isinstance(found, Problem):
+        return replace(found, place=name)
+    if found in LISTS:
+        return Problem(name, "list_is_no_report")
+    reading = read_content(io.BytesIO(content), found, kind)
+    read, problems = reading.content, list(reading.problems)
+    if read is not None and not isinstance(read, Report):
+        dated = with_days(read, problems, days)
+        if isinstance(dated, Problem):
+            return dated
+        read, problems = dated
+    stops = [problem for problem in problems if problem.severity == "stop"]
+    if read is None or stops:
+        first = stops[0] if stops else Problem(name, "unknown_format")
+        return replace(first, place=f"{name}:{first.where}" if first.where else name, line=None, column=None)
+    reports = reports_of(read, name, kind)  # type: ignore[arg-type]
+    if isinstance(reports, Problem):
+        return replace(reports, place=": ".join(part for part in (name, reports.place) if part))
+    for report in reports:
+        if report.list != kind:
+            return Problem(name, "list_is_another", {"one": report.list, "other": kind})
+        if not report.events:
+            return Problem(name, "no_events")
+    return reports
+
+
+def stored_report(facts: EventFacts, kind: str) -> Report | Problem:
+    """The report of a kept file, with an event in it."""
+    content = Problem("event", "event_without_file") if facts.file is None else content_of(facts.file)
+    if isinstance(content, Problem):
+        return content
+    reports = _read_once(content, facts.filename, kind, (facts.start, facts.end))
+    if isinstance(reports, Problem):
+        return reports
+    return next((report for report in reports if facts.place in report.events), Problem(facts.filename, "no_events"))
+
+
+_read_once = lru_cache(maxsize=FILES_IN_MEMORY)(read_file)
+"""An event is looked at several times on its way; its file is read once."""

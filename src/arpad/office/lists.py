@@ -1,0 +1,111 @@
+"""The lists that an office makes: whose law each is under, how often it comes out, and where its day begins."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.office.facts import facts_of
+from arpad.office.journal import Journal
+from arpad.office.models import RatingList
+from arpad.office.stale import stale
+from arpad.regulations.choosing import AUTHORITY_OF
+from arpad.regulations.edition import Edition, editions
+
+MONTHLY, BY_EVENT = "monthly", "event"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """How a list is made. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own.
+
+    `cadence` is the law's too: a list of a period comes out every month, an event list whenever it is published.
+    """
+
+    name: str
+    kind: str
+    authority: str
+    federation: str  # at home: whose members the list is of
+    zone: str  # in which its days begin
+
+    @property
+    def cadence(self) -> str:
+        return MONTHLY if self.kind == "standard" else BY_EVENT
+
+    def day_of(self, at: datetime) -> date:
+        """The day of a moment, where the list is made."""
+        return at.astimezone(ZoneInfo(self.zone)).date()
+
+    def calendar(self) -> list[Edition]:
+        """The editions of its authority, and of the one that follows it, in the order of their first days."""
+        own = [edition for edition in editions().values() if edition.authority == self.authority]
+        after = {edition.followed_by for edition in own} - {None}
+        last = max((edition.last_day or date.min for edition in own), default=date.min)
+        following = [edition for edition in editions().values() if edition.authority in after]
+        return [*own, *(edition for edition in following if edition.last_day is None or edition.last_day > last)]
+
+
+def subject_of(name: str) -> str:
+    return f"list {name}"
+
+
+def find_list(name: str) -> ListFacts | Problem:
+    """A list of this office."""
+    told = facts_of(subject_of(name))
+    if told is None:
+        known = list(RatingList.objects.order_by("name").values_list("name", flat=True))
+        return Problem("list", "list_not_here", {"given": name, "known": known})
+    return ListFacts(**told)
+
+
+def all_lists() -> list[ListFacts]:
+    found = (find_list(row.name) for row in RatingList.objects.order_by("name"))
+    return [facts for facts in found if isinstance(facts, ListFacts)]
+
+
+def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> Problem | None:
+    """Write down how a list is made. What it is a list of stays; where its day begins may change."""
+    wrong = _wrong(wanted)
+    if wrong is not None:
+        return wrong
+    known = RatingList.objects.filter(name=wanted.name).first()
+    if known is not None:
+        refused = stale(subject_of(wanted.name), seen)
+        if refused is not None:
+            return refused
+        if (known.kind, known.authority) != (wanted.kind, wanted.authority):
+            return Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind})
+    entry = journal.enter("define", subject_of(wanted.name), asdict(wanted))
+    RatingList.objects.update_or_create(
+        name=wanted.name, defaults={"kind": wanted.kind, "authority": wanted.authority, "changed": entry}
+    )
+    return None
+
+
+def _wrong(wanted: ListFacts) -> Problem | None:
+    if not wanted.name.isidentifier() or not wanted.name.isascii() or len(wanted.name) > 30:
+        return Problem("list", "list_name_wrong", {"given": wanted.name})
+    if wanted.kind not in AUTHORITY_OF:
+        return Problem("--kind", "unknown_list", {"given": wanted.kind, "known": list(AUTHORITY_OF)})
+    of_authority = [edition for edition in editions().values() if edition.authority == wanted.authority]
+    known = sorted({edition.authority for edition in editions().values()})
+    if not of_authority:
+        return Problem("--authority", "unknown_authority", {"given": wanted.authority, "known": known})
+    if not any(wanted.kind in edition.lists for edition in of_authority):
+        return Problem("--kind", "list_not_covered", {"list": wanted.kind, "regulation": of_authority[-1].id})
+    if len(wanted.federation) != 3 or not wanted.federation.isascii() or not wanted.federation.isupper():
+        return Problem("--federation", "federation_wrong", {"given": wanted.federation})
+    try:
+        ZoneInfo(wanted.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return Problem("--zone", "zone_unknown", {"given": wanted.zone})
+    return None
+
+
+def next_period(last: str, first: Month) -> Month:
+    """The month after the last list of a monthly list; without one the first that is asked for."""
+    month = Month.parse(last) if last else None
+    return first if month is None else month.plus(1)

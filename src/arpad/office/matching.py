@@ -1,0 +1,207 @@
+"""Who is who: the players of a file and the people of the registry.
+
+By ID first, then by name and birth; else a person decides, and what he decides is remembered for the next file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from arpad.core.report import Player, Report
+from arpad.core.verdicts import Problem
+from arpad.formats.overlay import same_person
+from arpad.office.canonical import canonical, sha256
+from arpad.office.events import EventFacts, enter, find_event, subject_of
+from arpad.office.journal import Journal
+from arpad.office.lists import ListFacts
+from arpad.office.models import Decision, NameWord, Person
+from arpad.office.names import words_of
+from arpad.office.registry import LARGEST_NUMBER, Record, find_people, register
+from arpad.office.stale import stale
+
+Value = TypeVar("Value")
+AT_ONCE = 500
+NEW = "new"
+"""Said of somebody who is to be entered in the registry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Somebody in a file of whom nobody has said who he is, and who he might be."""
+
+    id: str
+    player: Player
+    candidates: tuple[Person, ...]
+
+
+def key_of(player: Player) -> str:
+    """By what a decision is remembered: what a file tells of who somebody is; an ID of the file's own is none."""
+    own = player.id if "#" not in player.id else ""
+    birth = str(player.birth_date or player.birth_year or "")
+    return sha256(canonical([own, sorted(words_of(player.name or "")), birth, player.federation]).encode())
+
+
+def match(report: Report, facts: EventFacts) -> EventFacts:
+    """The facts of an event with everybody whom the office knows for certain; what was decided before is kept."""
+    named = players_of(report, facts.place)
+    people = {player.id: facts.people[player.id] for player in named if player.id in facts.people}
+    people = _each_once(people | match_players([player for player in named if player.id not in people]))
+    return replace(facts, people=people, open=tuple(player.id for player in named if player.id not in people))
+
+
+def match_players(players: Sequence[Player]) -> dict[str, int]:
+    """Who is in the registry for certain: by what was decided before, by ID, by name and birth."""
+    found: dict[str, int] = {}
+    for way in (_decided, _by_id, _by_name):
+        found |= way([player for player in players if player.id not in found])
+    return _each_once(found)
+
+
+def players_of(report: Report, place: str) -> list[Player]:
+    """Those who are in one event of a file."""
+    event = report.events[place]
+    named = {name for game in event.games for name in (game.white, game.black) if name}
+    return [player for player in report.players.values() if player.id in named]
+
+
+def _each_once(people: dict[str, int]) -> dict[str, int]:
+    """Two of a file are never one person: of such nobody is matched."""
+    times = Counter(people.values())
+    return {name: number for name, number in people.items() if times[number] == 1}
+
+
+def _decided(players: list[Player]) -> dict[str, int]:
+    keys = {key_of(player): player.id for player in players}
+    found = {}
+    for part in _parts(list(keys)):
+        rows = Decision.objects.filter(key__in=part).values_list("key", "person_id")
+        found |= {keys[key]: number for key, number in rows}
+    return found
+
+
+def _by_id(players: list[Player]) -> dict[str, int]:
+    """A number of the registry, or FIDE's; whose name is quite another is not him."""
+    numbers = {int(player.id): player for player in players if player.id.isascii() and player.id.isdigit()}
+    own = [number for number in numbers if number <= LARGEST_NUMBER]
+    world = [number for number in numbers if number > LARGEST_NUMBER]
+    found: dict[str, int] = {}
+    for part in _parts(own):
+        for person in Person.objects.filter(number__in=part):
+            if _may_be(numbers[person.number], person):
+                found[numbers[person.number].id] = person.number
+    for part in _parts(world):
+        for person in Person.objects.filter(fide_id__in=part):
+            if person.fide_id is not None and _may_be(numbers[person.fide_id], person):
+                found[numbers[person.fide_id].id] = person.number
+    return found
+
+
+def _may_be(player: Player, person: Person) -> bool:
+    return not player.name or same_person(player.name, person.name)
+
+
+def _by_name(players: list[Player]) -> dict[str, int]:
+    """Everybody who is alone with his name and birth; a year of it at least is told."""
+    wanted = {player.id: set(words_of(player.name or "")) for player in players if player.birth_year}
+    having: dict[str, set[int]] = {}
+    for part in _parts(sorted(set().union(*wanted.values()))):
+        for number, word in NameWord.objects.filter(word__in=part).values_list("person_id", "word"):
+            having.setdefault(word, set()).add(number)
+    found = {}
+    for player in players:
+        words = wanted.get(player.id)
+        if words:
+            numbers = set.intersection(*(having.get(word, set()) for word in words))
+            named = [
+                person for person in Person.objects.filter(number__in=numbers) if set(words_of(person.name)) == words
+            ]
+            alike = [person for person in named if _same_birth(player, person)]
+            if len(alike) == 1:
+                found[player.id] = alike[0].number
+    return found
+
+
+def _same_birth(player: Player, person: Person) -> bool:
+    """Born on the same day as far as both are told; a year at least is told of both."""
+    year = person.birth_date.year if person.birth_date else person.birth_year
+    if player.birth_date and person.birth_date:
+        return player.birth_date == person.birth_date
+    return year is not None and year == player.birth_year
+
+
+def questions(report: Report, facts: EventFacts) -> list[Question]:
+    """Those of whom a person must say who they are."""
+    return [
+        Question(name, report.players[name], tuple(find_people(report.players[name].name or "", most=5)))
+        for name in facts.open
+        if name in report.players
+    ]
+
+
+def decide(
+    journal: Journal,
+    number: int,
+    report: Report,
+    of_list: ListFacts,
+    answers: dict[str, int | str],
+    seen: int | None = None,
+) -> EventFacts | Problem:
+    """Say who somebody in a file is: a number of the registry, or `new`. It is remembered."""
+    facts = find_event(number)
+    if isinstance(facts, Problem):
+        return facts
+    refused = stale(subject_of(number), seen)
+    if refused is not None:
+        return refused
+    unknown = [name for name in answers if name not in report.players]
+    if unknown:
+        return Problem(subject_of(number), "player_not_in_file", {"given": unknown[0]})
+    newcomers = [name for name, answer in answers.items() if answer == NEW]
+    numbers = register(journal, [record_of(report.players[name], of_list) for name in newcomers])
+    if isinstance(numbers, Problem):
+        return numbers
+    chosen = {name: int(answer) for name, answer in answers.items() if answer != NEW}
+    missing = set(chosen.values()).difference(_existing(chosen.values()))
+    if missing:
+        return Problem("registry", "unknown_person", {"number": min(missing)})
+    people = {**facts.people, **chosen, **dict(zip(newcomers, numbers, strict=True))}
+    twice = [person for person, times in Counter(people.values()).items() if times > 1]
+    if twice:
+        return Problem(subject_of(number), "one_person_twice", {"number": twice[0]})
+    still_open = tuple(name for name in facts.open if name not in people)
+    decided = replace(facts, people=people, open=still_open, verdict="", period="")
+    enter(journal, "match", number, decided)
+    for name in answers:
+        key = key_of(report.players[name])
+        entry = journal.enter("decide", f"decision {key}", {"person": people[name]})
+        Decision.objects.update_or_create(key=key, defaults={"person_id": people[name], "changed": entry})
+    return decided
+
+
+def record_of(player: Player, of_list: ListFacts) -> Record:
+    """What a file tells of somebody who is new to the registry."""
+    told = player.id
+    world = int(told) if told.isascii() and told.isdigit() and int(told) > LARGEST_NUMBER else None
+    return Record(
+        name=(player.name or told)[:120],
+        fide_id=world if of_list.kind != "go" else None,
+        birth_date=player.birth_date,
+        birth_year=None if player.birth_date else player.birth_year,
+        sex=player.sex or "",
+        federation=player.federation or of_list.federation,
+        title=(player.title or "")[:3],
+    )
+
+
+def _existing(numbers: Iterable[int]) -> set[int]:
+    found: set[int] = set()
+    for part in _parts(list(numbers)):
+        found |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
+    return found
+
+
+def _parts(values: list[Value]) -> Iterator[list[Value]]:
+    return (values[first : first + AT_ONCE] for first in range(0, len(values), AT_ONCE))

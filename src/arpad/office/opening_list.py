@@ -1,0 +1,82 @@
+"""The opening list: what everybody has before the office begins. It is a fact, and nothing is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from arpad.core.dates import Month
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem
+from arpad.office.canonical import canonical
+from arpad.office.files import keep
+from arpad.office.held import Held, carried
+from arpad.office.journal import Journal
+from arpad.office.lists import MONTHLY, ListFacts, subject_of
+from arpad.office.matching import match_players, record_of
+from arpad.office.models import Person, Publication
+from arpad.office.printed import list_lines, write_list
+from arpad.office.publishing import standings_hash, write_rows
+from arpad.office.publishing import subject_of as publication_subject
+from arpad.office.registry import record_of as person_record
+from arpad.office.registry import register
+from arpad.regulations.published import rating_on
+
+
+def open_list(
+    journal: Journal, of_list: ListFacts, players: Sequence[Player], day: date, name: str, content: bytes
+) -> Publication | Problem:
+    """Record the list in force from a day. Whoever is not in the registry yet is entered."""
+    if Publication.objects.filter(list_id=of_list.name).exists():
+        return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
+    if of_list.cadence == MONTHLY and day != Month.of(day).first_day:
+        return Problem("--day", "not_first_of_month", {"given": str(day)})
+    known = match_players(players)
+    strangers = [player for player in players if player.id not in known]
+    numbers = register(journal, [record_of(player, of_list) for player in strangers])
+    if isinstance(numbers, Problem):
+        return numbers
+    known |= dict(zip((player.id for player in strangers), numbers, strict=True))
+    before = Month.of(day).plus(-1)  # whoever is on the list counts as active when it begins
+    people = {person.number: person_record(person) for person in Person.objects.iterator()}
+    held = {}
+    for player in players:
+        number, rating = known[player.id], rating_on(player, day) or None
+        own = carried(number, replace(player, rating=rating))
+        if own.title == (people[number].title or None):
+            own = replace(own, title=None)  # it is the registry's
+        held[number] = Held(own, 0, before if rating else None)
+    lines = list_lines(of_list, day, held, people, ())
+    if isinstance(lines, Problem):
+        return lines
+    file = keep(f"{of_list.name}-0.csv", write_list(lines))
+    facts = {
+        "list": of_list.name,
+        "number": 0,
+        "period": str(Month.of(day)) if of_list.cadence == MONTHLY else "",
+        "base": None,
+        "steps": [],
+        "facts": journal.number,
+        "regulations": {},
+        "file": file,
+        "source": keep(name, content),
+        "standings": standings_hash({number: own.text() for number, own in held.items()}),
+        "printed": str(day),
+        "day": str(day),
+    }
+    entry = journal.enter("open", publication_subject(of_list.name, 0), facts)
+    publication = Publication.objects.create(
+        list_id=of_list.name,
+        number=0,
+        day=day,
+        period=facts["period"],
+        base=None,
+        steps=canonical([]),
+        facts=facts["facts"],
+        file_id=file,
+        standings=facts["standings"],
+        changed=entry,
+    )
+    write_rows(publication, held)
+    return publication

@@ -1,0 +1,134 @@
+"""What the next list is made of: which events, in which order, from which list.
+
+An event that comes after a later one was rated is rated now, or everything since is rated again, as somebody has said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.office.events import ACCEPTED, CHAIN, RATED, EventFacts, events_at, subject_of
+from arpad.office.lists import MONTHLY, ListFacts
+from arpad.office.models import Event, Publication
+from arpad.office.rating import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The list that is to be made: its number, its month, the list that it is computed from, and the steps."""
+
+    number: int
+    period: str
+    base: int
+    steps: tuple[Step, ...]
+
+    @property
+    def events(self) -> list[int]:
+        return [number for step in self.steps for number in step.events]
+
+
+def last_published(of_list: str) -> Publication | None:
+    """The list in force."""
+    return Publication.objects.filter(list_id=of_list, day__isnull=False).order_by("-number").first()
+
+
+def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
+    """What the next list is made of, by the facts at an entry of the journal."""
+    last = last_published(of_list.name)
+    if last is None:
+        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
+    rows = Event.objects.filter(list_id=of_list.name, stage__in=(ACCEPTED, RATED)).values_list("number", flat=True)
+    waiting = {number: facts for number, facts in events_at(entry, sorted(rows)).items() if facts.verdict == ACCEPTED}
+    line = _line_of(last)
+    if of_list.cadence == MONTHLY:
+        return _month(line, waiting)
+    return _after_events(line, waiting, entry)
+
+
+def _line_of(last: Publication) -> list[Publication]:
+    """A list, the one that it was computed from, and so on back to the opening list."""
+    by_number = {one.number: one for one in Publication.objects.filter(list_id=last.list_id, number__lte=last.number)}
+    line = [last]
+    while line[-1].base is not None:
+        line.append(by_number[line[-1].base])
+    return line
+
+
+def steps_of(publication: Publication) -> tuple[Step, ...]:
+    return tuple(Step(period, tuple(events)) for period, events in json.loads(publication.steps))
+
+
+def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
+    """The steps from a list up to the last one."""
+    later = line[: line.index(base)]
+    return [step for publication in reversed(later) for step in steps_of(publication)]
+
+
+def _month(line: Sequence[Publication], waiting: dict[int, EventFacts]) -> Plan | Problem:
+    last = line[0]
+    period = _parsed(last.period).plus(1)
+    undecided = next((n for n, facts in waiting.items() if facts.period <= last.period and not facts.late), None)
+    if undecided is not None:
+        return _is_late(undecided, waiting[undecided].period)
+    again = {number: facts for number, facts in waiting.items() if facts.late == CHAIN and facts.period <= last.period}
+    own = tuple(number for number, facts in waiting.items() if number not in again and facts.period <= str(period))
+    first = min((facts.period for facts in again.values()), default=str(period))
+    base = next((one for one in line if one.period < first), None)
+    if base is None:
+        return Problem(subject_of(min(again)), "before_opening", {"period": first})
+    steps = [_with_late(step, again) for step in _since(line, base)]
+    return Plan(last.number + 1, str(period), base.number, (*steps, Step(str(period), own)))
+
+
+def _with_late(step: Step, again: dict[int, EventFacts]) -> Step:
+    late = [number for number, facts in again.items() if facts.period == step.period]
+    return Step(step.period, tuple(sorted((*step.events, *late))))
+
+
+def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
+    rated = [number for step in _since(line, line[-1]) for number in step.events]
+    keys = {number: _key(number, facts) for number, facts in {**events_at(entry, rated), **waiting}.items()}
+    newest = max((keys[number] for number in rated), default=None)
+    late = [number for number in waiting if newest is not None and keys[number] < newest]
+    undecided = next((number for number in late if not waiting[number].late), None)
+    if undecided is not None:
+        return _is_late(undecided, str(waiting[undecided].end))
+    again = sorted((number for number in late if waiting[number].late == CHAIN), key=lambda number: keys[number])
+    base = next((one for one in line if _all_before(line, one, keys, again)), None)
+    if base is None:
+        return Problem(subject_of(again[0]), "before_opening", {"period": str(waiting[again[0]].end)})
+    order = [number for step in _since(line, base) for number in step.events]
+    for number in again:
+        place = next((at for at, other in enumerate(order) if keys[other] > keys[number]), len(order))
+        order.insert(place, number)
+    order += sorted((number for number in waiting if number not in again), key=lambda number: keys[number])
+    return Plan(line[0].number + 1, "", base.number, tuple(Step("", (number,)) for number in order))
+
+
+def _all_before(
+    line: Sequence[Publication], one: Publication, keys: dict[int, tuple[date, date, int]], again: Sequence[int]
+) -> bool:
+    """Whether everything that a list came from was played before the events that are put in their places."""
+    earlier = [number for step in _since(line[line.index(one) :], line[-1]) for number in step.events]
+    return not again or all(keys[number] < keys[again[0]] for number in earlier)
+
+
+def _key(number: int, facts: EventFacts) -> tuple[date, date, int]:
+    """The order of an event list: by last day, first day, number."""
+    return facts.end, facts.start, number
+
+
+def _is_late(number: int, period: str) -> Problem:
+    return Problem(subject_of(number), "event_is_late", {"number": number, "period": period})
+
+
+def _parsed(period: str) -> Month:
+    month = Month.parse(period)
+    if month is None:
+        raise ValueError(f"{period!r} is no month")
+    return month

@@ -1,0 +1,120 @@
+"""A list as it is published: one canonical CSV, whose SHA-256 is the list's. Every other format is made from it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.answer import ListEntry, Standing
+from arpad.core.verdicts import Problem
+from arpad.office.held import Held, with_held
+from arpad.office.lists import ListFacts
+from arpad.office.rating import player_of
+from arpad.office.registry import Record
+from arpad.regulations.choosing import listed
+
+
+class Line(NamedTuple):
+    """A line of a list, as texts; empty is what is not known, or has no meaning on this list."""
+
+    id: str
+    fide_id: str
+    name: str
+    title: str
+    federation: str
+    sex: str
+    birth: str
+    rating: str
+    games: str
+    k: str
+    grade: str
+    inactive: str
+
+
+COLUMNS = Line._fields
+INACTIVE = "i"
+
+
+def list_lines(
+    of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record], touched: Iterable[int]
+) -> list[Line] | Problem:
+    """The lines of a list in force from a day, by number. The law says who is on it, and with which K."""
+    played = set(touched)
+    standings = [
+        Standing(
+            with_held(player_of(number, people[number]), own), own.games if number in played else 0, own.last_active
+        )
+        for number, own in sorted(held.items())
+    ]
+    found = listed(of_list.authority, of_list.kind, day, standings)
+    if isinstance(found, Problem):
+        return found
+    return [_line(entry, people[int(entry.id)]) for entry in sorted(found, key=lambda entry: int(entry.id))]
+
+
+def _line(entry: ListEntry, record: Record) -> Line:
+    return Line(
+        id=entry.id,
+        fide_id=_text(record.fide_id),
+        name=entry.name or "",
+        title=entry.title or "",
+        federation=entry.federation or "",
+        sex=entry.sex or "",
+        birth=entry.birth or "",
+        rating=str(entry.rating),
+        games=str(entry.games),
+        k=_text(entry.k),
+        grade=entry.grade or "",
+        inactive=INACTIVE if entry.inactive else "",
+    )
+
+
+def _text(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def write_list(lines: Iterable[Line]) -> bytes:
+    """The canonical bytes: UTF-8, a heading, a line a player by number, line feeds, quotes only where they must be."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(lines)
+    return out.getvalue().encode()
+
+
+def read_list(content: bytes) -> dict[str, Line]:
+    """The lines of a list that was written so, by number."""
+    rows = csv.reader(io.StringIO(content.decode()))
+    next(rows, None)
+    return {row[0]: Line(*row) for row in rows}
+
+
+class Changes(NamedTuple):
+    """A list compared with the one before: numbers of people."""
+
+    new: list[str]
+    left: list[str]
+    changed: list[str]
+    inactive: list[str]
+    active: list[str]
+    titles: list[str]
+
+
+def compare(before: Mapping[str, Line], after: Mapping[str, Line]) -> Changes:
+    """Who came, who left, whose rating changed, who became inactive or active again, who has another title or grade."""
+    both = [number for number in after if number in before]
+    return Changes(
+        new=[number for number in after if number not in before],
+        left=[number for number in before if number not in after],
+        changed=[number for number in both if after[number].rating != before[number].rating],
+        inactive=[number for number in both if after[number].inactive and not before[number].inactive],
+        active=[number for number in both if before[number].inactive and not after[number].inactive],
+        titles=[
+            number
+            for number in both
+            if (after[number].title, after[number].grade) != (before[number].title, before[number].grade)
+        ],
+    )

@@ -1,0 +1,230 @@
+"""A list is rated, looked at, and published for good: frozen, numbered, dated, with the hash of its canonical CSV."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.office.canonical import canonical, sha256
+from arpad.office.events import PUBLISHED, RATED
+from arpad.office.events import subject_of as event_subject
+from arpad.office.files import content_of, keep
+from arpad.office.held import Held
+from arpad.office.journal import Journal, acting, changed_since
+from arpad.office.lists import MONTHLY, ListFacts
+from arpad.office.lists import subject_of as list_subject
+from arpad.office.models import Entry, Event, Head, Publication, Standing, StoredFile
+from arpad.office.plan import Plan, last_published, next_plan, steps_of
+from arpad.office.printed import Line, list_lines, read_list, write_list
+from arpad.office.rating import Computed, Rated, compute
+from arpad.office.source import AtEntry
+from arpad.office.stale import stale
+from arpad.regulations.digest import digest_of
+
+AT_ONCE = 1000
+TRIES = 5
+"""How often a rating is begun again because somebody has changed one of its facts meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A list that was computed: what it is made of, what the law answered, and its lines."""
+
+    plan: Plan
+    entry: int
+    day: date  # from when it is in force, or from when its lines are
+    computed: Computed
+    lines: list[Line]
+
+    @property
+    def rated(self) -> list[Rated]:
+        return self.computed.rated
+
+
+def subject_of(of_list: str, number: int) -> str:
+    return f"publication {of_list}/{number}"
+
+
+def preview(of_list: ListFacts, today: date) -> Draft | Problem:
+    """The next list as it would be by all that is known now. Nothing is written."""
+    entry = Head.objects.get(pk=1).number
+    plan = next_plan(of_list, entry)
+    if isinstance(plan, Problem):
+        return plan
+    return draft_of(of_list, plan, entry, today)
+
+
+def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date) -> Draft | Problem:
+    """A list by its plan and the facts at an entry: the law is asked, nothing is looked at but these."""
+    source = AtEntry(of_list.name, of_list.kind, entry)
+    computed = compute(of_list, plan.base, plan.steps, source)
+    if isinstance(computed, Problem):
+        return computed
+    held = {**source.held(plan.base, None), **computed.held}
+    day = list_day(of_list, plan, today)
+    lines = list_lines(of_list, day, held, source.people(list(held)), _touched(computed))
+    return lines if isinstance(lines, Problem) else Draft(plan, entry, day, computed, lines)
+
+
+def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
+    """From when a list is in force: a monthly one from the first of its month, another from the day it comes out."""
+    month = Month.parse(plan.period)
+    return today if of_list.cadence != MONTHLY or month is None else month.first_day
+
+
+def _touched(computed: Computed) -> list[int]:
+    """Those who were in the last step: their games are the games of the period."""
+    return [] if not computed.rated else [int(row.id) for row in computed.rated[-1].answer.rows]
+
+
+def rate_list(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Draft | Problem:
+    """Rate the next list and keep it beside the published ones, in the place of what was rated for it before."""
+    for _ in range(TRIES):
+        found = preview(of_list, of_list.day_of(at))
+        if isinstance(found, Problem):
+            return found
+        with acting(who, at) as journal:
+            refused = stale(subject_of(of_list.name, found.plan.number), seen)
+            if refused is not None:
+                return refused
+            if not _moved(of_list, found):
+                _keep(journal, of_list, found)
+                return found
+    return Problem(list_subject(of_list.name), "office_too_busy")
+
+
+def _moved(of_list: ListFacts, draft: Draft) -> bool:
+    """Whether anything that the draft was made of was changed while it was computed."""
+    subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
+    subjects += [event_subject(number) for number in draft.plan.events]
+    changed = any(changed_since(subject, draft.entry) for subject in subjects)
+    last = last_published(of_list.name)
+    return changed or last is None or last.number + 1 != draft.plan.number
+
+
+def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
+    """Write a rated list down: its entry, its file, the rows of those whom it changed."""
+    forget_draft(of_list.name)
+    plan = draft.plan
+    content = write_list(draft.lines)
+    file = keep(f"{of_list.name}-{plan.number}.csv", content)
+    rows = sorted((number, held) for number, held in draft.computed.held.items())
+    facts = {
+        "list": of_list.name,
+        "number": plan.number,
+        "period": plan.period,
+        "base": plan.base,
+        "steps": [[step.period, list(step.events)] for step in plan.steps],
+        "facts": draft.entry,
+        "regulations": regulations_of(draft),
+        "file": file,
+        "standings": standings_hash({number: held.text() for number, held in rows}),
+        "printed": str(draft.day),
+        "day": None,
+    }
+    entry = journal.enter("rate", subject_of(of_list.name, plan.number), facts)
+    publication = Publication.objects.create(
+        list_id=of_list.name,
+        number=plan.number,
+        day=None,
+        period=plan.period,
+        base=plan.base,
+        steps=canonical(facts["steps"]),
+        facts=draft.entry,
+        file_id=file,
+        standings=facts["standings"],
+        changed=entry,
+    )
+    write_rows(publication, dict(rows))
+    Event.objects.filter(number__in=plan.events, publication=None).update(stage=RATED, publication=plan.number)
+
+
+def write_rows(publication: Publication, held: Mapping[int, Held]) -> None:
+    """The rows of those whom a list changed."""
+    rows = [
+        Standing(
+            publication=publication,
+            list_id=publication.list_id,
+            person_id=number,
+            number=publication.number,
+            rating=own.rating,
+            held=own.text(),
+        )
+        for number, own in held.items()
+    ]
+    Standing.objects.bulk_create(rows, batch_size=AT_ONCE)
+
+
+def forget_draft(of_list: str) -> None:
+    """Take a rated list away that was not published; its entry stays in the journal."""
+    for draft in Publication.objects.filter(list_id=of_list, day=None):
+        Event.objects.filter(list_id=of_list, publication=draft.number, stage=RATED).update(
+            stage="accepted", publication=None
+        )
+        draft.delete()
+        if not Publication.objects.filter(file_id=draft.file_id).exists():
+            StoredFile.objects.filter(sha256=draft.file_id, events=None).delete()
+
+
+def regulations_of(draft: Draft) -> dict[str, str]:
+    """The editions that a list was made by, each with the digest of its text as the program has it."""
+    names = {
+        name for rated in draft.rated for name in (*rated.answer.regulations.values(), rated.answer.list_regulation)
+    }
+    return {name: digest_of(name) for name in sorted(names)}
+
+
+def standings_hash(rows: Mapping[int, str]) -> str:
+    """The hash of what a list changed: a line a person by number, with what he has from then on."""
+    return sha256("".join(f"{number} {text}\n" for number, text in sorted(rows.items())).encode())
+
+
+def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Publication | Problem:
+    """Publish the list that was rated. From then on it never changes."""
+    with acting(who, at) as journal:
+        draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
+        if draft is None:
+            return Problem(list_subject(of_list.name), "nothing_rated", {"list": of_list.name})
+        subject = subject_of(of_list.name, draft.number)
+        wrong = stale(subject, seen) or _outdated(draft) or _too_early(of_list, draft, of_list.day_of(at))
+        if wrong is not None:
+            return wrong
+        month = Month.parse(draft.period)
+        draft.day = of_list.day_of(at) if month is None else month.first_day
+        told = Entry.objects.filter(subject=subject).order_by("-number")[0]
+        draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
+        draft.save()
+        Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
+        return draft
+
+
+def _outdated(draft: Publication) -> Problem | None:
+    """Whether an event was changed since it was rated, or another one accepted that belongs on this list."""
+    numbers = [number for step in steps_of(draft) for number in step.events]
+    for number in numbers:
+        later = changed_since(event_subject(number), draft.facts)
+        if later:
+            values = {"subject": event_subject(number), "who": later[-1].who, "number": later[-1].number}
+            return Problem(subject_of(draft.list_id, draft.number), "changed_since_rated", values)
+    return None
+
+
+def _too_early(of_list: ListFacts, draft: Publication, today: date) -> Problem | None:
+    month = Month.parse(draft.period)
+    if month is not None and today < month.first_day:
+        values = {"period": draft.period, "day": str(month.first_day), "today": str(today)}
+        return Problem(list_subject(of_list.name), "list_not_due", values)
+    last = last_published(of_list.name)
+    if last is not None and last.day is not None and today < last.day:
+        return Problem(list_subject(of_list.name), "before_last_list", {"day": str(last.day), "today": str(today)})
+    return None
+
+
+def published_lines(publication: Publication) -> dict[str, Line] | Problem:
+    """The lines of a list as they were published."""
+    content = content_of(publication.file_id)
+    return content if isinstance(content, Problem) else read_list(content)

@@ -1,0 +1,21 @@
+"""Whoever acts on what he has seen is refused if somebody else has changed it meanwhile, and told who."""
+
+from arpad.core.verdicts import Problem, Values
+from arpad.office.canonical import instant
+from arpad.office.journal import changed_since
+
+
+def stale(subject: str, seen: int | None) -> Problem | None:
+    """A refusal if there is an entry of the subject after the one that was seen; without one nothing was claimed."""
+    later = [] if seen is None else changed_since(subject, seen)
+    if not later:
+        return None
+    last = later[-1]
+    values: Values = {
+        "subject": subject,
+        "who": last.who,
+        "act": last.act,
+        "at": instant(last.at),
+        "number": last.number,
+    }
+    return Problem(subject, "changed_meanwhile", values)
