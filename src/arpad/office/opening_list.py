@@ -17,7 +17,7 @@ from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.matching import match_players, record_of
 from arpad.office.models import Person, Publication
 from arpad.office.printed import list_lines, write_list
-from arpad.office.publishing import standings_hash, write_rows
+from arpad.office.publishing import file_name, standings_hash, write_rows
 from arpad.office.publishing import subject_of as publication_subject
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
@@ -50,7 +50,7 @@ def open_list(
     lines = list_lines(of_list, day, held, people, ())
     if isinstance(lines, Problem):
         return lines
-    file = keep(f"{of_list.name}-0.csv", write_list(lines))
+    file = keep(file_name(of_list.name, 0), write_list(lines))
     facts = {
         "list": of_list.name,
         "number": 0,
@@ -61,6 +61,7 @@ def open_list(
         "regulations": {},
         "file": file,
         "source": keep(name, content),
+        "source_name": name,
         "standings": standings_hash({number: own.text() for number, own in held.items()}),
         "printed": str(day),
         "day": str(day),

@@ -49,6 +49,11 @@ def subject_of(of_list: str, number: int) -> str:
     return f"publication {of_list}/{number}"
 
 
+def file_name(of_list: str, number: int) -> str:
+    """What the file of a list is called."""
+    return f"{of_list}-{number}.csv"
+
+
 def preview(of_list: ListFacts, today: date) -> Draft | Problem:
     """The next list as it would be by all that is known now. Nothing is written."""
     entry = Head.objects.get(pk=1).number
@@ -111,7 +116,7 @@ def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
     forget_draft(of_list.name)
     plan = draft.plan
     content = write_list(draft.lines)
-    file = keep(f"{of_list.name}-{plan.number}.csv", content)
+    file = keep(file_name(of_list.name, plan.number), content)
     rows = sorted((number, held) for number, held in draft.computed.held.items())
     facts = {
         "list": of_list.name,

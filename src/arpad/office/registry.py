@@ -53,10 +53,6 @@ def read_record(told: dict[str, Any]) -> Record:
     return Record(**{**told, **days})
 
 
-def differences() -> list[Problem]:
-    return []
-
-
 def subject_of(number: int) -> str:
     """A person in the journal."""
     return f"person {number}"
