@@ -87,10 +87,12 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
         open_records(folder, language)
         from django.db import Error as DatabaseError
 
+        from arpad.office.failing import unusable
+
         try:
             return command(desk, **asked)
         except DatabaseError as error:  # a full disk, a folder that may not be written to, a server that went away
-            refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
+            refuse([unusable(folder, error)], language)
 
     return office_options(opened)
 
@@ -100,6 +102,7 @@ def open_records(folder: str, language: str) -> None:
     need("office", language)
     from django.db import Error as DatabaseError
 
+    from arpad.office.failing import unusable
     from arpad.office.folder import find_office
     from arpad.office.opening import bring_up_to_date, open_office
 
@@ -110,7 +113,7 @@ def open_records(folder: str, language: str) -> None:
         open_office(office)
         bring_up_to_date()
     except (DatabaseError, ValueError) as error:
-        refuse([Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})], language)
+        refuse([unusable(folder, error)], language)
 
 
 def name_of(told_name: str | None, language: str) -> str:

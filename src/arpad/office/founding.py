@@ -7,6 +7,7 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
+from arpad.office.failing import unusable
 from arpad.office.folder import SETTINGS, Office
 from arpad.office.opening import bring_up_to_date, open_office
 
@@ -33,5 +34,5 @@ def found_office(folder: Path, database: str, who: str, at: datetime) -> Office 
     except OSError as error:
         return Problem(str(folder), "unwritable_file", {"what": error.strerror or str(error)})
     except (DatabaseError, ValueError) as error:
-        return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
+        return unusable(str(folder), error)
     return office
