@@ -51,6 +51,7 @@ class Desk(NamedTuple):
         need("office", self.language)
         from django.db import Error as DatabaseError
 
+        from arpad.office.failing import unusable
         from arpad.office.folder import find_office
         from arpad.office.opening import open_office, other_tables
 
@@ -75,6 +76,7 @@ class Desk(NamedTuple):
         self.open()
         from django.db import Error as DatabaseError
 
+        from arpad.office.failing import unusable
         from arpad.office.journal import acting
 
         try:
@@ -142,10 +144,6 @@ class Desk(NamedTuple):
         click.echo(self.words.text(code, answer))
 
 
-def unusable(folder: str, error: Exception) -> Problem:
-    return Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})
-
-
 def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of every command of the office, which it gets as one: its desk."""
 
@@ -177,6 +175,8 @@ def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
         desk.moment()
         desk.open()
         from django.db import Error as DatabaseError
+
+        from arpad.office.failing import unusable
 
         try:
             done: int | None = command(desk, **rest)

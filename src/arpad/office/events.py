@@ -14,6 +14,7 @@ from django.db.models import Max
 
 from arpad.core.report import Event as CoreEvent
 from arpad.core.verdicts import Problem
+from arpad.formats.fields import UNWRITABLE
 from arpad.formats.report_json import read_report
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal
@@ -128,6 +129,8 @@ def wrong_event(facts: EventFacts) -> Problem | None:
     """What is wrong with an event's own facts."""
     if not facts.name.strip():
         return Problem("event", "event_without_name")
+    if UNWRITABLE.search(facts.name):
+        return Problem("event", "event_name_unwritable")
     if facts.end < facts.start:
         return Problem("event", "ends_before_start", {"start": str(facts.start), "end": str(facts.end)})
     found = told_event(facts)

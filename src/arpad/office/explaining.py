@@ -14,7 +14,7 @@ from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
 from arpad.office.publications import subject_of
 from arpad.office.rating import Rated, compute
-from arpad.office.registry import Record
+from arpad.office.registry import LARGEST_NUMBER, Record
 from arpad.office.source import AtEntry
 from arpad.regulations.digest import digest_of
 
@@ -38,9 +38,13 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     if asked is None:
         return Problem(f"list {of_list.name}", "publication_not_here", {"number": number or 0, "list": of_list.name})
     row = (
-        Standing.objects.filter(list_id=of_list.name, person_id=person, number__lte=asked.number)
-        .order_by("-number")
-        .first()
+        None
+        if person > LARGEST_NUMBER
+        else (
+            Standing.objects.filter(list_id=of_list.name, person_id=person, number__lte=asked.number)
+            .order_by("-number")
+            .first()
+        )
     )
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})

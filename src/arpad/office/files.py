@@ -10,6 +10,7 @@ from arpad.office.models import StoredFile
 QUICK = 1
 """zlib's level: tables and lists shrink to a fifth already."""
 AT_ONCE = 50
+LONGEST_NAME = 255
 
 
 def keep(name: str, content: bytes) -> str:
@@ -17,7 +18,7 @@ def keep(name: str, content: bytes) -> str:
     digest = sha256(content)
     if not StoredFile.objects.filter(sha256=digest).exists():
         StoredFile.objects.create(
-            sha256=digest, name=name[-255:], size=len(content), packed=zlib.compress(content, QUICK)
+            sha256=digest, name=name[-LONGEST_NAME:], size=len(content), packed=zlib.compress(content, QUICK)
         )
     return digest
 
@@ -35,7 +36,7 @@ def _unpacked(kept: StoredFile) -> bytes | Problem:
         content = zlib.decompress(bytes(kept.packed))
     except zlib.error:
         content = b""
-    if sha256(content) != kept.sha256:
+    if sha256(content) != kept.sha256 or len(content) != kept.size:
         return Problem(f"file {kept.sha256[:12]}", "stored_file_changed", {"name": kept.name})
     return content
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
+from arpad.office.failing import unusable
 from arpad.office.folder import SETTINGS, Office, find_office
 from arpad.office.opening import bring_up_to_date, open_office, other_tables
 
@@ -33,7 +34,7 @@ def found_office(folder: Path, database: str, who: str, at: datetime) -> Office 
     except OSError as error:
         return Problem(str(folder), "unwritable_file", {"what": error.strerror or str(error)})
     except (DatabaseError, ValueError) as error:
-        return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
+        return unusable(str(folder), error)
     return office
 
 
@@ -65,5 +66,5 @@ def renew_office(folder: Path, database: str, who: str, at: datetime) -> Office 
         with acting(who, at) as journal:
             journal.enter("renew", "office", {})
     except (DatabaseError, ValueError) as error:
-        return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
+        return unusable(str(folder), error)
     return office

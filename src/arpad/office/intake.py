@@ -63,6 +63,8 @@ def submit(
     known = events_of(digest)  # somebody else may have handed it in meanwhile
     if known:
         return _recognised(known, sent)
+    if sent.event is None and seen is not None:
+        return Problem("--seen", "seen_of_nothing")
     places = [(report, place) for report in reports for place in report.events]
     if sent.event is not None and len(places) > 1:
         return Problem(sent.name, "file_of_several_events", {"count": len(places)})

@@ -92,8 +92,16 @@ def changed_since(subject: str, number: int) -> list[Entry]:
 
 
 def not_seen(subject: str, seen: int | None) -> Problem | None:
-    """What somebody else has done to a subject after the entry that whoever acts has seen (None: he claims nothing)."""
-    later = [] if seen is None else changed_since(subject, seen)
+    """What somebody else has done to a subject after the entry that whoever acts has seen (None: he claims nothing).
+
+    Nobody has seen an entry that is not written yet: it would be later than whatever comes meanwhile.
+    """
+    if seen is None:
+        return None
+    newest = Head.objects.get(pk=1).number
+    if not 0 <= seen <= newest:
+        return Problem("--seen", "entry_not_here", {"number": seen, "last": newest})
+    later = changed_since(subject, seen)
     if not later:
         return None
     last = later[-1]
@@ -111,7 +119,7 @@ def first_break() -> Problem | None:
         if entry.previous != before or entry.hash != hash_of(entry):
             return Problem("journal", "journal_entry_changed", {"number": number})
         before = entry.hash
-    head = Head.objects.get(pk=1)
-    if (head.number, head.hash) != (number, before):
-        return Problem("journal", "journal_cut_off", {"number": number, "expected": head.number})
+    head = Head.objects.filter(pk=1).first()
+    if head is None or (head.number, head.hash) != (number, before):
+        return Problem("journal", "journal_cut_off", {"number": number, "expected": head.number if head else 0})
     return None

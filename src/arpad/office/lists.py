@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -70,13 +71,12 @@ def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) ->
     wrong = _wrong(wanted)
     if wrong is not None:
         return wrong
+    refused = not_seen(subject_of(wanted.name), seen)
+    if refused is not None:
+        return refused
     known = RatingList.objects.filter(name=wanted.name).first()
-    if known is not None:
-        refused = not_seen(subject_of(wanted.name), seen)
-        if refused is not None:
-            return refused
-        if (known.kind, known.authority) != (wanted.kind, wanted.authority):
-            return Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind})
+    if known is not None and (known.kind, known.authority) != (wanted.kind, wanted.authority):
+        return Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind})
     entry = journal.enter("define", subject_of(wanted.name), asdict(wanted))
     RatingList.objects.update_or_create(
         name=wanted.name, defaults={"kind": wanted.kind, "authority": wanted.authority, "changed": entry}
@@ -95,7 +95,7 @@ def _wrong(wanted: ListFacts) -> Problem | None:
         return Problem("--authority", "unknown_authority", {"given": wanted.authority, "known": known})
     if not any(wanted.kind in edition.lists for edition in of_authority):
         return Problem("--kind", "list_not_covered", {"list": wanted.kind, "regulation": of_authority[-1].id})
-    if len(wanted.federation) != 3 or not wanted.federation.isascii() or not wanted.federation.isupper():
+    if not re.fullmatch("[A-Z]{3}", wanted.federation):
         return Problem("--federation", "list_federation_wrong", {"given": wanted.federation})
     try:
         ZoneInfo(wanted.zone)

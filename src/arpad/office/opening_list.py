@@ -51,5 +51,5 @@ def open_list(
         return lines
     period = str(Month.of(day)) if of_list.cadence == MONTHLY else ""
     plan = Plan(0, period, None, ())
-    made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content))
+    made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
     return record(journal, "open", of_list, made)

@@ -25,6 +25,11 @@ def subject_of(of_list: str, number: int) -> str:
     return f"publication {of_list}/{number}"
 
 
+def file_name(of_list: str, number: int) -> str:
+    """What the file of a list is called."""
+    return f"{of_list}-{number}.csv"
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """A list that was made: by which plan, from the facts up to which entry, by which texts, and what it came to."""
@@ -36,13 +41,14 @@ class Made:
     held: Mapping[int, Held]
     regulations: Mapping[str, str] = field(default_factory=dict)
     day: date | None = None  # from which it is in force, if it is
-    source: str = ""  # the file of an opening list
+    source: str = ""  # the file of an opening list, and its name
+    source_name: str = ""
 
 
 def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Publication:
     """Write a list down."""
     plan = made.plan
-    file = keep(f"{of_list.name}-{plan.number}.csv", write_list(made.lines))
+    file = keep(file_name(of_list.name, plan.number), write_list(made.lines))
     standings = standings_hash({number: held.text() for number, held in made.held.items()})
     facts: dict[str, Any] = {
         "list": of_list.name,
@@ -58,7 +64,7 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
         "day": None if made.day is None else str(made.day),
     }
     if made.source:
-        facts["source"] = made.source
+        facts |= {"source": made.source, "source_name": made.source_name}
     entry = journal.enter(act, subject_of(of_list.name, plan.number), facts)
     publication = Publication.objects.create(
         list_id=of_list.name,

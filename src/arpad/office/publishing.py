@@ -122,7 +122,11 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
         if draft is None:
             return Problem(list_subject(of_list.name), "nothing_rated", {"list": of_list.name})
         subject = subject_of(of_list.name, draft.number)
-        wrong = not_seen(subject, seen) or _outdated(draft) or _too_early(of_list, draft, of_list.day_of(at))
+        wrong = (
+            not_seen(subject, seen)
+            or _outdated(of_list, draft, journal.number)
+            or _too_early(of_list, draft, of_list.day_of(at))
+        )
         if wrong is not None:
             return wrong
         month = Month.parse(draft.period)
@@ -134,15 +138,18 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
         return draft
 
 
-def _outdated(draft: Publication) -> Problem | None:
+def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:
     """Whether an event was changed since it was rated, or another one accepted that belongs on this list."""
     numbers = [number for step in steps_of(draft) for number in step.events]
-    for number in numbers:
-        later = changed_since(event_subject(number), draft.facts)
-        if later:
-            values: Values = {"subject": event_subject(number), "who": later[-1].who, "number": later[-1].number}
-            return Problem(subject_of(draft.list_id, draft.number), "changed_since_rated", values)
-    return None
+    plan = next_plan(of_list, entry)
+    further = [] if isinstance(plan, Problem) else [number for number in plan.events if number not in set(numbers)]
+    for code, some in (("changed_since_rated", numbers), ("accepted_since_rated", further)):
+        for number in some:
+            later = changed_since(event_subject(number), draft.facts)
+            if later:
+                values: Values = {"subject": event_subject(number), "who": later[-1].who, "number": later[-1].number}
+                return Problem(subject_of(draft.list_id, draft.number), code, values)
+    return plan if isinstance(plan, Problem) else None
 
 
 def _too_early(of_list: ListFacts, draft: Publication, today: date) -> Problem | None:

@@ -1,0 +1,126 @@
+"""A made-up office as commands reach it, the files that arbiters send it, and all that it holds."""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.db import connections
+
+from arpad.office.folder import SETTINGS, Office, find_office
+from arpad.office.opening import open_office
+from tests.cli.running import Ran, run
+
+SYLLABLES = ("ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "vu", "zo")
+OPENED, PLAYED, SENT, RATED, PUBLISHED = "2024-03-01", "2024-04-03", "2024-04-12", "2024-04-30", "2024-05-01"
+"""The days of a month's work. They are told to the commands, so that the same work leaves the same bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An office in a folder."""
+
+    folder: Path
+
+    def do(self, *arguments: str, today: str = OPENED, by: str = "vera") -> Ran:
+        """A command of it, in this process."""
+        return run("office", *arguments, "--office", str(self.folder), "--by", by, "--today", today)
+
+    def done(self, *arguments: str, today: str = OPENED, by: str = "vera") -> dict[str, Any]:
+        """The answer of a command that has nothing to say against."""
+        ran = self.do(*arguments, "--json", today=today, by=by)
+        assert (ran.status, ran.err) == (0, ""), (arguments, ran.out, ran.err)
+        return json.loads(ran.out)  # type: ignore[no-any-return]
+
+    def open(self) -> None:
+        """Have its records ready for the functions of the office."""
+        office = find_office(self.folder)
+        assert isinstance(office, Office)
+        open_office(office)
+
+    def differences(self) -> list[dict[str, Any]]:
+        found = json.loads(self.do("verify", "--json").out)
+        return found["differences"]  # type: ignore[no-any-return]
+
+
+def found(folder: Path, database: str = "") -> Place:
+    """An office that knows one list, of chess by the month."""
+    place = Place(folder)
+    place.done("init", *(["--database", database] if database else []))
+    place.done("list", "add", "standard", "--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
+    assert (folder / SETTINGS).exists()
+    return place
+
+
+def people(count: int) -> list[dict[str, Any]]:
+    """Made-up players with FIDE IDs and ratings; no two have the same name."""
+    rng = random.Random(count)
+    made = []
+    for number in range(count):
+        first, rest = number % 16, number // 16
+        word = SYLLABLES[first] + SYLLABLES[rest % 16] + SYLLABLES[rest // 16 % 16] + SYLLABLES[rest // 256 % 16]
+        rating = rng.randint(1500, 2300)
+        made.append(
+            {
+                "id": str(700_001 + number),
+                "name": f"{word.capitalize()}, {rng.choice(('Ada', 'Bea', 'Csaba', 'Dezső'))}",
+                "federation": "HUN",
+                "sex": rng.choice("mw"),
+                "birth": 1960 + number % 50,
+                "rating": rating,
+                "games": 50,
+            }
+        )
+    return made
+
+
+def opening(players: Sequence[dict[str, Any]]) -> bytes:
+    """An opening list."""
+    return json.dumps({"list": "standard", "players": list(players), "events": []}).encode()
+
+
+def event(name: str, players: Sequence[dict[str, Any]], rounds: int = 5, seed: int = 1) -> bytes:
+    """The report of an event."""
+    rng = random.Random(f"{name} {seed}")
+    games = []
+    for number in range(1, rounds + 1):
+        order = rng.sample(list(players), len(players))
+        for white, black in zip(order[::2], order[1::2], strict=False):
+            result = rng.choice(("1-0", "0-1", "1/2-1/2"))
+            games.append({"round": number, "white": white["id"], "black": black["id"], "result": result})
+    told = [{key: player[key] for key in ("id", "name", "federation", "birth")} for player in players]
+    played = {"id": "e1", "name": name, "system": "swiss", "start": PLAYED, "end": "2024-04-11", "minutes": 120}
+    return json.dumps({"list": "standard", "players": told, "events": [{**played, "games": games}]}).encode()
+
+
+def write(folder: Path, name: str, content: bytes) -> str:
+    """A file on somebody's disk."""
+    path = folder / name
+    path.write_bytes(content)
+    return str(path)
+
+
+def held_by(place: Place) -> dict[str, str]:
+    """Everything that an office holds, table by table: how many rows, and a digest of them.
+
+    Numbers that a database issues by itself are left out: they have gaps where something was begun and not done.
+    """
+    place.open()
+    found = {}
+    for model in apps.get_app_config("office").get_models():
+        issued = {field.attname for field in model._meta.concrete_fields if field.get_internal_type() == "BigAutoField"}
+        points = {"publication_id"} if model._meta.db_table == "standing" else set()  # at a number that was issued
+        names = [f.attname for f in model._meta.concrete_fields if f.attname not in issued | points]
+        rows = sorted(_texts(model._default_manager.values_list(*names)))
+        found[model._meta.db_table] = f"{len(rows)} {hashlib.sha256(repr(rows).encode()).hexdigest()[:16]}"
+    connections.close_all()
+    return found
+
+
+def _texts(rows: Iterable[tuple[Any, ...]]) -> Iterable[str]:
+    for row in rows:
+        yield repr([bytes(value) if isinstance(value, memoryview) else value for value in row])

@@ -1,0 +1,144 @@
+"""Every column of every table: whoever changes one behind the office's back is found out by `verify`."""
+
+import random
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, transaction
+
+from arpad.office.verifying import verify
+from tests.office.copying import Databases
+from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, opening, people, write
+
+TABLES: dict[str, Any] = {model._meta.db_table: model for model in apps.get_app_config("office").get_models()}
+MEANT = {
+    "journal": "journal",
+    "journal_head": "journal",
+    "stored_file": "file {sha256:.12}",
+    "person": "person {number}",
+    "name_word": "person {person_id}",
+    "rating_list": "list {name}",
+    "event": "event {number}",
+    "event_file": "event {event_id}",
+    "decision": "decision {key}",
+    "publication": "publication {list_id}/{number}",
+    "standing": "publication {list_id}/{number}",
+}
+"""What `verify` calls a row of each table."""
+
+
+def changeable(model: Any) -> list[Any]:
+    """All columns, but for numbers that a database has issued by itself and nothing points at."""
+    used = bool(model._meta.related_objects) or model._meta.db_table == "journal_head"
+    return [f for f in model._meta.concrete_fields if used or f.get_internal_type() != "BigAutoField"]
+
+
+def worked(databases: Databases, folder: Path) -> Place:
+    """An office with something in each of its tables: a published list, one that is rated, an event on its way."""
+    everybody, strangers = people(24), people(30)[24:]
+    place = databases.found(folder / "office")
+    place.done("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")
+    for number, name in enumerate(("One cup", "Two cup", "Three cup"), start=1):
+        players = everybody[:20] + strangers if number == 2 else everybody
+        place.done("submit", "standard", write(folder, f"{number}.json", event(name, players)), today=SENT)
+    place.done("match", "2", "--new", today=SENT)
+    place.done("rule", "1", "accept", today=SENT)
+    place.done("rate", "standard", today=RATED)
+    place.done("publish", "standard", today=PUBLISHED)
+    place.done("rule", "2", "accept", "--late", "now", today=PUBLISHED)
+    place.done("rate", "standard", today=PUBLISHED)
+    place.done("event", "add", "standard", "Summer cup", "--start", "2024-07-01", "--end", "2024-07-09", today=OPENED)
+    return place
+
+
+def without_constraints() -> None:
+    """Whoever is behind the office's back is not held by foreign keys."""
+    with connection.cursor() as cursor:
+        off = "pragma foreign_keys = off" if connection.vendor == "sqlite" else "set session_replication_role = replica"
+        cursor.execute(off)
+
+
+def execute(sql: str, *values: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+def places_after(sql: str, *values: Any) -> list[str]:
+    """What `verify` names when that was done; it is taken back afterwards."""
+    with transaction.atomic():
+        execute(sql, *values)
+        found = [problem.place for problem in verify().differences]
+        transaction.set_rollback(True)
+    return found
+
+
+def other(field: Any, value: Any, rng: random.Random) -> Any:
+    """Another value of the same type, as like it as can be: one byte, one letter, one day, one more."""
+    if isinstance(value, memoryview | bytes):
+        content = bytearray(value)
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        return bytes(content)
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1000
+    if isinstance(value, datetime | date):
+        return value + timedelta(days=1)
+    if isinstance(value, str) and value:
+        at = rng.randrange(len(value))
+        letter = rng.choice([letter for letter in "0123456789abcdefxyz" if letter != value[at]])
+        return value[:at] + letter + value[at + 1 :]
+    kind = field.get_internal_type()
+    return {"DateField": date(1999, 1, 1), "CharField": "x", "TextField": "x", "BooleanField": True}.get(kind, 7)
+
+
+def some(model: Any) -> list[dict[str, Any]]:
+    """The first row of a table and the last."""
+    rows = list(model._default_manager.order_by("pk").values())
+    assert rows, f"nothing in {model._meta.db_table}"
+    return [rows[number] for number in sorted({0, len(rows) - 1})]
+
+
+def test_every_changed_column_and_missing_row_is_named(databases: Databases, tmp_path: Path) -> None:
+    assert set(TABLES) == set(MEANT), "a new table: say how `verify` calls its rows"
+    worked(databases, tmp_path).open()
+    without_constraints()
+    assert verify().differences == []
+    missed = []
+    for table, model in TABLES.items():
+        key = model._meta.pk
+        where = f"where {_quoted(key.column)} = %s"
+        for row in some(model):
+            meant = MEANT[table].format(**row)
+            for field in changeable(model):
+                was = row[field.attname]
+                changed = other(field, was, random.Random(f"{table} {field.column} {row[key.attname]}"))
+                named = places_after(
+                    f"update {table} set {_quoted(field.column)} = %s {where}", changed, row[key.attname]
+                )
+                if meant not in named:
+                    missed.append((meant, field.column, was, changed, named))
+            named = places_after(f"delete from {table} {where}", row[key.attname])
+            if meant not in named:
+                missed.append((meant, "deleted", None, None, named))
+    assert missed == []
+    assert verify().differences == []
+
+
+def test_the_command_says_which(databases: Databases, tmp_path: Path) -> None:
+    place = worked(databases, tmp_path)
+    place.open()
+    without_constraints()
+    execute("update journal set who = 'nobody' where number = 3")
+    execute("update event set stage = 'published' where number = 3")
+    ran = place.do("verify")
+    assert (ran.status, ran.err) == (1, "")
+    assert "journal: entry 3 was changed" in ran.out
+    assert "event 3: " in ran.out
+    assert [one["place"] for one in place.differences()] == ["journal", "event 3"]
+
+
+def _quoted(column: str) -> str:
+    return connection.ops.quote_name(column)
