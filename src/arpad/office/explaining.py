@@ -14,9 +14,10 @@ from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
 from arpad.office.publications import subject_of
 from arpad.office.rating import Rated, compute
-from arpad.office.registry import LARGEST_NUMBER, Record
+from arpad.office.registry import Record
 from arpad.office.source import AtEntry
 from arpad.regulations.digest import digest_of
+from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 
 class Explanation(NamedTuple):
@@ -39,7 +40,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         return Problem(f"list {of_list.name}", "publication_not_here", {"number": number or 0, "list": of_list.name})
     row = (
         None
-        if person > LARGEST_NUMBER
+        if person > largest_komir_id()
         else (
             Standing.objects.filter(list_id=of_list.name, person_id=person, number__lte=asked.number)
             .order_by("-number")

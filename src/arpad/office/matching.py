@@ -198,7 +198,7 @@ def record_of(player: Player, of_list: ListFacts) -> Record:
 
 def _existing(numbers: Iterable[int]) -> set[int]:
     found: set[int] = set()
-    for part in _parts([number for number in numbers if number <= LARGEST_NUMBER]):
+    for part in _parts([number for number in numbers if number <= largest_komir_id()]):
         found |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
     return found
 
