@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from arpad.core.report import PublishedRating
 from arpad.office import events, registry
 from arpad.office.events import EventFacts
-from arpad.office.facts import facts_at
+from arpad.office.facts import texts_at
 from arpad.office.held import Held, read_held
 from arpad.office.models import Publication, Standing
 from arpad.office.outside_ratings import outside_ratings
 from arpad.office.registry import Record
 
 AT_ONCE = 500
+PEOPLE_IN_MEMORY = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,8 @@ class AtEntry:
         return events.events_at(self.entry, list(numbers))
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        found = facts_at(self.entry, [registry.subject_of(number) for number in numbers])
-        return {int(subject.split()[1]): registry.read_record(told) for subject, told in found.items()}
+        found = texts_at(self.entry, [registry.subject_of(number) for number in numbers])
+        return {int(subject.split()[1]): _record(text) for subject, text in found.items()}
 
     def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, Held]:
         """What people have on the list as of a publication: the last that changed it for each."""
@@ -56,6 +59,12 @@ class AtEntry:
 
     def outside(self, fide_ids: Sequence[int], day: date) -> Mapping[int, tuple[int, int]]:
         return outside_ratings(fide_ids, day, self.entry)
+
+
+@lru_cache(maxsize=PEOPLE_IN_MEMORY)
+def _record(text: str) -> Record:
+    """Facts of a person, read once: every list asks for everybody, and few have changed since the last."""
+    return registry.read_record(json.loads(text))
 
 
 def _parts(values: Iterable[int]) -> Iterator[list[int]]:
