@@ -1,6 +1,6 @@
 """Every act of the office, in order, each with the hash of the one before: none is changed or taken out unseen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -79,6 +79,16 @@ def hash_of(entry: Entry) -> str:
 def changed_since(subject: str, number: int) -> list[Entry]:
     """What happened to a subject after an entry that somebody has seen."""
     return list(Entry.objects.filter(subject=subject, number__gt=number))
+
+
+def first_changed_since(subjects: Sequence[str], number: int) -> str | None:
+    """The first of some subjects to which something happened after an entry."""
+    for first in range(0, len(subjects), AT_ONCE // 2):
+        part = subjects[first : first + AT_ONCE // 2]
+        changed = set(Entry.objects.filter(subject__in=part, number__gt=number).values_list("subject", flat=True))
+        if changed:
+            return next(subject for subject in part if subject in changed)
+    return None
 
 
 def first_break() -> Problem | None:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, sha256
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
 from arpad.office.files import content_of, keep
 from arpad.office.held import Held
-from arpad.office.journal import Journal, acting, changed_since
+from arpad.office.journal import Journal, acting, changed_since, first_changed_since
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Entry, Event, Head, Publication, Standing, StoredFile
@@ -101,9 +101,9 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
     """Whether anything that the draft was made of was changed while it was computed."""
     subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
     subjects += [event_subject(number) for number in draft.plan.events]
-    changed = any(changed_since(subject, draft.entry) for subject in subjects)
+    changed = first_changed_since(subjects, draft.entry)
     last = last_published(of_list.name)
-    return changed or last is None or last.number + 1 != draft.plan.number
+    return changed is not None or last is None or last.number + 1 != draft.plan.number
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
@@ -204,13 +204,13 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
 
 def _outdated(draft: Publication) -> Problem | None:
     """Whether an event was changed since it was rated, or another one accepted that belongs on this list."""
-    numbers = [number for step in steps_of(draft) for number in step.events]
-    for number in numbers:
-        later = changed_since(event_subject(number), draft.facts)
-        if later:
-            values = {"subject": event_subject(number), "who": later[-1].who, "number": later[-1].number}
-            return Problem(subject_of(draft.list_id, draft.number), "changed_since_rated", values)
-    return None
+    subjects = [event_subject(number) for step in steps_of(draft) for number in step.events]
+    changed = first_changed_since(subjects, draft.facts)
+    if changed is None:
+        return None
+    last = changed_since(changed, draft.facts)[-1]
+    values: Values = {"subject": changed, "who": last.who, "number": last.number}
+    return Problem(subject_of(draft.list_id, draft.number), "changed_since_rated", values)
 
 
 def _too_early(of_list: ListFacts, draft: Publication, today: date) -> Problem | None:
