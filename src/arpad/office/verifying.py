@@ -47,7 +47,7 @@ def verify(tell: Tell = lambda _: None) -> Verified:
             done.differences += list_differences(of_list, publication)
             done.notes += text_notes(publication)
             done.lists += 1
-            tell(1)
+            tell(done.lists)
     return done
 
 
