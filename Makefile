@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 CATALOGUES := $(wildcard src/arpad/locale/*/LC_MESSAGES/arpad.po)
 SOAK ?= 1
+DEMO_DAY := 2025-03-10
 
 .PHONY: setup demo test soak lint bench docs clean
 
@@ -15,7 +16,12 @@ setup: .venv/.ready
 	@touch $@
 
 demo: setup
-	@$(BIN)/arpad rate examples/month.json --explain anna
+	@rm -rf build/demo && mkdir -p build
+	@$(BIN)/arpad office demo --office build/demo
+	@$(BIN)/arpad office due --office build/demo --today $(DEMO_DAY)
+	@$(BIN)/arpad office top standard --office build/demo
+	@$(BIN)/arpad office explain standard 1 --office build/demo
+	@$(BIN)/arpad office verify --office build/demo
 
 test: setup
 	$(BIN)/python -m pytest -n auto

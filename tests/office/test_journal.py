@@ -10,7 +10,7 @@ from django.db import connections
 from arpad.core.verdicts import Problem
 from arpad.office.canonical import canonical
 from arpad.office.folder import Office
-from arpad.office.journal import acting, changed_since, first_break
+from arpad.office.journal import acting, changed_since, first_break, first_changed_since
 from arpad.office.models import Entry, Head, StoredFile
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
@@ -105,3 +105,13 @@ def test_many_who_act_at_once_wait_for_each_other(office: Office) -> None:
     assert failed == []
     assert Entry.objects.count() == 100
     assert first_break() is None
+
+
+def test_the_first_of_several_subjects_that_was_changed(office: Office) -> None:
+    with acting("vera", NOON) as journal:
+        seen = journal.enter("note", "a", {})
+        journal.enter("note", "c", {})
+        journal.enter("note", "b", {})
+    assert first_changed_since(["a", "b", "c"], seen) == "b"
+    assert first_changed_since(["a"], seen) is None
+    assert first_changed_since([], seen) is None

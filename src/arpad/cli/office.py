@@ -31,8 +31,10 @@ PLACES = {
     "rate": "arpad.cli.office_lists:rate_command",
     "publish": "arpad.cli.office_lists:publish_command",
     "export": "arpad.cli.office_lists:export_command",
+    "top": "arpad.cli.office_top:top",
     "explain": "arpad.cli.office_lists:explain_command",
     "verify": "arpad.cli.office:verify",
+    "demo": "arpad.cli.office_demo:demo",
 }
 """Where each command stands, in the order of the work."""
 

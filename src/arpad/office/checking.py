@@ -24,7 +24,7 @@ from arpad.office.events import (
 from arpad.office.journal import Journal, not_seen
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head
-from arpad.office.plan import last_published
+from arpad.office.plan import last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
 
@@ -94,9 +94,10 @@ def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer
 
 
 def _comes_late(of_list: ListFacts, number: int, facts: EventFacts) -> bool:
-    """Whether an event that was played later is on the list already."""
+    """Whether an event that comes after it in the order of the list is on the list already."""
     rated = Event.objects.filter(list_id=of_list.name, publication__isnull=False, stage=PUBLISHED)
-    return rated.filter(end__gt=facts.end).exclude(number=number).exists()
+    newest = rated.exclude(number=number).order_by("-end", "-start", "-number").first()
+    return newest is not None and order_of(number, facts) < (newest.end, newest.start, newest.number)
 
 
 def not_ready(number: int, facts: EventFacts) -> Problem | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Max
@@ -112,7 +113,8 @@ def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
         "changed": entry,
     }
     journal.write()  # what is asked of the journal next knows of it
-    Event.objects.update_or_create(number=number, defaults=row)
+    if not Event.objects.filter(number=number).update(**row):
+        Event.objects.create(number=number, **row)
 
 
 def register_event(journal: Journal, facts: EventFacts) -> int | Problem:
@@ -139,13 +141,19 @@ def wrong_event(facts: EventFacts) -> Problem | None:
 
 def told_event(facts: EventFacts) -> CoreEvent | Problem:
     """What was told of an event beside its file, read by the reader of reports."""
-    told = json.loads(facts.told)
+    return _read_told(facts.told, facts.start, facts.end)
+
+
+@lru_cache(maxsize=256)
+def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
+    """The same of a text; an event is looked at several times on its way, and many are told alike."""
+    told = json.loads(text)
     taken = [key for key in FIXED if key in told]
     if taken:
         return Problem("--tell", "event_key_fixed", {"key": taken[0]})
     # The reader asks for a game; this one is not looked at.
     game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
-    event = {"id": "event", "start": str(facts.start), "end": str(facts.end), "games": [game], **told}
+    event = {"id": "event", "start": str(start), "end": str(end), "games": [game], **told}
     report = {"list": "standard", "players": [{"id": "a"}, {"id": "b"}], "events": [event]}
     found, problems = read_report(json.dumps(report).encode())
     if found is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from arpad.core.dates import Month
@@ -16,6 +17,7 @@ PLAIN = (
     *("grade", "entry_grade", "register"),
 )
 """The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
+IN_MEMORY = 50_000
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
 
 
@@ -53,8 +55,9 @@ def carried(number: int, player: Player) -> Player:
     return Player(str(number), **{name: getattr(player, name) for name in CARRIED})
 
 
+@lru_cache(maxsize=IN_MEMORY)
 def read_held(number: int, text: str) -> Held:
-    """What `text` has written."""
+    """What `text` has written; from list to list most of it stays."""
     told = json.loads(text)
     games, last_active = told.pop("period_games", 0), told.pop("last_active", None)
     if "earlier" in told:

@@ -10,7 +10,9 @@ from functools import lru_cache
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, kind_of_file, read_content, reports_of
+from arpad.formats.door import LISTS, Content, kind_of_file, read_content, reports_of
+from arpad.formats.kinds import Kind
+from arpad.formats.reading import Reading
 from arpad.formats.told_days import with_days
 from arpad.office.canonical import sha256
 from arpad.office.events import EventFacts, enter, find_event, next_number, subject_of, wrong_event
@@ -147,7 +149,7 @@ def read_file(
         return replace(found, place=name)
     if found in LISTS:
         return Problem(name, "list_is_no_report")
-    reading = read_content(io.BytesIO(content), found, kind)
+    reading = _parsed(content, found, kind)
     read, problems = reading.content, list(reading.problems)
     if read is not None and not isinstance(read, Report):
         dated = with_days(read, problems, days)
@@ -167,6 +169,12 @@ def read_file(
         if not report.events:
             return Problem(name, "no_events")
     return reports
+
+
+@lru_cache(maxsize=FILES_IN_MEMORY)
+def _parsed(content: bytes, found: Kind, kind: str) -> Reading[Content]:
+    """What a file says, read once whatever days are told beside it."""
+    return read_content(io.BytesIO(content), found, kind)
 
 
 def stored_report(facts: EventFacts, kind: str) -> Report | Problem:

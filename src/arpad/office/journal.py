@@ -1,6 +1,6 @@
 """Every act of the office, in order, each with the hash of the one before: none is changed or taken out unseen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from operator import attrgetter
@@ -107,6 +107,16 @@ def not_seen(subject: str, seen: int | None) -> Problem | None:
     last = later[-1]
     told: Values = {"subject": subject, "who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
     return Problem(subject, "changed_meanwhile", told)
+
+
+def first_changed_since(subjects: Sequence[str], number: int) -> str | None:
+    """The first of some subjects to which something happened after an entry."""
+    for first in range(0, len(subjects), AT_ONCE // 2):
+        part = subjects[first : first + AT_ONCE // 2]
+        changed = set(Entry.objects.filter(subject__in=part, number__gt=number).values_list("subject", flat=True))
+        if changed:
+            return next(subject for subject in part if subject in changed)
+    return None
 
 
 def first_break() -> Problem | None:

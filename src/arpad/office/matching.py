@@ -110,17 +110,27 @@ def _by_name(players: list[Player]) -> dict[str, int]:
     for part in _parts(sorted(set().union(*wanted.values()))):
         for number, word in NameWord.objects.filter(word__in=part).values_list("person_id", "word"):
             having.setdefault(word, set()).add(number)
+    named = {
+        name: set.intersection(*(having.get(word, set()) for word in words)) for name, words in wanted.items() if words
+    }
+    people = _people(set().union(*named.values()))
     found = {}
     for player in players:
-        words = wanted.get(player.id)
-        if words:
-            numbers = set.intersection(*(having.get(word, set()) for word in words))
-            named = [
-                person for person in Person.objects.filter(number__in=numbers) if set(words_of(person.name)) == words
-            ]
-            alike = [person for person in named if _same_birth(player, person)]
-            if len(alike) == 1:
-                found[player.id] = alike[0].number
+        having_all = [people[number] for number in sorted(named.get(player.id, ()))]
+        alike = [
+            person
+            for person in having_all
+            if set(words_of(person.name)) == wanted[player.id] and _same_birth(player, person)
+        ]
+        if len(alike) == 1:
+            found[player.id] = alike[0].number
+    return found
+
+
+def _people(numbers: Iterable[int]) -> dict[int, Person]:
+    found: dict[int, Person] = {}
+    for part in _parts(sorted(numbers)):
+        found |= {person.number: person for person in Person.objects.filter(number__in=part)}
     return found
 
 

@@ -92,7 +92,7 @@ def _with_late(step: Step, again: dict[int, EventFacts]) -> Step:
 
 def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
     rated = [number for step in _since(line, line[-1]) for number in step.events]
-    keys = {number: _key(number, facts) for number, facts in {**events_at(entry, rated), **waiting}.items()}
+    keys = {number: order_of(number, facts) for number, facts in {**events_at(entry, rated), **waiting}.items()}
     newest = max((keys[number] for number in rated), default=None)
     late = [number for number in waiting if newest is not None and keys[number] < newest]
     undecided = next((number for number in late if not waiting[number].late), None)
@@ -118,7 +118,7 @@ def _all_before(
     return not again or all(keys[number] < keys[again[0]] for number in earlier)
 
 
-def _key(number: int, facts: EventFacts) -> tuple[date, date, int]:
+def order_of(number: int, facts: EventFacts) -> tuple[date, date, int]:
     """The order of an event list: by last day, first day, number."""
     return facts.end, facts.start, number
 

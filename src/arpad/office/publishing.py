@@ -10,7 +10,7 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
-from arpad.office.journal import Journal, acting, changed_since, not_seen
+from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Entry, Event, Head, Publication
@@ -93,9 +93,9 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
     """Whether anything that the draft was made of was changed while it was computed."""
     subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
     subjects += [event_subject(number) for number in draft.plan.events]
-    changed = any(changed_since(subject, draft.entry) for subject in subjects)
+    changed = first_changed_since(subjects, draft.entry)
     last = last_published(of_list.name)
-    return changed or last is None or last.number + 1 != draft.plan.number
+    return changed is not None or last is None or last.number + 1 != draft.plan.number
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
@@ -144,11 +144,11 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
     plan = next_plan(of_list, entry)
     further = [] if isinstance(plan, Problem) else [number for number in plan.events if number not in set(numbers)]
     for code, some in (("changed_since_rated", numbers), ("accepted_since_rated", further)):
-        for number in some:
-            later = changed_since(event_subject(number), draft.facts)
-            if later:
-                values: Values = {"subject": event_subject(number), "who": later[-1].who, "number": later[-1].number}
-                return Problem(subject_of(draft.list_id, draft.number), code, values)
+        changed = first_changed_since([event_subject(number) for number in some], draft.facts)
+        if changed is not None:
+            last = changed_since(changed, draft.facts)[-1]
+            values: Values = {"subject": changed, "who": last.who, "number": last.number}
+            return Problem(subject_of(draft.list_id, draft.number), code, values)
     return plan if isinstance(plan, Problem) else None
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 
 from arpad.core.report import PublishedRating
 from arpad.office import events
 from arpad.office.events import EventFacts
-from arpad.office.facts import facts_at
+from arpad.office.facts import texts_at
 from arpad.office.held import Held, read_held
 from arpad.office.models import Publication, Standing
 from arpad.office.outside import in_force_at, rows_of
@@ -17,6 +19,7 @@ from arpad.office.record import Record, read_record
 from arpad.office.record import subject_of as person_subject
 
 AT_ONCE = 500
+PEOPLE_IN_MEMORY = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +36,8 @@ class AtEntry:
         return {**events.events_at(self.entry, list(numbers)), **self.supposed}
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        found = facts_at(self.entry, [person_subject(number) for number in numbers])
-        return {int(subject.split()[1]): read_record(told) for subject, told in found.items()}
+        found = texts_at(self.entry, [person_subject(number) for number in numbers])
+        return {int(subject.split()[1]): _record(text) for subject, text in found.items()}
 
     def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, Held]:
         """What people have on the list as of a publication: the last that changed it for each."""
@@ -63,6 +66,12 @@ class AtEntry:
         if kept is None:
             return {}
         return {fide_id: (row.rating or 0, row.k or 0) for fide_id, row in rows_of(kept, "standard", fide_ids).items()}
+
+
+@lru_cache(maxsize=PEOPLE_IN_MEMORY)
+def _record(text: str) -> Record:
+    """Facts of a person, read once: every list asks for everybody, and few have changed since the last."""
+    return read_record(json.loads(text))
 
 
 def _parts(values: Iterable[int]) -> Iterator[list[int]]:

@@ -74,7 +74,7 @@ def _verify_lists(of_list: ListFacts, done: Verified, tell: Tell) -> None:
         done.differences += differences
         done.notes += text_notes(publication)
         done.lists += 1
-        tell(1)
+        tell(done.lists)
 
 
 def _found(place: str, check: Iterator[Problem]) -> list[Problem]:

@@ -90,12 +90,12 @@ class Edition:
     offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
     """Who may agree, by whom a finding names; an approval by another of these offices is not taken."""
 
-    @property
+    @cached_property
     def lineage(self) -> tuple[Edition, ...]:
         """The edition, the one it extends, and so on."""
         return (self, *self.base.lineage) if self.base else (self,)
 
-    @property
+    @cached_property
     def folders(self) -> tuple[str, ...]:
         """Where the edition's law stands: its own folder, those of the editions it extends, what they share."""
         shared = self.lineage[-1].shared
@@ -103,8 +103,7 @@ class Edition:
 
     def modules(self, name: str) -> list[ModuleType]:
         """The modules of this name in the edition's folders, its own first."""
-        packages = [f"arpad.regulations.{folder}.{name}" for folder in self.folders]
-        return [importlib.import_module(package) for package in packages if importlib.util.find_spec(package)]
+        return list(_modules(self.folders, name))
 
     def module(self, name: str) -> ModuleType:
         return self.modules(name)[0]
@@ -125,11 +124,16 @@ class Edition:
 
         A rule that only a what-if brings in is another edition's, whose id then stands before the number.
         """
-        own = cited(rule, self.folders)
-        if own:
-            return own[0]
-        folder, numbers = next(iter(citations(rule).items()))
-        return f"{folder.replace('_', '-')} {numbers[0]}"
+        if rule not in self._numbers:
+            own = cited(rule, self.folders)
+            folder, others = next(iter(citations(rule).items())) if not own else ("", ())
+            self._numbers[rule] = own[0] if own else f"{folder.replace('_', '-')} {others[0]}"
+        return self._numbers[rule]
+
+    @cached_property
+    def _numbers(self) -> dict[Callable[..., Any], str]:
+        """What `number` has found: every game's working asks for it."""
+        return {}
 
     def law(self, overrides: Mapping[str, int] = MappingProxyType({})) -> Any:
         """The numbers and tables as the named tuple that the edition's rules are given, with what-ifs."""
@@ -202,6 +206,13 @@ class Edition:
         for path in sorted((self.folder / "cases").glob("*.yaml")):
             found += [{**case, "file": path.name} for case in read_yaml(path)]
         return found
+
+
+@cache
+def _modules(folders: Sequence[str], name: str) -> tuple[ModuleType, ...]:
+    """The modules of a name in folders of the law, looked for once: the disk is slow to say that one is not there."""
+    packages = [f"arpad.regulations.{folder}.{name}" for folder in folders]
+    return tuple(importlib.import_module(package) for package in packages if importlib.util.find_spec(package))
 
 
 class Text(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import cache
 from typing import NamedTuple
 
 from arpad.regulations.edition import Edition
@@ -61,12 +62,22 @@ class Law(NamedTuple):
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
-    moves = fading(numbers["pelo_range"], numbers["pelo_scale"])
+    change, rounded = pelo_table(numbers["pelo_range"], numbers["pelo_scale"])
     return Law(
         **numbers,
         expected=edition.by_difference("pd"),
-        pelo_change=[int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves],
-        pelo_rounded=[int(move.to_integral_value(ROUND_HALF_UP)) for move in moves],
+        pelo_change=list(change),
+        pelo_rounded=list(rounded),
+    )
+
+
+@cache
+def pelo_table(most: int, scale: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """7.4's moves in ten-thousandths, and to the nearest integer. It takes longer than to rate an event: made once."""
+    moves = fading(most, scale)
+    return (
+        tuple(int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves),
+        tuple(int(move.to_integral_value(ROUND_HALF_UP)) for move in moves),
     )
 
 

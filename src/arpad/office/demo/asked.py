@@ -1,0 +1,32 @@
+"""How large a demo is asked for, and the months that it takes place in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arpad.core.dates import Month
+
+HOME = "FIN"
+"""The Finnish lists are for Finns: the made-up federation has their code."""
+ZONE = "Europe/Helsinki"
+TURN = Month(2024, 3)
+"""FIDE's text changed on the first of this month, and its list was raised: a demo goes from before it to after it."""
+BOUNDS = {"players": (40, 20_000), "months": (1, 36), "seed": (0, 2**63 - 1)}
+
+
+class Asked(NamedTuple):
+    """What a demo is made from: the same numbers make the same office, byte for byte."""
+
+    players: int = 2000
+    months: int = 24
+    seed: int = 1
+
+    @property
+    def start(self) -> Month:
+        """The first month with events; the turn is in the middle."""
+        return TURN.plus(-(self.months // 2))
+
+    @property
+    def end(self) -> Month:
+        """The month after the last: the demo stops in it, with work on the desk."""
+        return self.start.plus(self.months)

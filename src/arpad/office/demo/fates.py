@@ -1,0 +1,76 @@
+"""What becomes of an event in the office, and what must be true of it for that."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+PLAIN = "plain"
+REJECTED = "rejected"
+LATE_NOW = "late, rated now"
+LATE_CHAIN = "late, everything since again"
+CORRECTED = "a new version of its file"
+APPROVED = "rated by approval"
+CYCLE = (REJECTED, LATE_NOW, APPROVED, LATE_CHAIN, CORRECTED)
+EVERY, SPECIALS = 3, 3
+"""So many events of each list, every so many months, have a fate of their own, one after the other."""
+
+AWAITED = "its report is overdue"
+ASKED = "waits for an approval"
+UNMATCHED = "nobody has said who its players are"
+UNRULED = "matched and not ruled on"
+ACCEPTED = "accepted and not rated"
+TO_COME = "registered in advance"
+LEFT = (
+    *(("standard", TO_COME), ("standard", AWAITED), ("standard", ASKED), ("standard", UNRULED)),
+    *(("selo", UNMATCHED), ("selo", ASKED), ("pelo", ACCEPTED), ("go", UNRULED)),
+)
+"""What lies on the desk in the end."""
+
+TOLD: dict[str, dict[str, Any]] = {
+    "standard": {"minutes": 120, "hybrid": False, "says_rated": True, "norms": False},
+    "selo": {"minutes": 90, "organiser": "domestic"},
+    "pelo": {"minutes": 5, "organiser": "domestic"},
+    "go": {
+        "board": 19,
+        "base_minutes": 60,
+        "byo_yomi": {"kind": "japanese", "seconds": 30},
+        "pair": False,
+        "international": False,
+    },
+}
+"""What is known of an event beside its file, in the words of a report."""
+ABROAD = {"country": "EST", "organiser": "foreign"}
+REFUSED: dict[str, tuple[dict[str, Any], ...]] = {
+    "standard": ({"says_rated": False}, {"hours_per_day": 14}),
+    "selo": ({**ABROAD, "fide_rated": "none"},),
+    "pelo": (ABROAD,),
+    "go": ({"board": 9}, {"pair": True}, {"base_minutes": 5, "byo_yomi": None}),
+}
+"""Facts for which the law refuses an event."""
+REASONS = {
+    "told_unrated": "The players were told that the event is not rated.",
+    "does_not_say_rated": "The invitation does not say that the event is rated.",
+    "daily_hours": "Three rounds a day were too many.",
+    "foreign_not_fide_rated": "Played abroad, and FIDE did not rate it.",
+    "foreign_blitz": "Blitz abroad does not count for pelo.",
+    "go_board": "Only 19x19 and 13x13 are rated.",
+    "go_pair": "Pair go is not rated.",
+    "go_too_fast": "The time was too short for every category.",
+}
+"""What the officer writes beside the clause."""
+
+
+def fitting(fate: str, list_name: str) -> str:
+    """A fate, or another where a list has none such: nobody approves anything of pelo or go."""
+    return CORRECTED if fate in (APPROVED, ASKED) and list_name not in ("standard", "selo") else fate
+
+
+def facts_of(list_name: str, fate: str, chance: Random) -> dict[str, Any]:
+    """What is told of an event of a fate."""
+    told = dict(TOLD[list_name])
+    if fate == REJECTED:
+        told |= chance.choice(REFUSED[list_name])
+    elif fate in (APPROVED, ASKED) and list_name == "selo":
+        told |= {**ABROAD, "fide_rated": "expected"}
+    return {name: value for name, value in told.items() if value is not None}

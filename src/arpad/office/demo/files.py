@@ -1,0 +1,95 @@
+"""The files that arbiters hand in: TRF for FIDE's list, a report in JSON for the Finnish ones, an h9 for go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arpad.core.report import Event, Player, Report
+from arpad.core.verdicts import Problem
+from arpad.formats.from_report import tournament_of
+from arpad.formats.go.h9_out import write_h9
+from arpad.formats.report_json import read_report
+from arpad.formats.report_out import write_report
+from arpad.formats.trf.write import write_trf
+from arpad.office.demo.asked import HOME
+from arpad.office.demo.clubs import club_of
+from arpad.office.demo.fates import UNMATCHED
+from arpad.office.demo.names import misspelt
+from arpad.office.demo.openings import grade_of
+from arpad.office.demo.people import Somebody
+from arpad.office.demo.programme import Held, games_of
+
+ENDINGS = {"standard": "trf", "selo": "json", "pelo": "json", "go": "h9"}
+MISSPELT = 0.25
+"""The share of files in which somebody is written so that a person must say who he is."""
+WRONG_WAY_ROUND = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1-0"}
+
+
+def file_of(event: Held, arbiter: str, wrong: bool = False) -> tuple[str, bytes]:
+    """The name and the bytes of an event's file; in a wrong one the last game is the other way round."""
+    if not event.handed_in and (event.chance.random() < MISSPELT or event.fate == UNMATCHED):
+        event.unclear = next((person for person in event.people if person.number), None)
+    ids, players = [], []
+    for seat, person in enumerate(event.people):
+        player = _player(event, person, seat, is_unclear=person is event.unclear)
+        event.spelling[player.name or ""] = person
+        ids.append(player.id)
+        players.append(player)
+    games = games_of(event, ids)
+    if wrong:
+        at = max(place for place, game in enumerate(games) if game.result in WRONG_WAY_ROUND)
+        games = (*games[:at], replace(games[at], result=WRONG_WAY_ROUND[games[at].result]), *games[at + 1 :])
+    own = Event(
+        id="event",
+        start=event.start,
+        end=event.end,
+        games=games,
+        name=event.name,
+        system=event.system,  # type: ignore[arg-type]
+        rounds=event.rounds,
+        country=HOME,
+    )
+    report = Report(event.of_list, None, {player.id: player for player in players}, {own.id: own})  # type: ignore[arg-type]
+    name = f"{event.of_list}-{event.start:%Y%m%d}-{event.handed_in + 1}.{ENDINGS[event.of_list]}"
+    return name, _written(event, report, own, arbiter)
+
+
+def _player(event: Held, person: Somebody, seat: int, is_unclear: bool) -> Player:
+    """Somebody as the arbiter writes him down. Who has no number yet gets one that means nothing outside the file."""
+    known = person.fide_id if event.of_list == "standard" else person.number if event.of_list != "go" else None
+    strength = person.ratings.get(event.of_list)
+    return Player(
+        id=f"{event.of_list}#{seat + 1}" if is_unclear or not known else str(known),
+        name=misspelt(person.name) if is_unclear else person.name,
+        federation=person.federation,
+        sex=person.sex,  # type: ignore[arg-type]
+        birth_date=None if is_unclear else person.born,
+        title=person.title or None if event.of_list == "standard" else None,
+        rating=strength,
+        grade=(person.grade or grade_of(person.go)) if event.of_list == "go" else None,
+    )
+
+
+def _written(event: Held, report: Report, own: Event, arbiter: str) -> bytes:
+    if event.of_list in ("selo", "pelo"):
+        return write_report(report)
+    tournament = replace(tournament_of(report, own), chief_arbiter=arbiter, city=event.name.split()[0])
+    if event.of_list == "standard":
+        data, problems = write_trf(replace(tournament, time_control="90 minutes and 30 seconds a move"), "trf16")
+    else:
+        clubs = {person.name: club_of(person) for person in event.people}
+        entrants = tuple(entrant._replace(club=clubs.get(entrant.name or "")) for entrant in tournament.entrants)
+        data, notes = write_h9(replace(tournament, entrants=entrants))
+        problems = tuple(notes)
+    stops = [problem for problem in problems if problem.severity == "stop"]
+    if stops:
+        raise ValueError(f"a made-up file cannot be written: {stops[0]}")
+    return data
+
+
+def opened(content: bytes, list_name: str) -> list[Player]:
+    """The players of an opening list's file."""
+    report, problems = read_report(content, list_name)
+    if report is None:
+        raise ValueError(f"a made-up list cannot be read: {problems[0] if problems else Problem('', 'unknown_format')}")
+    return list(report.players.values())

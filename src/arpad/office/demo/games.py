@@ -1,0 +1,79 @@
+"""Games, drawn from how strong the players really are: a Swiss with simple pairings, or everybody against everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from arpad.core.report import Game
+
+Pair = tuple[int, int | None]
+Played = tuple[Pair, str, int]
+"""The seats (white, black; none: a bye), the result, the round."""
+FORFEITS = 0.008
+"""The share of games to which somebody does not come."""
+GO_SCALE, CHESS_SCALE = 250.0, 400.0
+
+
+def swiss(chance: Random, strengths: Sequence[float], rounds: int, is_go: bool = False) -> list[Played]:
+    """The games of a Swiss. Within a score chance decides who meets whom."""
+    points = [0] * len(strengths)
+    met: set[Pair] = set()
+    had_bye: set[int] = set()
+    played: list[Played] = []
+    for number in range(1, rounds + 1):
+        order = sorted(range(len(strengths)), key=lambda seat: (-points[seat], chance.random()))
+        if len(order) % 2:
+            alone = next(seat for seat in reversed(order) if seat not in had_bye or len(had_bye) == len(order))
+            had_bye.add(alone)
+            order.remove(alone)
+            points[alone] += 2
+            played.append(((alone, None), "bye", number))
+        for white, black in _paired(order, met):
+            met |= {(white, black), (black, white)}
+            result = result_of(chance, strengths[white] - strengths[black], is_go)
+            for seat, gained in zip((white, black), _gained(result), strict=True):
+                points[seat] += gained
+            played.append(((white, black), result, number))
+    return played
+
+
+def _paired(order: list[int], met: set[Pair]) -> Iterator[tuple[int, int]]:
+    """Each with the next whom he has not met; where there is none, with the next."""
+    while order:
+        one = order.pop(0)
+        at = next((place for place, other in enumerate(order) if (one, other) not in met), 0)
+        other = order.pop(at)
+        # Who sits down first has white in every other round; chance has shuffled them.
+        yield (one, other) if (one + other + len(order)) % 4 else (other, one)
+
+
+def round_robin(chance: Random, strengths: Sequence[float], is_go: bool = False) -> list[Played]:
+    """Everybody against everybody, by Berger's wheel; an odd one out has no opponent and nothing is written."""
+    seats: list[int | None] = [*range(len(strengths)), *([None] if len(strengths) % 2 else [])]
+    played: list[Played] = []
+    for number in range(1, len(seats)):
+        for one, other in zip(seats[: len(seats) // 2], reversed(seats[len(seats) // 2 :]), strict=True):
+            if one is not None and other is not None:
+                white, black = (one, other) if number % 2 else (other, one)
+                result = result_of(chance, strengths[white] - strengths[black], is_go)
+                played.append(((white, black), result, number))
+        seats = [seats[0], seats[-1], *seats[1:-1]]
+    return played
+
+
+def result_of(chance: Random, difference: float, is_go: bool) -> str:
+    """How a game ends; black's difference is white's the other way round. In go nobody draws."""
+    if chance.random() < FORFEITS:
+        return "+/-" if chance.random() < 0.5 else "-/+"
+    expected = 1 / (1 + 10 ** (-(difference + (0 if is_go else 30)) / (GO_SCALE if is_go else CHESS_SCALE)))
+    drawn = 0.0 if is_go else 0.9 * min(expected, 1 - expected) * 0.75
+    found = chance.random()
+    if found < expected - drawn / 2:
+        return "1-0"
+    return "1/2-1/2" if found < expected + drawn / 2 else "0-1"
+
+
+def _gained(result: str) -> tuple[int, int]:
+    game = Game(1, "", "", result)
+    return game.half_points

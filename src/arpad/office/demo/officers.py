@@ -1,0 +1,13 @@
+"""The staff of the made-up office, and the arbiters who write to it. None of them is anybody."""
+
+from random import Random
+
+REGISTRAR = "Kaimria Hurvasto"
+RATING_OFFICER = "Vejlmo Ravkimäki"
+LIST_OFFICER = "Sorvkea Tölviniemi"
+ARBITERS = ("Ojvtu Kelmula", "Irvlia Nurpanta", "Peltso Vanjkero", "Merva Säljoki", "Urmko Lorvijoki")
+
+
+def arbiter_of(chance: Random) -> str:
+    """Who was the chief arbiter, and sends the report."""
+    return chance.choice(ARBITERS)

@@ -1,0 +1,51 @@
+"""The opening lists: what everybody had before the office began, as the file of a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from arpad.core.report import Player, Report
+from arpad.formats.report_out import write_report
+from arpad.office.demo.people import Somebody
+from arpad.regulations.edition import editions
+
+FLOORS = {"standard": 1000, "selo": 1000, "pelo": 1000, "go": 1000}
+"""Below it nobody is on a list when it begins."""
+WITHOUT = 0.06
+"""The share of those who have played and are not rated yet."""
+
+
+def opening_file(people: Iterable[Somebody], list_name: str, seed: int) -> bytes:
+    """The report of a list's players; the office reads it as any other."""
+    chance = Random(f"opening {list_name} {seed}")
+    there = [person for person in people if list_name in person.plays and not person.enters]
+    players = [_player(person, list_name, chance) for person in there]
+    return write_report(Report(list_name, None, {p.id: p for p in players if p is not None}, {}))  # type: ignore[arg-type]
+
+
+def _player(person: Somebody, list_name: str, chance: Random) -> Player | None:
+    rating = round(person.strength(list_name, 0) + chance.gauss(0, 45))
+    unrated, games, peak = chance.random() < WITHOUT, chance.randrange(12, 400), rating + chance.randrange(0, 90)
+    if unrated or rating < FLOORS[list_name]:
+        return None
+    person.ratings[list_name] = rating
+    known = Player(str(person.number), person.name, person.federation, rating=rating)
+    if list_name == "go":
+        person.grade = grade_of(rating)
+        return Player(known.id, known.name, known.federation, rating=rating, grade=person.grade)
+    title = class_of(rating) if list_name == "selo" else None  # titles of the list itself
+    return Player(known.id, known.name, known.federation, rating=rating, games=games, peak=peak, title=title)
+
+
+def grade_of(points: float) -> str:
+    """The grade that points belong to."""
+    rows = editions()["mgsz-2012"].table("grades")
+    return next((row["grade"] for row in rows if int(row["points"]) <= points), rows[-1]["grade"])
+
+
+def class_of(selo: int) -> str | None:
+    """The Finnish title that somebody of a number has long had."""
+    law = editions()["ssl-2022"].law()
+    limits = (("M", law.master_selo), ("ME", law.candidate_selo), ("I", law.first_class_selo))
+    return next((title for title, limit in limits if selo >= limit), None)

@@ -1,0 +1,151 @@
+"""The programme: which events are held in a month, who plays in them, how they end, and what becomes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+from arpad.core.report import Game
+from arpad.office.demo.asked import Asked
+from arpad.office.demo.fates import AWAITED, CYCLE, EVERY, LEFT, PLAIN, SPECIALS, TO_COME, facts_of, fitting
+from arpad.office.demo.games import Played, round_robin, swiss
+from arpad.office.demo.names import PLACES
+from arpad.office.demo.people import Somebody
+
+LISTS = ("standard", "selo", "pelo", "go")
+A_MONTH = {"standard": 6, "selo": 6, "pelo": 4, "go": 3}
+"""Events of a federation of two thousand."""
+FULL_SIZE = 2000
+KINDS = {
+    "standard": ("Open", "Masters", "Club Tournament"),
+    "selo": ("Weekend", "Congress", "Club Evening"),
+    "pelo": ("Blitz",),
+    "go": ("Go Days",),
+}
+LEAST_PLAYERS = 6
+AWAY = {AWAITED: -20, TO_COME: 25}
+"""The day of the month on which an event of a fate begins, where it is not held in the last days of the demo."""
+
+
+@dataclass(slots=True)
+class Held:
+    """An event as it was really held. `told` is what its report says of it beside the games."""
+
+    of_list: str
+    name: str
+    start: date
+    end: date
+    people: list[Somebody]
+    games: list[Played]
+    rounds: int
+    system: str
+    fate: str
+    told: dict[str, Any]
+    chance: Random
+    number: int = 0  # the office's, once it is registered
+    handed_in: int = 0  # how many versions of its file the office has got
+    unclear: Somebody | None = None  # whom the file has under another spelling
+    spelling: dict[str, Somebody] = field(default_factory=dict)  # who is meant by a name in the file
+
+    def day_of(self, round_: int) -> date:
+        return self.start + timedelta(days=(round_ - 1) * ((self.end - self.start).days + 1) // self.rounds)
+
+
+def month_programme(asked: Asked, month: int, people: Sequence[Somebody]) -> list[Held]:
+    """The events of a month, in the order of their first days."""
+    chance = Random(f"programme {asked.seed} {month}")
+    wanted = []
+    for place, list_name in enumerate(LISTS):
+        count = max(1, round(A_MONTH[list_name] * asked.players / FULL_SIZE))
+        fates = [PLAIN] * count
+        if month % EVERY == EVERY // 2:
+            first = place + SPECIALS * (month // EVERY)
+            fates += [fitting(CYCLE[(first + further) % len(CYCLE)], list_name) for further in range(SPECIALS)]
+        wanted += [(chance.randrange(1, 17 if fate != PLAIN else 22), list_name, fate) for fate in fates]
+    held = [_draw(asked, month, day, list_name, fate, people, chance) for day, list_name, fate in sorted(wanted)]
+    return [event for event in held if event is not None]
+
+
+def left_over(asked: Asked, people: Sequence[Somebody]) -> list[Held]:
+    """The events that lie on the desk in the end: short ones, in the first days of the month after the last."""
+    chance = Random(f"left over {asked.seed}")
+    held = []
+    for of_list, fate in LEFT:
+        if fate in AWAY:  # who plays in it is not told yet
+            for person in people:
+                person.busy = date.min
+        held.append(_draw(asked, asked.months, AWAY.get(fate, 3), of_list, fate, people, chance))
+    return [event for event in held if event is not None]
+
+
+def _draw(
+    asked: Asked, month: int, day: int, list_name: str, fate: str, people: Sequence[Somebody], chance: Random
+) -> Held | None:
+    """One event; None where too few are free."""
+    is_small = chance.random() < 0.2 and list_name != "pelo" and month < asked.months
+    size = chance.choice((8, 10)) if is_small else chance.randrange(14, 45 if list_name == "pelo" else 37)
+    size = min(size, 10) if month == asked.months else size
+    usual = (5,) if month == asked.months else {"pelo": (9, 11), "go": (5, 6)}.get(list_name, (5, 7, 9))
+    rounds = size - 1 if is_small else chance.choice(usual)
+    days = {"pelo": 1, "go": 2}.get(list_name, (rounds + 1) // 2)
+    start = asked.start.plus(month).first_day + timedelta(days=day - 1)
+    end = start + timedelta(days=days - 1)
+    entrants = _entrants(people, list_name, month, start, size, chance)
+    if len(entrants) < LEAST_PLAYERS:
+        return None
+    for person in entrants:
+        person.busy = end
+    strengths = [person.strength(list_name, month) for person in entrants]
+    is_go = list_name == "go"
+    if is_small:
+        played = round_robin(chance, strengths, is_go)
+    else:
+        played = swiss(chance, strengths, min(rounds, len(entrants) - 2), is_go)
+    place, kind = chance.choice(PLACES), chance.choice(KINDS[list_name])
+    return Held(
+        of_list=list_name,
+        name=f"{place} {kind} {start:%Y-%m-%d}",
+        start=start,
+        end=end,
+        people=entrants,
+        games=played,
+        rounds=max(number for _, _, number in played),
+        system="round-robin" if is_small else "swiss",
+        fate=fate,
+        told=facts_of(list_name, fate, chance),
+        chance=Random(f"{asked.seed} {list_name} {place} {kind} {start} {fate}"),
+    )
+
+
+def _entrants(
+    people: Sequence[Somebody], list_name: str, month: int, start: date, size: int, chance: Random
+) -> list[Somebody]:
+    """Those who play: the livelier the likelier, and around a strength that the event is for."""
+    free = [p for p in people if list_name in p.plays and p.is_there(month) and p.busy < start]
+    if not free:
+        return []
+    centre, width = chance.choice(free).strength(list_name, month), chance.choice((200.0, 350.0, 1000.0))
+    drawn = []
+    for place, person in enumerate(free):
+        distance = (person.strength(list_name, month) - centre) / width
+        weight = person.lively * (2.0 if person.enters == month else 1.0) / (1 + distance * distance) ** 2
+        # Whoever's clock rings first is in: the rates of the clocks are the weights.
+        drawn.append((chance.expovariate(weight), place))
+    return [free[place] for _, place in sorted(drawn)[:size]]
+
+
+def games_of(event: Held, ids: Sequence[str]) -> tuple[Game, ...]:
+    """The games with the IDs that a file has for the players."""
+    return tuple(
+        Game(
+            round=number,
+            white=ids[white],
+            black=None if black is None else ids[black],
+            result=result,
+            date=event.day_of(number),
+        )
+        for (white, black), result, number in event.games
+    )

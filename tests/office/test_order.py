@@ -1,0 +1,51 @@
+"""An event list has one order: whoever rules on an event and whoever rates the list must mean the same by late."""
+
+import json
+from datetime import UTC, datetime
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem
+from arpad.office.checking import accept
+from arpad.office.events import NOW, EventFacts
+from arpad.office.folder import Office
+from arpad.office.intake import Sent, submit_file
+from arpad.office.journal import acting
+from arpad.office.lists import ListFacts, define_list
+from arpad.office.opening_list import open_list
+from arpad.office.publishing import publish, rate_list
+
+AT = datetime(2024, 1, 20, 12, tzinfo=UTC)
+SELO = ListFacts("selo", "selo", "ssl", "FIN", "Europe/Helsinki")
+NAMES = {"1": "Yksi, A", "2": "Kaksi, B"}
+
+
+def hand_in(name: str, start: str, end: str) -> int:
+    game = {"round": 1, "white": "1", "black": "2", "result": "1-0"}
+    event = {"id": name, "name": name, "start": start, "end": end, "country": "FIN", "minutes": 90, "games": [game]}
+    players = [{"id": number, "name": told} for number, told in NAMES.items()]
+    report = {"list": "selo", "players": players, "events": [event]}
+    done = submit_file(SELO, Sent(f"{name}.json", json.dumps(report).encode()), "vera", AT)
+    assert not isinstance(done, Problem)
+    return done.events[0]
+
+
+def accepted(number: int, late: str = "") -> EventFacts | Problem:
+    with acting("vera", AT) as journal:
+        return accept(journal, SELO, number, late)
+
+
+def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office) -> None:
+    players = [Player(number, name, rating=1800, games=50) for number, name in NAMES.items()]
+    with acting("vera", AT) as journal:
+        define_list(journal, SELO)
+        open_list(journal, SELO, players, AT.date(), "open.json", b"{}")
+    first = hand_in("first", "2024-01-06", "2024-01-07")
+    assert not isinstance(accepted(first), Problem)
+    rate_list(SELO, "vera", AT)
+    assert not isinstance(publish(SELO, "vera", AT), Problem)
+    same_end = hand_in("longer", "2024-01-05", "2024-01-07")
+    refused = accepted(same_end)
+    assert isinstance(refused, Problem)
+    assert refused.code == "event_is_late"
+    assert not isinstance(accepted(same_end, NOW), Problem)
+    assert not isinstance(rate_list(SELO, "vera", AT), Problem)
