@@ -96,10 +96,13 @@ def test_a_peak_is_kept_and_one_of_nobody_is_none() -> None:
 
 
 def test_a_pool_is_carried_game_by_game() -> None:
-    """Earlier games stay while they are pooled with the newest; 26 months before 9 April 2024 is 9 February 2022."""
+    """Earlier games stay while they are pooled with the newest; 26 months before 9 April 2024 is 9 February 2022.
+
+    What is only pooled counts towards the games of a new player when it makes a rating.
+    """
     lost = EarlierGame(date(2022, 2, 8), "old", 1700, 1)
     kept = EarlierGame(date(2022, 2, 9), "old too", 1750, 2)
-    new = Player("n", earlier=(lost, kept))
+    new = Player("n", games=2, earlier=(lost, kept))
     rated = [Player(name, rating=rating) for name, rating in (("a", 1800), ("b", 1900))]
     after = {player.id: player for player in month_of([new, *rated], wins("n", "a", "b")).after}
     own = [EarlierGame(date(2024, 4, 9), "e", rating, 2) for rating in (1800, 1900)]
