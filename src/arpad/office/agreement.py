@@ -12,7 +12,17 @@ from typing import Any, NamedTuple
 from arpad.core.verdicts import Problem
 from arpad.office import events, lists, publications, registry
 from arpad.office.files import LONGEST_NAME
-from arpad.office.models import Decision, Entry, Event, EventFile, NameWord, Publication, RatingList, StoredFile
+from arpad.office.models import (
+    Decision,
+    Entry,
+    Event,
+    EventFile,
+    NameWord,
+    Publication,
+    RatingList,
+    Standing,
+    StoredFile,
+)
 from arpad.office.names import sound_of, words_of
 
 AT_ONCE = 1000
@@ -34,6 +44,7 @@ def table_differences() -> Iterator[Problem]:
     yield from _publications()
     yield from _files()
     yield from _words()
+    yield from _standings()
 
 
 def entries_of(kind: str) -> Iterator[tuple[str, Told]]:
@@ -146,6 +157,23 @@ def _files() -> Iterator[Problem]:
             yield Problem(f"file {digest[:12]}", "stored_file_missing")
         elif kept[digest] not in told.get(digest, ()):
             yield Problem(f"file {digest[:12]}", "row_changed")
+
+
+def _standings() -> Iterator[Problem]:
+    """What somebody has on a list holds until the next published list that changes it."""
+    told = last_told("publication").values()
+    published = {(one.facts["list"], one.facts["number"]) for one in told if one.facts["day"] is not None}
+    columns = ("list_id", "person_id", "number", "until")
+    rows = Standing.objects.order_by("list_id", "person_id", "-number").values_list(*columns)
+    after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number that comes next
+    for of_list, person, number, until in rows.iterator(chunk_size=AT_ONCE):
+        following = after[2] if after[:2] == (of_list, person) else None
+        if until != following:
+            yield Problem(f"person {person}", "row_changed")
+        if (of_list, number) in published:
+            after = of_list, person, number
+        elif after[:2] != (of_list, person):
+            after = of_list, person, None
 
 
 def _number(subject: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -52,7 +52,11 @@ class Held:
 
 def carried(number: int, player: Player) -> Player:
     """What of a player is carried, under his number in the registry; his name and birth are the registry's."""
-    return Player(str(number), **{name: getattr(player, name) for name in CARRIED})
+    return Player(str(number), **carried_fields(player))
+
+
+def carried_fields(player: Player) -> dict[str, Any]:
+    return {name: getattr(player, name) for name in CARRIED}
 
 
 @lru_cache(maxsize=IN_MEMORY)
@@ -67,11 +71,3 @@ def read_held(number: int, text: str) -> Held:
     if "reached" in told:
         told["reached"] = tuple(told["reached"])
     return Held(Player(str(number), **told), games, None if last_active is None else Month.parse(last_active))
-
-
-def with_held(player: Player, held: Held) -> Player:
-    """A player of the registry with what he has on a list."""
-    told = {name: getattr(held.player, name) for name in CARRIED}
-    if told["title"] is None:  # a list may give titles of its own; else the registry's is his
-        del told["title"]
-    return replace(player, **told)

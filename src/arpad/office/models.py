@@ -213,6 +213,7 @@ class Standing(models.Model):
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="+")
     person = models.ForeignKey(Person, models.PROTECT, related_name="standings")
     number = models.IntegerField()  # of the publication
+    until = models.IntegerField(null=True)  # the publication that has changed it since; None: it still holds
     rating = models.IntegerField(null=True)
     held = models.TextField()  # canonical JSON: all that the next rating asks for
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from arpad.core.answer import ListEntry, Standing
 from arpad.core.verdicts import Problem
-from arpad.office.held import Held, with_held
+from arpad.office.held import Held
 from arpad.office.lists import ListFacts
 from arpad.office.rating import player_of
 from arpad.office.registry import Record
@@ -44,9 +44,7 @@ def list_lines(
     """The lines of a list in force from a day, by number. The law says who is on it, and with which K."""
     played = set(touched)
     standings = [
-        Standing(
-            with_held(player_of(number, people[number]), own), own.games if number in played else 0, own.last_active
-        )
+        Standing(player_of(number, people[number], own), own.games if number in played else 0, own.last_active)
         for number, own in sorted(held.items())
     ]
     found = listed(of_list.authority, of_list.kind, day, standings)

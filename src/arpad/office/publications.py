@@ -93,6 +93,13 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
     return publication
 
 
+def hold_until(publication: Publication) -> None:
+    """What a published list changes holds no longer."""
+    changed = Standing.objects.filter(publication=publication).values("person_id")
+    before = Standing.objects.filter(list_id=publication.list_id, number__lt=publication.number, until=None)
+    before.filter(person_id__in=changed).update(until=publication.number)
+
+
 def standings_hash(rows: Mapping[int, str]) -> str:
     """The hash of what a list changed: a line a person by number, with what he has from then on."""
     return sha256("".join(f"{number} {text}\n" for number, text in sorted(rows.items())).encode())

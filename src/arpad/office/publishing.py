@@ -16,7 +16,7 @@ from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Entry, Event, Head, Publication
 from arpad.office.plan import Plan, last_published, next_plan, steps_of
 from arpad.office.printed import Line, list_lines
-from arpad.office.publications import Made, forget_draft, record, subject_of
+from arpad.office.publications import Made, forget_draft, hold_until, record, subject_of
 from arpad.office.rating import Computed, Rated, compute
 from arpad.office.source import AtEntry
 from arpad.regulations.digest import digest_of
@@ -134,6 +134,7 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
         told = Entry.objects.filter(subject=subject).order_by("-number")[0]
         draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
         draft.save()
+        hold_until(draft)
         Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
         return draft
 

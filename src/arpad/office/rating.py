@@ -17,11 +17,13 @@ from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
 from arpad.office.events import EventFacts, with_told
-from arpad.office.held import Held, carried, with_held
+from arpad.office.held import Held, carried, carried_fields
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.registry import Record
 from arpad.regulations.choosing import adjustment_of, rate
+
+Published = tuple[PublishedRating, ...]
 
 
 class Step(NamedTuple):
@@ -40,7 +42,9 @@ class Source(Protocol):
 
     def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
 
-    def published(self, base: int, numbers: Sequence[int], /) -> Mapping[int, tuple[PublishedRating, ...]]: ...
+    def published(
+        self, base: int, numbers: Sequence[int], day: date, /
+    ) -> Mapping[int, tuple[PublishedRating, ...]]: ...
 
     def outside(self, fide_ids: Sequence[int], day: date, /) -> Mapping[int, tuple[int, int]]: ...
 
@@ -85,7 +89,8 @@ def compute(of_list: ListFacts, base: int, steps: Iterable[Step], source: Source
         for number, held in _after(of_list, month, prepared, answer):
             done.held[number] = held
             if month is not None:
-                since.setdefault(number, []).append(PublishedRating(month.first_day, held.rating))
+                told = PublishedRating(month.first_day, held.rating, peak=held.player.peak)
+                since.setdefault(number, []).append(told)
         done.rated.append(Rated(step, prepared.report, answer))
     return done
 
@@ -124,15 +129,13 @@ def prepare(
     people = source.people(numbers)
     before = {**source.held(base, numbers), **{number: held[number] for number in numbers if number in held}}
     monthly = of_list.cadence == MONTHLY
-    published = source.published(base, numbers) if monthly else {}
     first_day = min(event.start for event in events.values())
+    published = source.published(base, numbers, first_day) if monthly else {}
     abroad = _outside(of_list, people, before, source, first_day)
     players = {}
     for number in numbers:
-        player = player_of(number, people[number])
         own = before.get(number)
-        if own is not None:
-            player = with_held(player, own)
+        player = player_of(number, people[number], own)
         if monthly and own is not None:
             player = replace(player, rating=None, ratings=(*published.get(number, ()), *since.get(number, ())))
         elif own is None:
@@ -159,19 +162,21 @@ def event_of(of_list: ListFacts, number: int, facts: EventFacts) -> tuple[Event,
     return replace(event, id=str(number), games=games), told
 
 
-def player_of(number: int, record: Record) -> Player:
-    """Somebody of the registry as the law asks for him."""
-    year = record.birth_date.year if record.birth_date else record.birth_year
+def player_of(number: int, record: Record, held: Held | None) -> Player:
+    """Somebody of the registry as the law asks for him, with what he has on a list."""
+    told = {} if held is None else carried_fields(held.player)
+    if told.get("title") is None:  # a list may give titles of its own; else the registry's is his
+        told["title"] = record.title or None
     return Player(
         id=str(number),
         name=record.name,
         federation=record.federation or None,
         sex=record.sex or None,  # type: ignore[arg-type]
-        birth_year=year,
+        birth_year=record.birth_date.year if record.birth_date else record.birth_year,
         birth_date=record.birth_date,
-        title=record.title or None,
         suspended=record.suspended or None,
         not_listed=(record.not_listed or record.died is not None) or None,
+        **told,
     )
 
 

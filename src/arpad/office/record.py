@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
@@ -42,6 +43,12 @@ def record_of(person: Person) -> Record:
     """What is known of somebody now."""
     told = {name: getattr(person, name) for name in FACTS}
     return Record(**{**told, "titles": tuple(_title(title) for title in person.titles)})
+
+
+def record_from(columns: Sequence[Any]) -> Record:
+    """What is known of somebody, from his columns in the order of FACTS."""
+    told = dict(zip(FACTS, columns, strict=True))
+    return Record(**{**told, "titles": tuple(_title(title) for title in told["titles"])})
 
 
 def columns_of(record: Record) -> dict[str, Any]:

@@ -6,20 +6,20 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
+
+from django.db.models import Q, QuerySet
 
 from arpad.core.report import PublishedRating
 from arpad.office import events
 from arpad.office.events import EventFacts
 from arpad.office.facts import texts_at
 from arpad.office.held import Held, read_held
-from arpad.office.models import Publication, Standing
+from arpad.office.models import Person, Publication, Standing
 from arpad.office.outside import in_force_at, rows_of
-from arpad.office.record import Record, read_record
+from arpad.office.record import FACTS, Record, read_record, record_from
 from arpad.office.record import subject_of as person_subject
 
 AT_ONCE = 500
-PEOPLE_IN_MEMORY = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,18 @@ class AtEntry:
         return {**events.events_at(self.entry, list(numbers)), **self.supposed}
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        found = texts_at(self.entry, [person_subject(number) for number in numbers])
-        return {int(subject.split()[1]): _record(text) for subject, text in found.items()}
+        """People as they were; those whom nobody has changed since are as their rows have them."""
+        found: dict[int, Record] = {}
+        for part in _parts(numbers):
+            rows = Person.objects.filter(number__in=part, changed__lte=self.entry).values_list("number", *FACTS)
+            found |= {number: record_from(told) for number, *told in rows}
+        others = [person_subject(number) for number in numbers if number not in found]
+        told = texts_at(self.entry, others)
+        return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in told.items()}
 
     def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, Held]:
         """What people have on the list as of a publication: the last that changed it for each."""
-        rows = Standing.objects.filter(list_id=self.list, number__lte=base).order_by("number")
+        rows = self._standing(base, base)
         found: dict[int, str] = {}
         if numbers is None:
             found = dict(rows.values_list("person_id", "held").iterator())
@@ -50,15 +56,24 @@ class AtEntry:
                 found |= dict(rows.filter(person_id__in=part).values_list("person_id", "held"))
         return {number: read_held(number, text) for number, text in found.items()}
 
-    def published(self, base: int, numbers: Sequence[int]) -> Mapping[int, tuple[PublishedRating, ...]]:
-        """Every rating that people had on the list up to a publication, with the day from which it was in force."""
+    def published(self, base: int, numbers: Sequence[int], day: date) -> Mapping[int, tuple[PublishedRating, ...]]:
+        """The ratings that people had on the list from a day on, up to a publication, each with its own first day."""
         days = dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
+        first = max((number for number, since in days.items() if since is not None and since <= day), default=0)
         found: dict[int, list[PublishedRating]] = {}
-        rows = Standing.objects.filter(list_id=self.list, number__lte=base).order_by("number")
+        rows = self._standing(first, base).order_by("number")
         for part in _parts(numbers):
-            for person, number, rating in rows.filter(person_id__in=part).values_list("person_id", "number", "rating"):
-                found.setdefault(person, []).append(PublishedRating(days[number] or date.min, rating))
+            told = rows.filter(person_id__in=part).values_list("person_id", "number", "held")
+            for person, number, held in told:
+                own = read_held(person, held).player
+                since = days[number] or date.min
+                found.setdefault(person, []).append(PublishedRating(since, own.rating, peak=own.peak))
         return {person: tuple(ratings) for person, ratings in found.items()}
+
+    def _standing(self, first: int, last: int) -> QuerySet[Standing]:
+        """What held on the list at any time from one publication to another."""
+        still = Q(until=None) | Q(until__gt=first)
+        return Standing.objects.filter(still, list_id=self.list, number__lte=last)
 
     def outside(self, fide_ids: Sequence[int], day: date) -> Mapping[int, tuple[int, int]]:
         """FIDE's rating and K of people, by the list in force on a day, if the office had it."""
@@ -66,12 +81,6 @@ class AtEntry:
         if kept is None:
             return {}
         return {fide_id: (row.rating or 0, row.k or 0) for fide_id, row in rows_of(kept, "standard", fide_ids).items()}
-
-
-@lru_cache(maxsize=PEOPLE_IN_MEMORY)
-def _record(text: str) -> Record:
-    """Facts of a person, read once: every list asks for everybody, and few have changed since the last."""
-    return read_record(json.loads(text))
 
 
 def _parts(values: Iterable[int]) -> Iterator[list[int]]:

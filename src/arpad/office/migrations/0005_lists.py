@@ -94,6 +94,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.IntegerField()),
+                ("until", models.IntegerField(null=True)),
                 ("rating", models.IntegerField(null=True)),
                 ("held", models.TextField()),
                 (
