@@ -1,4 +1,4 @@
-"""What a person has on a list between two publications: what the next rating asks for, and nothing that the registry has."""
+"""What a person has on a list between two publications: what the next rating asks for, beside what the registry has."""
 
 from __future__ import annotations
 

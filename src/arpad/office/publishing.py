@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, sha256
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
@@ -220,7 +220,8 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
         for number in some:
             later = changed_since(event_subject(number), draft.facts)
             if later:
-                values = {"subject": event_subject(number), "who": later[-1].who, "number": later[-1].number}
+                last = later[-1]
+                values: Values = {"subject": last.subject, "who": last.who, "number": last.number}
                 return Problem(subject_of(draft.list_id, draft.number), code, values)
     return plan if isinstance(plan, Problem) else None
 

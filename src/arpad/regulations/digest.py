@@ -12,7 +12,7 @@ TEXTS = (".py", ".yaml", ".csv")
 
 @cache
 def digest_of(edition: str) -> str:
-    """SHA-256 over the edition's folders, those it extends or shares, and the words and numbers that all of them use."""
+    """SHA-256 over the edition's folders, those it extends or shares, and the words and numbers that all use."""
     folders = [CORE, *(HOME / folder for folder in editions()[edition].folders)]
     found = hashlib.sha256()
     for path in sorted({*HOME.glob("*.py"), *(path for folder in folders for path in _texts(folder))}):
