@@ -17,6 +17,8 @@ FULL = {
     "ARPAD_DAMAGED": 10_000,
     "ARPAD_CAREERS": 5_000,
     "ARPAD_HISTORIES": 3_000,
+    "ARPAD_KILLS": 100,  # of each work of the office on each database
+    "ARPAD_FILES": 25,  # of each of twenty arbiters
 }
 
 PROPERTIES = (
@@ -45,6 +47,7 @@ def main() -> int:
     runs = [
         [*pytest, "tests/test_faults.py", "tests/replay", "tests/regulations/test_ssl_2022_selection.py"],
         [*pytest, "tests/formats", "-k", "damage"],
+        [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py"],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
         [sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)],
     ]

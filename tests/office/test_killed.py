@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from arpad.cli.office import office_group
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
 from tests.office.copying import Databases
 from tests.office.killing import WITHIN, run_killed
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, held_by, opening, people, write
@@ -26,6 +29,19 @@ class Work:
     today: str
     before: Callable[[Place], None]
     then: str
+
+
+def fide_list(count: int) -> bytes:
+    """A list of FIDE's."""
+    everybody = [(int(one["id"]), one["name"], one["rating"]) for one in people(count)]
+    return b"".join(
+        write_txt(Listed(number, name, "HUN", standard=Rated(rating)) for number, name, rating in everybody)
+    )
+
+
+def not_yet(name: str) -> tuple[pytest.MarkDecorator, ...]:
+    there = name in office_group.commands
+    return () if there else (pytest.mark.skip(f"there is no office {name} yet"),)
 
 
 def nothing(place: Place) -> None:
@@ -52,17 +68,19 @@ WORKS = {
     "open": Work(("open", "standard", "opening.json", "--day", "2024-04-01"), OPENED, nothing, REFUSED),
     "submit": Work(("submit", "standard", "event.json"), SENT, opened, RECOGNISED),
     "rate": Work(("rate", "standard"), RATED, accepted, REPEATED),
+    "import-list": Work(("import-list", "list.txt", "--month", "2024-05"), SENT, nothing, RECOGNISED),
     "publish": Work(("publish", "standard"), PUBLISHED, rated, REFUSED),
 }
 
 
-@pytest.mark.parametrize("name", WORKS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=not_yet(name)) for name in WORKS])
 def test_who_is_killed_leaves_all_or_nothing(databases: Databases, name: str, tmp_path: Path) -> None:
     work = WORKS[name]
     everybody = people(PLAYERS)
     write(tmp_path, "opening.json", opening(everybody))
     write(tmp_path, "event.json", event("Made cup", everybody))
-    arguments = [str(tmp_path / word) if word.endswith(".json") else word for word in work.arguments]
+    write(tmp_path, "list.txt", fide_list(3 * PLAYERS))
+    arguments = [str(tmp_path / word) if word.endswith((".json", ".txt")) else word for word in work.arguments]
     base = databases.found(tmp_path / "base")
     work.before(base)
     before = held_by(base)
