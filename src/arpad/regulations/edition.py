@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
+from itertools import repeat
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
@@ -187,7 +188,7 @@ class Edition:
         rows = self.table(name)
         widths = [int(row["to"] or row["from"]) - int(row["from"]) + 1 for row in rows]
         low, high = (
-            [int(row[column]) for row, width in zip(rows, widths, strict=True) for _ in range(width)]
+            [entry for row, width in zip(rows, widths, strict=True) for entry in repeat(int(row[column]), width)]
             for column in ("low", "high")
         )
         return [*reversed(low[1:]), *high]

@@ -31,13 +31,14 @@ from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 def sides_of(frame: Frame, entrant: int) -> list[int]:
     """A player's sides, in the order the games were played."""
-    games = frame.event.games
-    return [
-        2 * game + is_black
-        for game in range(len(frame.games))
-        for is_black in range(2)
-        if (games.black[game] if is_black else games.white[game]) == entrant
-    ]
+    white, black = frame.event.games.white, frame.event.games.black
+    found = []
+    for game in range(len(frame.games)):
+        if white[game] == entrant:
+            found.append(2 * game)
+        if black[game] == entrant:
+            found.append(2 * game + 1)
+    return found
 
 
 def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
