@@ -6,14 +6,14 @@ from pathlib import Path
 
 from arpad.regulations.edition import HOME, editions
 
-CORE = HOME.parent / "core"
+CORE = HOME.parent.joinpath("core")
 TEXTS = (".py", ".yaml", ".csv")
 
 
 @cache
 def digest_of(edition: str) -> str:
     """SHA-256 over the edition's folders, those it extends or shares, and the words that all of them use."""
-    folders = [CORE, *(HOME / folder for folder in editions()[edition].folders)]
+    folders = [CORE, *(HOME.joinpath(folder) for folder in editions()[edition].folders)]
     found = hashlib.sha256()
     for path in sorted({*HOME.glob("*.py"), *(path for folder in folders for path in _texts(folder))}):
         name = path.relative_to(HOME.parent).as_posix()
