@@ -9,6 +9,7 @@ from datetime import date
 from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
+from arpad.office.everybody import Everybody
 from arpad.office.files import keep
 from arpad.office.held import Held, carried
 from arpad.office.journal import Journal
@@ -16,7 +17,6 @@ from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.matching import match_players, record_of
 from arpad.office.models import Person, Publication
 from arpad.office.plan import Plan
-from arpad.office.printed import list_lines
 from arpad.office.publications import Made, record
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
@@ -46,7 +46,9 @@ def open_list(
         if own.title == (people[number].title or None):
             own = replace(own, title=None)  # it is the registry's
         held[number] = Held(own, 0, before if rating else None)
-    lines = list_lines(of_list, day, held, people, ())
+    everybody = Everybody(of_list)
+    everybody.take(held, people)
+    lines = everybody.lines(day)
     if isinstance(lines, Problem):
         return lines
     period = str(Month.of(day)) if of_list.cadence == MONTHLY else ""

@@ -5,16 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import NamedTuple
 
-from arpad.core.answer import ListEntry, Standing
-from arpad.core.verdicts import Problem
-from arpad.office.held import Held
-from arpad.office.lists import ListFacts
-from arpad.office.rating import player_of
+from arpad.core.answer import ListEntry
 from arpad.office.registry import Record
-from arpad.regulations.choosing import listed
 
 
 class Line(NamedTuple):
@@ -38,22 +32,8 @@ COLUMNS = Line._fields
 INACTIVE = "i"
 
 
-def list_lines(
-    of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record], touched: Iterable[int]
-) -> list[Line] | Problem:
-    """The lines of a list in force from a day, by number. The law says who is on it, and with which K."""
-    played = set(touched)
-    standings = [
-        Standing(player_of(number, people[number], own), own.games if number in played else 0, own.last_active)
-        for number, own in sorted(held.items())
-    ]
-    found = listed(of_list.authority, of_list.kind, day, standings)
-    if isinstance(found, Problem):
-        return found
-    return [_line(entry, people[int(entry.id)]) for entry in sorted(found, key=lambda entry: int(entry.id))]
-
-
-def _line(entry: ListEntry, record: Record) -> Line:
+def line_of(entry: ListEntry, record: Record) -> Line:
+    """A line of the law as it is published: with the number at FIDE, and everything as text."""
     return Line(
         id=entry.id,
         fide_id=_text(record.fide_id),
@@ -72,6 +52,16 @@ def _line(entry: ListEntry, record: Record) -> Line:
 
 def _text(number: int | None) -> str:
     return "" if number is None else str(number)
+
+
+def text_of(line: Iterable[str]) -> str:
+    """A line in the canonical CSV: quotes only where they must be, a line feed."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow(line)
+    return out.getvalue()
+
+
+HEADING = text_of(COLUMNS)
 
 
 def write_list(lines: Iterable[Line]) -> bytes:

@@ -10,12 +10,13 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
+from arpad.office.everybody import Everybody
 from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Entry, Event, Head, Publication
 from arpad.office.plan import Plan, last_published, next_plan, steps_of
-from arpad.office.printed import Line, list_lines
+from arpad.office.printed import Line
 from arpad.office.publications import Made, forget_draft, hold_until, record, subject_of
 from arpad.office.rating import Computed, Rated, compute
 from arpad.office.source import AtEntry
@@ -56,9 +57,11 @@ def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date) -> Draft |
     computed = compute(of_list, base, plan.steps, source)
     if isinstance(computed, Problem):
         return computed
+    everybody = Everybody(of_list)
     held = {**source.held(base, None), **computed.held}
+    everybody.take(held, source.people(list(held)), played_in(computed))
     day = list_day(of_list, plan, today)
-    lines = list_lines(of_list, day, held, source.people(list(held)), _touched(computed))
+    lines = everybody.lines(day)
     return lines if isinstance(lines, Problem) else Draft(plan, entry, day, computed, lines)
 
 
@@ -68,7 +71,7 @@ def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
     return today if of_list.cadence != MONTHLY or month is None else month.first_day
 
 
-def _touched(computed: Computed) -> list[int]:
+def played_in(computed: Computed) -> list[int]:
     """Those who were in the last step: their games are the games of the period."""
     return [] if not computed.rated else [int(row.id) for row in computed.rated[-1].answer.rows]
 

@@ -72,8 +72,10 @@ class Computed:
     held: dict[int, Held] = field(default_factory=dict)
 
 
-def compute(of_list: ListFacts, base: int, steps: Iterable[Step], source: Source) -> Computed | Problem:
-    """Rate the steps one after the other, the first from the base."""
+def compute(
+    of_list: ListFacts, base: int, steps: Iterable[Step], source: Source, working: bool = True
+) -> Computed | Problem:
+    """Rate the steps one after the other, the first from the base; with or without how every number came about."""
     done = Computed()
     since: dict[int, list[PublishedRating]] = {}
     for step in steps:
@@ -82,7 +84,7 @@ def compute(of_list: ListFacts, base: int, steps: Iterable[Step], source: Source
             return prepared
         if prepared is None:
             continue
-        answer = rate(prepared.report, None, of_list.authority, {}, _adjustment(of_list, step))
+        answer = rate(prepared.report, None, of_list.authority, {}, _adjustment(of_list, step), working)
         if isinstance(answer, Problem):
             return answer
         month = Month.parse(step.period)

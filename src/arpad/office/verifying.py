@@ -10,18 +10,22 @@ from datetime import date
 from arpad.core.verdicts import Problem, Values
 from arpad.office.agreement import table_differences
 from arpad.office.canonical import canonical
+from arpad.office.everybody import Everybody
 from arpad.office.facts import facts_of
 from arpad.office.files import changed_files, content_of
+from arpad.office.held import read_held
 from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
 from arpad.office.lists import ListFacts, all_lists
 from arpad.office.models import Entry, Publication, Standing
 from arpad.office.outside_checking import differences as outside_differences
 from arpad.office.plan import Plan, steps_of
-from arpad.office.printed import read_list, write_list
+from arpad.office.printed import read_list
 from arpad.office.publications import standings_hash, subject_of
-from arpad.office.publishing import Draft, draft_of
+from arpad.office.publishing import played_in
+from arpad.office.rating import Computed, compute
 from arpad.office.snapshot import snapshot
+from arpad.office.source import AtEntry
 from arpad.regulations.digest import digest_of
 
 Tell = Callable[[int], None]
@@ -64,11 +68,14 @@ def verify(tell: Tell = lambda _: None) -> Verified:
 
 def _verify_lists(of_list: ListFacts, done: Verified, tell: Tell) -> None:
     """The publications of a list. After the first whose numbers are not as recorded none can be computed from it."""
-    sound_to = None
+    sound_to, known_to = None, 0
+    everybody = Everybody(of_list)
     for publication in Publication.objects.filter(list_id=of_list.name).order_by("number"):
         subject = subject_of(publication.list_id, publication.number)
         is_sound = sound_to is None or publication.base is None or publication.base <= sound_to
-        differences = _found(subject, list_differences(of_list, publication, is_sound))
+        checks = list_differences(of_list, publication, everybody, known_to, is_sound)
+        differences = _found(subject, checks)
+        known_to = publication.facts
         if differences and sound_to is None:
             sound_to = publication.number - 1
         done.differences += differences
@@ -88,8 +95,13 @@ def _found(place: str, check: Iterator[Problem]) -> list[Problem]:
     return found
 
 
-def list_differences(of_list: ListFacts, publication: Publication, compute: bool = True) -> Iterator[Problem]:
-    """What of a list is not what its entry says, or not what the law makes of its base and its facts."""
+def list_differences(
+    of_list: ListFacts, publication: Publication, everybody: Everybody, known_to: int, is_sound: bool
+) -> Iterator[Problem]:
+    """What of a list is not what its entry says, or not what the law makes of its base and its facts.
+
+    `everybody` is as of the list before, by what was known up to an entry; afterwards as of this one.
+    """
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject)
     if told is None:
@@ -117,8 +129,28 @@ def list_differences(of_list: ListFacts, publication: Publication, compute: bool
     if standings_hash(rows) != publication.standings or not all(_is_own(row, own) for row in standings):
         yield Problem(subject, "standings_changed")
         return
-    if publication.base is not None and compute:
-        yield from _computed_again(of_list, publication, date.fromisoformat(told["printed"]), rows)
+    source = AtEntry(of_list.name, of_list.kind, publication.facts)
+    held = {number: read_held(number, text) for number, text in rows.items()}
+    played: list[int] = []
+    if publication.base is not None and is_sound:
+        plan = Plan(publication.number, publication.period, publication.base, steps_of(publication))
+        computed = compute(of_list, publication.base, plan.steps, source, working=False)
+        if isinstance(computed, Problem):
+            yield Problem(subject, "list_not_computable", {"what": computed.code})
+            return
+        yield from _standing_differs(subject, rows, computed)
+        played = played_in(computed)
+    numbers = [number for number in rows if number not in everybody]
+    numbers += [number for number in _changed_people(known_to, publication.facts) if number in everybody]
+    everybody.take(held, source.people(numbers), played)
+    if is_sound:
+        yield from _printed_again(publication, everybody, date.fromisoformat(told["printed"]))
+
+
+def _changed_people(first: int, last: int) -> list[int]:
+    """Those of whom there is an entry after one and up to another."""
+    entries = Entry.objects.filter(number__gt=first, number__lte=last, subject__startswith="person ")
+    return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
 
 def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) -> bool:
@@ -127,30 +159,26 @@ def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) ->
     return (of_list, number) == own and rating == json.loads(held).get("rating")
 
 
-def _computed_again(of_list: ListFacts, publication: Publication, day: date, rows: dict[int, str]) -> Iterator[Problem]:
+def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) -> Iterator[Problem]:
     """The first person whose number is another when the list is computed again."""
-    subject = subject_of(publication.list_id, publication.number)
-    plan = Plan(publication.number, publication.period, publication.base or 0, steps_of(publication))
-    draft = draft_of(of_list, plan, publication.facts, day)
-    if isinstance(draft, Problem):
-        yield Problem(subject, "list_not_computable", {"what": draft.code})
-        return
-    again = {number: held.text() for number, held in draft.computed.held.items()}
+    again = {number: held.text() for number, held in computed.held.items()}
     for number in sorted({*rows, *again}):
         if rows.get(number) != again.get(number):
             values: Values = {"person": number, "recorded": rows.get(number, ""), "computed": again.get(number, "")}
             yield Problem(subject, "standing_differs", values)
             return
-    yield from _printed_again(publication, draft)
 
 
-def _printed_again(publication: Publication, draft: Draft) -> Iterator[Problem]:
+def _printed_again(publication: Publication, everybody: Everybody, day: date) -> Iterator[Problem]:
+    """The first line that is another when the list is written again."""
     subject = subject_of(publication.list_id, publication.number)
-    content = content_of(publication.file_id)
-    if isinstance(content, Problem) or content == write_list(draft.lines):
+    content, written = content_of(publication.file_id), everybody.content(day)
+    if isinstance(written, Problem):
+        yield Problem(subject, "list_not_computable", {"what": written.code})
+        return
+    if isinstance(content, Problem) or content == written:
         return  # a file that is not what was kept has been told already
-    recorded = read_list(content)
-    again = {line.id: line for line in draft.lines}
+    recorded, again = read_list(content), read_list(written)
     for number in sorted({*recorded, *again}, key=int):
         if recorded.get(number) != again.get(number):
             values: Values = {

@@ -102,11 +102,17 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
 
 
 def rate(
-    report: Report, regulation: str | None, authority: str | None, settings: Settings, adjustment: str | None = None
+    report: Report,
+    regulation: str | None,
+    authority: str | None,
+    settings: Settings,
+    adjustment: str | None = None,
+    working: bool = True,
 ) -> Answer | Problem:
     """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's.
 
-    `adjustment` names a dated adjustment of the list that is made after the rules have worked.
+    `adjustment` names a dated adjustment of the list that is made after the rules have worked. Without `working` the
+    numbers are the same, and how they came about need not be told.
     """
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
@@ -119,7 +125,7 @@ def rate(
     if isinstance(texts, Problem):
         return texts
     list_text = texts.pop(LIST)
-    answer = door(of_list).rate(list_text, texts, report)
+    answer = door(of_list).rate(list_text, texts, report, working)
     shown = shown_settings([*chosen.values(), of_list], settings)
     if adjustment is None:
         return replace(answer, overrides=shown)

@@ -68,15 +68,15 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))
 
 
-def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
+def rate(of_list: Text, texts: dict[str, Text], report: Report, working: bool = True) -> Answer:
     """Check a month's events, each by its own text, rate what counts, and say how every number came about."""
     findings, columns = prepare(of_list, texts, report)
     rate_month(columns.laws, columns.period, columns.work)
     sides = sides_by_entry(columns)
     rows = []
     for player, old in enumerate(columns.period.players.rating):
-        steps = (rated_steps if old else first_steps)(columns, player, sides)
-        rows.append(player_row(columns, player, sides, tuple(steps)))
+        steps = (rated_steps if old else first_steps)(columns, player, sides) if working else ()
+        rows.append(player_row(columns, player, sides if working else None, tuple(steps)))
     results = columns.work.players
     entries = [
         list_entry(player, results.new[place], results.games[place], results.next_k[place])

@@ -168,8 +168,8 @@ def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part
     )
 
 
-def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[Step, ...]) -> Row:
-    """A player's line of the answer."""
+def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: tuple[Step, ...]) -> Row:
+    """A player's line of the answer; without the sides of his games they are not told."""
     results, sums = frame.work.players, frame.work.entries
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
@@ -187,7 +187,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]], steps: tuple[S
         score=half_points_text(counted_sums(frame, player)[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
         performance=period_performance(frame, player)[2] if games else None,
-        parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries),
+        parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries) if sides else (),
         steps=steps,
     )
 

@@ -40,7 +40,7 @@ def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[List
     return highest_first(entry for entry in found if entry is not None)
 
 
-def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
+def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True) -> Answer:
     """Rate the events one after the other, each part from the points that the one before left."""
     edition = of_list.edition
     names = grade_names(edition)

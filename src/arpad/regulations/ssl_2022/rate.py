@@ -81,7 +81,7 @@ def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[Lis
     return highest_first(entry for entry in found if entry is not None)
 
 
-def rate(of_list: Text, texts: dict[str, Text], report: Report) -> Answer:
+def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
     careers, findings = live(texts, report)
     return Answer(

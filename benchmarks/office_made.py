@@ -1,0 +1,111 @@
+"""An office of the benchmark: so many made-up people, and months of events through its own functions.
+
+Events are entered as accepted without asking the law about each: that is not what is measured here.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+
+from arpad.core.dates import Month
+from arpad.core.report import Player
+
+FIRST = Month(2014, 8)
+FIELD, ROUNDS = 40, 9
+GAMES = FIELD // 2 * ROUNDS
+SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
+FIRST_ID = 7_000_000
+
+
+def at(day: date) -> datetime:
+    return datetime.combine(day, time(12), UTC)
+
+
+def people(count: int) -> Iterator[Player]:
+    """Two in three have a rating; FIDE's numbers are theirs."""
+    rng = random.Random(8)
+    names = ["".join(rng.choices(SYLLABLES, k=rng.randint(2, 4))).capitalize() for _ in range(5_000)]
+    for number in range(count):
+        rating = rng.randint(1400, 2500) if rng.random() < 0.67 else None
+        yield Player(
+            id=str(FIRST_ID + number),
+            name=f"{rng.choice(names)}, {rng.choice(names)}",
+            federation="HUN",
+            sex="w" if rng.random() < 0.15 else "m",
+            birth_year=rng.randint(1940, 2006),
+            rating=rating,
+            games=rng.randint(0, 400) if rating else 0,
+            peak=rating,
+        )
+
+
+def trf(rng: random.Random, name: str, first: date, field: list[tuple[int, Player]]) -> bytes:
+    """A tournament of nine rounds in FIDE's format; who meets whom is drawn."""
+    opponents: list[list[str]] = [[] for _ in field]
+    points = [0] * len(field)
+    for _ in range(ROUNDS):
+        order = list(range(len(field)))
+        rng.shuffle(order)
+        for one, other in zip(order[::2], order[1::2], strict=True):
+            white, black, result = rng.choice((("1", "0", 2), ("0", "1", 0), ("=", "=", 1)))
+            opponents[one].append(f"  {other + 1:4} w {white}")
+            opponents[other].append(f"  {one + 1:4} b {black}")
+            points[one] += result
+            points[other] += 2 - result
+    last = first + timedelta(days=4)
+    lines = [f"012 {name}", "022 Made", "032 HUN", f"042 {first:%Y/%m/%d}", f"052 {last:%Y/%m/%d}", "092 Swiss"]
+    lines += ["122 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move"]
+    for place, (_, player) in enumerate(field):
+        half = points[place]
+        lines.append(
+            f"001 {place + 1:4} {player.sex:1}    {player.name:<33} {player.rating or 0:4} HUN {player.id:>11} "
+            f"{player.birth_year}/00/00 {half // 2}.{'5' if half % 2 else '0'} {place + 1:4}" + "".join(opponents[place])
+        )
+    return ("\r\n".join(lines) + "\r\n").encode()
+
+
+def make(folder: Path, count: int, months: int, games: int) -> None:
+    """The office, with all lists published but the last, whose events wait."""
+    from arpad.office.founding import found_office
+
+    found_office(folder, "", "vera", at(FIRST.first_day))
+    from arpad.office.events import ACCEPTED, enter, next_number
+    from arpad.office.intake import Sent, read_file, submit
+    from arpad.office.journal import acting
+    from arpad.office.lists import ListFacts, define_list
+    from arpad.office.opening_list import open_list
+    from arpad.office.publishing import publish, rate_list
+
+    everybody = list(people(count))
+    of_list = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
+    with acting("vera", at(FIRST.first_day)) as journal:
+        define_list(journal, of_list)
+    with acting("vera", at(FIRST.first_day)) as journal:
+        open_list(journal, of_list, everybody, FIRST.first_day, "opening.csv", b"made")
+    rng = random.Random(9)
+    events = max(1, games // months // GAMES)
+    # Many play seldom, a few often.
+    weights = [rng.paretovariate(1.2) for _ in everybody]
+    for month in range(1, months + 1):
+        period = FIRST.plus(month)
+        first = period.plus(-1).first_day + timedelta(days=6)
+        with acting("vera", at(first)) as journal:
+            number = next_number()
+            for event in range(events):
+                drawn = dict.fromkeys(rng.choices(range(count), weights, k=3 * FIELD))
+                field = [(place, everybody[place]) for place in list(drawn)[:FIELD]]
+                sent = Sent(f"{period}-{event}.trf", trf(rng, f"Open {event} of {period}", first, field))
+                reports = read_file(sent.content, sent.name, "standard")
+                assert isinstance(reports, list), reports
+                done = submit(journal, of_list, sent, reports, first + timedelta(days=5))
+                from arpad.office.events import find_event
+
+                facts = find_event(number + event)
+                assert not hasattr(facts, "code") and not facts.open, (done, facts)
+                enter(journal, "accept", number + event, replace(facts, verdict=ACCEPTED, period=str(period)))
+        if month < months:
+            rated = rate_list(of_list, "vera", at(period.first_day))
+            assert not hasattr(rated, "code"), rated
+            publish(of_list, "vera", at(period.first_day))
