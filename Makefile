@@ -41,6 +41,7 @@ bench: setup
 	$(BIN)/python -m benchmarks.fide_lists
 	$(BIN)/python -m benchmarks.trf_files
 	$(BIN)/python -m benchmarks.replay
+	$(BIN)/python -m benchmarks.office
 
 docs: setup
 	$(BIN)/python -m docs.build

@@ -59,10 +59,11 @@ def trf(rng: random.Random, name: str, first: date, field: list[tuple[int, Playe
     lines += ["122 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move"]
     for place, (_, player) in enumerate(field):
         half = points[place]
-        lines.append(
-            f"001 {place + 1:4} {player.sex:1}    {player.name:<33} {player.rating or 0:4} HUN {player.id:>11} "
-            f"{player.birth_year}/00/00 {half // 2}.{'5' if half % 2 else '0'} {place + 1:4}" + "".join(opponents[place])
+        score = f"{half // 2}.{'5' if half % 2 else '0'}"
+        who = (
+            f"{player.sex:1}    {player.name:<33} {player.rating or 0:4} HUN {player.id:>11} {player.birth_year}/00/00"
         )
+        lines.append(f"001 {place + 1:4} {who} {score} {place + 1:4}" + "".join(opponents[place]))
     return ("\r\n".join(lines) + "\r\n").encode()
 
 
@@ -71,12 +72,12 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
     from arpad.office.founding import found_office
 
     found_office(folder, "", "vera", at(FIRST.first_day))
-    from arpad.office.events import ACCEPTED, enter, next_number
+    from arpad.office.events import ACCEPTED, EventFacts, enter, find_event, next_number
     from arpad.office.intake import Sent, read_file, submit
     from arpad.office.journal import acting
     from arpad.office.lists import ListFacts, define_list
     from arpad.office.opening_list import open_list
-    from arpad.office.publishing import publish, rate_list
+    from arpad.office.publishing import Draft, publish, rate_list
 
     everybody = list(people(count))
     of_list = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
@@ -99,13 +100,12 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
                 sent = Sent(f"{period}-{event}.trf", trf(rng, f"Open {event} of {period}", first, field))
                 reports = read_file(sent.content, sent.name, "standard")
                 assert isinstance(reports, list), reports
-                done = submit(journal, of_list, sent, reports, first + timedelta(days=5))
-                from arpad.office.events import find_event
-
+                submit(journal, of_list, sent, reports, first + timedelta(days=5))
                 facts = find_event(number + event)
-                assert not hasattr(facts, "code") and not facts.open, (done, facts)
+                assert isinstance(facts, EventFacts), facts
+                assert not facts.open, facts.open
                 enter(journal, "accept", number + event, replace(facts, verdict=ACCEPTED, period=str(period)))
         if month < months:
             rated = rate_list(of_list, "vera", at(period.first_day))
-            assert not hasattr(rated, "code"), rated
+            assert isinstance(rated, Draft), rated
             publish(of_list, "vera", at(period.first_day))
