@@ -1,0 +1,77 @@
+"""Who is who: whose numbers the IDs of a file are, in chess and in go."""
+
+import json
+from datetime import UTC, date, datetime
+
+import pytest
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem
+from arpad.office.events import find_event
+from arpad.office.folder import Office
+from arpad.office.intake import Sent, submit_file
+from arpad.office.journal import acting
+from arpad.office.lists import ListFacts, define_list
+from arpad.office.matching import match_players, record_of
+from arpad.office.models import Person
+from arpad.office.opening_list import open_list
+from arpad.office.registry import Record, register
+
+AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
+CHESS = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
+GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
+NUMBER = "13456789"
+"""A FIDE ID, and in the European go database somebody's PIN."""
+
+
+def entered() -> None:
+    with acting("vera", AT) as journal:
+        people = [Record("Bagu, Ada", fide_id=int(NUMBER)), Record("Cemo, Bea", birth_year=1990)]
+        assert register(journal, people) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("player", "chess", "go"),
+    [
+        (Player(NUMBER, "Bagu, Ada"), 1, None),
+        (Player(NUMBER), 1, None),
+        (Player(NUMBER, "Dilo, Ede"), None, None),  # quite another name
+        (Player("1", "Bagu, Ada"), 1, 1),  # a number of the registry
+        (Player("2"), 2, 2),
+        (Player(NUMBER, "Cemo, Bea", birth_year=1990), 2, 2),  # by name and birth
+        (Player("99999999999999999999", "Bagu, Ada"), None, None),  # nobody's
+    ],
+)
+def test_a_long_number_is_fides_in_chess_alone(
+    office: Office, player: Player, chess: int | None, go: int | None
+) -> None:
+    entered()
+    found = [match_players([player], kind).get(player.id) for kind in ("standard", "go")]
+    assert found == [chess, go]
+
+
+def test_nobody_new_has_a_pin_for_his_fide_id() -> None:
+    told = Player(NUMBER, "Dilo, Ede", title="GM-elect")
+    assert [record_of(told, of_list).fide_id for of_list in (CHESS, GO)] == [int(NUMBER), None]
+    assert record_of(told, CHESS).title == "GM-elect"
+    assert record_of(Player("9" * 20, "Dilo, Ede"), CHESS).fide_id is None
+
+
+def test_a_go_list_and_a_go_event_look_up_no_fide_ids(office: Office) -> None:
+    entered()
+    with acting("vera", AT) as journal:
+        define_list(journal, GO)
+        opened = open_list(journal, GO, [Player(NUMBER, "Bagu, Ada", rating=2000)], date(2024, 4, 1), "o.json", b"{}")
+    assert not isinstance(opened, Problem)
+    assert list(opened.rows.values_list("person_id", flat=True)) == [3]
+    assert Person.objects.get(number=3).fide_id is None
+    game = {"round": 1, "white": "13456780", "black": "2", "result": "1-0"}
+    event = {"id": "e", "name": "Go cup", "start": "2024-04-06", "end": "2024-04-07", "games": [game]}
+    Person.objects.filter(number=1).update(fide_id=13456780)
+    players = [{"id": "13456780", "name": "Bagu, Ada"}, {"id": "2", "name": "Cemo, Bea"}]
+    report = {"list": "go", "players": players, "events": [event]}
+    done = submit_file(GO, Sent("e.json", json.dumps(report).encode()), "vera", AT)
+    assert not isinstance(done, Problem)
+    facts = find_event(done.events[0])
+    assert not isinstance(facts, Problem)
+    assert (facts.people, facts.open) == ({"2": 2}, ("13456780",))
