@@ -166,14 +166,17 @@ def _standings() -> Iterator[Problem]:
     columns = ("list_id", "person_id", "number", "until")
     rows = Standing.objects.order_by("list_id", "person_id", "-number").values_list(*columns)
     after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number that comes next
+    wrong = set()
     for of_list, person, number, until in rows.iterator(chunk_size=AT_ONCE):
         following = after[2] if after[:2] == (of_list, person) else None
         if until != following:
-            yield Problem(f"person {person}", "row_changed")
+            wrong.add((of_list, number))
         if (of_list, number) in published:
             after = of_list, person, number
         elif after[:2] != (of_list, person):
             after = of_list, person, None
+    for of_list, number in sorted(wrong):
+        yield Problem(publications.subject_of(of_list, number), "standings_changed")
 
 
 def _number(subject: str) -> int:
