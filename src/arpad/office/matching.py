@@ -48,15 +48,16 @@ def match(report: Report, facts: EventFacts) -> EventFacts:
     """The facts of an event with everybody whom the office knows for certain; what was decided before is kept."""
     named = players_of(report, facts.place)
     people = {player.id: facts.people[player.id] for player in named if player.id in facts.people}
-    people = _each_once(people | match_players([player for player in named if player.id not in people]))
+    people = _each_once(people | match_players([player for player in named if player.id not in people], report.list))
     return replace(facts, people=people, open=tuple(player.id for player in named if player.id not in people))
 
 
-def match_players(players: Sequence[Player]) -> dict[str, int]:
+def match_players(players: Sequence[Player], kind: str) -> dict[str, int]:
     """Who is in the registry for certain: by what was decided before, by ID, by name and birth."""
     found: dict[str, int] = {}
-    for way in (_decided, _by_id, _by_name):
-        found |= way([player for player in players if player.id not in found])
+    for way in (_decided, _by_number, _by_fide_id, _by_name):
+        if way is not _by_fide_id or kind != "go":  # where a long number is the go database's
+            found |= way([player for player in players if player.id not in found])
     return _each_once(found)
 
 
@@ -82,21 +83,30 @@ def _decided(players: list[Player]) -> dict[str, int]:
     return found
 
 
-def _by_id(players: list[Player]) -> dict[str, int]:
-    """A number of the registry, or FIDE's; whose name is quite another is not him."""
-    numbers = {int(player.id): player for player in players if player.id.isascii() and player.id.isdigit()}
-    own = [number for number in numbers if number <= largest_komir_id()]
-    world = [number for number in numbers if number > largest_komir_id()]
+def _by_number(players: list[Player]) -> dict[str, int]:
+    """By a number of the registry; whose name is quite another is not him."""
+    numbers = {number: player for number, player in _numbers(players).items() if number <= largest_komir_id()}
     found: dict[str, int] = {}
-    for part in _parts(own):
+    for part in _parts(list(numbers)):
         for person in Person.objects.filter(number__in=part):
             if _may_be(numbers[person.number], person):
                 found[numbers[person.number].id] = person.number
-    for part in _parts(world):
+    return found
+
+
+def _by_fide_id(players: list[Player]) -> dict[str, int]:
+    """By FIDE's number, which is longer than those of the registry."""
+    numbers = {number: player for number, player in _numbers(players).items() if number > largest_komir_id()}
+    found: dict[str, int] = {}
+    for part in _parts(list(numbers)):
         for person in Person.objects.filter(fide_id__in=part):
             if person.fide_id is not None and _may_be(numbers[person.fide_id], person):
                 found[numbers[person.fide_id].id] = person.number
     return found
+
+
+def _numbers(players: list[Player]) -> dict[int, Player]:
+    return {int(player.id): player for player in players if player.id.isascii() and player.id.isdigit()}
 
 
 def _may_be(player: Player, person: Person) -> bool:
