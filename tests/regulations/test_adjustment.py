@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from arpad.core.answer import Answer
+from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.regulations.choosing import adjustment_of, rate, with_adjustment
 from arpad.regulations.fide_2024.adjustment import adjustments, raised
