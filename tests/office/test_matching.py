@@ -1,44 +1,77 @@
-"""Who is who: by decision, by number, by FIDE's number but for go, by name and birth; never two for one."""
+"""Who is who: whose numbers the IDs of a file are, in chess and in go."""
 
-from datetime import UTC, datetime
+import json
+from datetime import UTC, date, datetime
+
+import pytest
 
 from arpad.core.report import Player
+from arpad.core.verdicts import Problem
+from arpad.office.events import find_event
 from arpad.office.folder import Office
+from arpad.office.intake import Sent, submit_file
 from arpad.office.journal import acting
-from arpad.office.matching import match_players
+from arpad.office.lists import ListFacts, define_list
+from arpad.office.matching import match_players, record_of
+from arpad.office.models import Person
+from arpad.office.opening_list import open_list
 from arpad.office.registry import Record, register
 
-NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
+AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
+CHESS = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
+GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
+NUMBER = "13456789"
+"""A FIDE ID, and in the European go database somebody's PIN."""
 
 
 def entered() -> None:
-    with acting("vera", NOON) as journal:
-        register(
-            journal, [Record("Kovács, Ármin", fide_id=12345678, birth_year=1980), Record("Nagy, Éva", birth_year=1990)]
-        )
+    with acting("vera", AT) as journal:
+        people = [Record("Bagu, Ada", fide_id=int(NUMBER)), Record("Cemo, Bea", birth_year=1990)]
+        assert register(journal, people) == [1, 2]
 
 
-def test_a_long_number_is_fides_but_not_in_go(office: Office) -> None:
+@pytest.mark.parametrize(
+    ("player", "chess", "go"),
+    [
+        (Player(NUMBER, "Bagu, Ada"), 1, None),
+        (Player(NUMBER), 1, None),
+        (Player(NUMBER, "Dilo, Ede"), None, None),  # quite another name
+        (Player("1", "Bagu, Ada"), 1, 1),  # a number of the registry
+        (Player("2"), 2, 2),
+        (Player(NUMBER, "Cemo, Bea", birth_year=1990), 2, 2),  # by name and birth
+        (Player("99999999999999999999", "Bagu, Ada"), None, None),  # nobody's
+    ],
+)
+def test_a_long_number_is_fides_in_chess_alone(
+    office: Office, player: Player, chess: int | None, go: int | None
+) -> None:
     entered()
-    players = [Player("12345678", name="Kovacs Armin")]
-    assert match_players(players, "standard") == {"12345678": 1}
-    assert match_players(players, "go") == {}
+    found = [match_players([player], kind).get(player.id) for kind in ("standard", "go")]
+    assert found == [chess, go]
 
 
-def test_a_number_of_somebody_else_is_not_taken(office: Office) -> None:
+def test_nobody_new_has_a_pin_for_his_fide_id() -> None:
+    told = Player(NUMBER, "Dilo, Ede", title="GM-elect")
+    assert [record_of(told, of_list).fide_id for of_list in (CHESS, GO)] == [int(NUMBER), None]
+    assert record_of(told, CHESS).title == "GM-elect"
+    assert record_of(Player("9" * 20, "Dilo, Ede"), CHESS).fide_id is None
+
+
+def test_a_go_list_and_a_go_event_look_up_no_fide_ids(office: Office) -> None:
     entered()
-    assert match_players([Player("1", name="Kovács Ármin")], "standard") == {"1": 1}
-    assert match_players([Player("1", name="Zöld Zita")], "standard") == {}
-
-
-def test_a_name_alone_is_not_enough(office: Office) -> None:
-    entered()
-    assert match_players([Player("x", name="Éva Nagy", birth_year=1990)], "go") == {"x": 2}
-    assert match_players([Player("x", name="Éva Nagy")], "go") == {}
-    assert match_players([Player("x", name="Éva Nagy", birth_year=1991)], "go") == {}
-
-
-def test_two_are_never_one(office: Office) -> None:
-    entered()
-    players = [Player("2", name="Nagy Éva"), Player("x", name="Nagy Éva", birth_year=1990)]
-    assert match_players(players, "standard") == {}
+    with acting("vera", AT) as journal:
+        define_list(journal, GO)
+        opened = open_list(journal, GO, [Player(NUMBER, "Bagu, Ada", rating=2000)], date(2024, 4, 1), "o.json", b"{}")
+    assert not isinstance(opened, Problem)
+    assert list(opened.rows.values_list("person_id", flat=True)) == [3]
+    assert Person.objects.get(number=3).fide_id is None
+    game = {"round": 1, "white": "13456780", "black": "2", "result": "1-0"}
+    event = {"id": "e", "name": "Go cup", "start": "2024-04-06", "end": "2024-04-07", "games": [game]}
+    Person.objects.filter(number=1).update(fide_id=13456780)
+    players = [{"id": "13456780", "name": "Bagu, Ada"}, {"id": "2", "name": "Cemo, Bea"}]
+    report = {"list": "go", "players": players, "events": [event]}
+    done = submit_file(GO, Sent("e.json", json.dumps(report).encode()), "vera", AT)
+    assert not isinstance(done, Problem)
+    facts = find_event(done.events[0])
+    assert not isinstance(facts, Problem)
+    assert (facts.people, facts.open) == ({"2": 2}, ("13456780",))

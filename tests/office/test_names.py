@@ -13,6 +13,8 @@ from arpad.office.names import end_of, sound_of, words_of
         ("Weiß O'Brien", ["weiss", "o", "brien"]),
         ("Ahtisaari Väinö", ["ahtisaari", "vaino"]),
         ("李", []),
+        ("A" * 100 + " B", ["a" * 60, "b"]),
+        ("Á" * 100 + " B", ["a" * 60, "b"]),
         ("O'Brien_Smith-JONES, J.3rd\tX", ["o", "brien", "smith", "jones", "j", "rd", "x"]),
         ("O'Brien_Smith-JONÉS, J.3rd\tX", ["o", "brien", "smith", "jones", "j", "rd", "x"]),
     ],

@@ -1,12 +1,14 @@
 """The one-time rise of the list of 1 March 2024."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
+from arpad.core.report import Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.choosing import adjustment_of, rate, with_adjustment
 from arpad.regulations.fide_2024.adjustment import adjustments, raised
@@ -95,6 +97,21 @@ def test_it_is_of_one_list_only() -> None:
     found = rate(read(report()), None, None, {}, "rise")
     assert isinstance(found, Problem)
     assert (found.code, found.values["known"]) == ("unknown_adjustment", ["rise-2024"])
+
+
+def test_a_month_that_no_event_is_for_is_raised_too() -> None:
+    players = {one.id: one for one in (Player("a", rating=1500), Player("b", ratings=TWO), Player("c", rating=2100))}
+    found = rate(Report("standard", RISE.list, players, {}), None, None, {}, "rise-2024")
+    assert isinstance(found, Answer)
+    # 1500 + 0.40 x 500; 1490 + 0.40 x 510
+    assert [(row.old, row.new, row.games) for row in found.rows] == [(1500, 1700, 0), (1490, 1694, 0), (2100, 2100, 0)]
+    assert [player.rating for player in found.after] == [1700, 1694, 2100]
+    assert found.rows[0].steps[-1].values["exact"] == "1700.00"
+    # The list of March closes February, which is of the text before (reading R16).
+    assert (found.regulations, found.list_regulation, found.adjustment) == ({}, "fide-2014", "rise-2024")
+
+
+TWO = (PublishedRating(date(2024, 1, 1), 1480), PublishedRating(date(2024, 2, 1), 1490))
 
 
 def test_the_command() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from arpad.core.answer import Answer
 from arpad.core.byhand import HandGame, summed
+from arpad.core.dates import Month
+from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations import choosing
 from arpad.regulations.choosing import choose, overridden, rate
@@ -163,6 +165,36 @@ def test_an_old_event_alone_in_a_new_period_is_settled_by_the_new_text() -> None
     found = rate(report("2024-02-28", period="2024-04"), None, None, {})
     assert isinstance(found, Answer)
     assert [f.code for f in found.findings if f.code == "other_edition"] == ["other_edition"]
+
+
+@pytest.mark.parametrize(
+    ("list_name", "period", "regulation", "authority", "edition"),
+    [
+        ("standard", "2024-03", None, None, "fide-2014"),  # it closes February
+        ("standard", "2024-04", None, None, "fide-2024"),
+        ("standard", "2024-03", "fide-2024", None, "fide-2024"),
+        ("standard", "2024-03", None, "mssz", "mssz-2017"),
+        ("standard", "2024-04", None, "mssz", "fide-2024"),
+        ("selo", "2024-04", None, None, "ssl-2022"),
+        ("go", "2024-04", None, None, "mgsz-2012"),
+    ],
+)
+def test_a_month_that_no_event_is_for(
+    list_name: Any, period: str, regulation: str | None, authority: str | None, edition: str
+) -> None:
+    players = {"a": Player("a", rating=2000, games=50)}
+    found = rate(Report(list_name, Month.parse(period), players, {}), regulation, authority, {})
+    assert isinstance(found, Answer)
+    assert (found.list_regulation, [row.new for row in found.rows]) == (edition, [2000])
+
+
+def test_no_month_and_no_event_is_nothing() -> None:
+    assert rate(Report("standard", None, {}, {}), None, None, {}) == Problem("events", "no_events")
+    early = rate(Report("standard", Month(2014, 6), {}, {}), None, None, {})
+    assert isinstance(early, Problem)
+    assert early.code == "before_every_edition"
+    for regulation, authority in (("nosuch", None), (None, "uscf")):
+        assert isinstance(rate(Report("standard", Month(2024, 3), {}, {}), regulation, authority, {}), Problem)
 
 
 def test_a_what_if_is_applied_where_an_edition_has_it() -> None:

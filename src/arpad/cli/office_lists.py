@@ -253,6 +253,7 @@ def export_command(desk: Desk, list_name: str, number: int | None, target: str, 
 def explain_command(desk: Desk, list_name: str, person: int, number: int | None) -> None:
     """Why somebody has his number on a list: the whole working, from the facts and the edition of then."""
     from arpad.office.explaining import explain
+    from arpad.office.publishing import texts_of
 
     found = desk.taken(explain(desk.list(list_name), person, number))
     if desk.as_json:
@@ -265,7 +266,7 @@ def explain_command(desk: Desk, list_name: str, person: int, number: int | None)
                 "day": str(found.publication.day),
                 "rating": found.held.rating,
                 "opening": found.publication.base is None,
-                "regulations": sorted({name for rated, _ in found.rated for name in rated.answer.regulations.values()}),
+                "regulations": sorted({name for rated, _ in found.rated for name in texts_of(rated.answer)}),
                 "other_text": found.other_text,
                 "rows": [row_json(row, desk.words.text) for _, row in found.rated],
             }

@@ -18,13 +18,12 @@ from arpad.office.models import (
     Event,
     EventFile,
     NameWord,
-    Person,
     Publication,
     RatingList,
     Standing,
     StoredFile,
 )
-from arpad.office.names import ordered_by, sound_of, words_of
+from arpad.office.names import sound_of, words_of
 
 AT_ONCE = 1000
 
@@ -45,7 +44,6 @@ def table_differences() -> Iterator[Problem]:
     yield from _publications()
     yield from _files()
     yield from _words()
-    yield from _orders()
     yield from _standings()
 
 
@@ -79,13 +77,6 @@ def _words() -> Iterator[Problem]:
     for subject in sorted({*rows, *told}):
         if rows.get(subject) != told.get(subject):
             yield Problem(subject, "row_changed")
-
-
-def _orders() -> Iterator[Problem]:
-    """People are put in order by their names."""
-    for number, name, ordered in Person.objects.values_list("number", "name", "ordered").iterator(chunk_size=AT_ONCE):
-        if ordered != ordered_by(name):
-            yield Problem(registry.subject_of(number), "row_changed")
 
 
 def _lists() -> Iterator[Problem]:
@@ -175,14 +166,17 @@ def _standings() -> Iterator[Problem]:
     columns = ("list_id", "person_id", "number", "until")
     rows = Standing.objects.order_by("list_id", "person_id", "-number").values_list(*columns)
     after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number that comes next
+    wrong = set()
     for of_list, person, number, until in rows.iterator(chunk_size=AT_ONCE):
         following = after[2] if after[:2] == (of_list, person) else None
         if until != following:
-            yield Problem(publications.subject_of(of_list, number), "standings_changed")
+            wrong.add((of_list, number))
         if (of_list, number) in published:
             after = of_list, person, number
         elif after[:2] != (of_list, person):
             after = of_list, person, None
+    for of_list, number in sorted(wrong):
+        yield Problem(publications.subject_of(of_list, number), "standings_changed")
 
 
 def _number(subject: str) -> int:

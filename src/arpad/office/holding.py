@@ -13,6 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal import AT_ONCE
 from arpad.office.licences import facts_of_licence, licence_subject, licensed_of
 from arpad.office.models import Entry, FidePage, Licence, Person
+from arpad.office.names import ordered_by
 from arpad.office.pages import facts_of_page, page_subject
 from arpad.office.record import facts_of, record_of, subject_of
 
@@ -24,19 +25,34 @@ class Kept(NamedTuple):
     table: type[Person] | type[Licence] | type[FidePage]
     subject: Callable[[Any], str]
     facts: Callable[[Any], dict[str, Any]]
-    untold: dict[str, Any]  # what an entry of an earlier version does not tell
+    untold: Callable[[dict[str, Any]], dict[str, Any]]  # what an entry does not tell and follows from it
+
+
+def _untold(told: dict[str, Any]) -> dict[str, Any]:
+    """An entry of an earlier version has no titles; by what people are put in order is in the table alone."""
+    return {"titles": told.get("titles", []), "ordered": ordered_by(told["name"])}
+
+
+def _nothing(_told: dict[str, Any]) -> dict[str, Any]:
+    return {}
 
 
 REGISTRY = (
-    Kept("person ", Person, lambda row: subject_of(row.number), lambda row: facts_of(record_of(row)), {"titles": []}),
+    Kept(
+        "person ",
+        Person,
+        lambda row: subject_of(row.number),
+        lambda row: {**facts_of(record_of(row)), "ordered": row.ordered},
+        _untold,
+    ),
     Kept(
         "licence ",
         Licence,
         lambda row: licence_subject(row.person_id, row.season),
         lambda row: facts_of_licence(licensed_of(row)),
-        {},
+        _nothing,
     ),
-    Kept("fide page ", FidePage, lambda row: page_subject(row.person_id, row.place), facts_of_page, {}),
+    Kept("fide page ", FidePage, lambda row: page_subject(row.person_id, row.place), facts_of_page, _nothing),
 )
 
 
@@ -70,7 +86,8 @@ def _of_row(subject: str, changed: int, kept: Kept, facts: dict[str, Any], entry
     if entry is None:
         yield Problem(subject, "row_without_entry", {})
         return
-    told = {**kept.untold, **json.loads(entry.facts)}
+    told = json.loads(entry.facts)
+    told |= kept.untold(told)
     wrong = [name for name in sorted({*facts, *told}) if facts.get(name) != told.get(name)]
     if wrong or changed != entry.number:
         yield Problem(subject, "row_differs", {"what": wrong or ["changed"], "number": entry.number})

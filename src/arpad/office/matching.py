@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.formats.overlay import same_person
 from arpad.office.canonical import canonical, sha256
 from arpad.office.events import EventFacts, enter, find_event, subject_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.lists import ListFacts
-from arpad.office.models import Decision, NameWord, Person
+from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, NameWord, Person
 from arpad.office.names import words_of
 from arpad.office.registry import Record, find_people, register
 from arpad.regulations.mssz_2017.registry import largest_komir_id
@@ -48,16 +50,19 @@ def match(report: Report, facts: EventFacts) -> EventFacts:
     """The facts of an event with everybody whom the office knows for certain; what was decided before is kept."""
     named = players_of(report, facts.place)
     people = {player.id: facts.people[player.id] for player in named if player.id in facts.people}
-    people = _each_once(people | match_players([player for player in named if player.id not in people], report.list))
+    others = [player for player in named if player.id not in people]
+    people = _each_once(people | match_players(others, report.list))
     return replace(facts, people=people, open=tuple(player.id for player in named if player.id not in people))
 
 
 def match_players(players: Sequence[Player], kind: str) -> dict[str, int]:
-    """Who is in the registry for certain: by what was decided before, by ID, by name and birth."""
-    found: dict[str, int] = {}
-    for way in (_decided, _by_number, _by_fide_id, _by_name):
-        if way is not _by_fide_id or kind != "go":  # where a long number is the go database's
-            found |= way([player for player in players if player.id not in found])
+    """Who is in the registry for certain: by what was decided before, by ID, by name and birth.
+
+    `kind` is that of the list: it says whose numbers the IDs are.
+    """
+    found = _decided(list(players))
+    for way in (_by_number, partial(_by_fide_id, kind=kind), _by_name):
+        found |= way([player for player in players if player.id not in found])
     return _each_once(found)
 
 
@@ -84,19 +89,19 @@ def _decided(players: list[Player]) -> dict[str, int]:
 
 
 def _by_number(players: list[Player]) -> dict[str, int]:
-    """By a number of the registry; whose name is quite another is not him."""
-    numbers = {number: player for number, player in _numbers(players).items() if number <= largest_komir_id()}
+    """A number of the registry; whose name is quite another is not him."""
+    numbers = {number: player for player in players if (number := _digits(player)) is not None}
     found: dict[str, int] = {}
-    for part in _parts(list(numbers)):
+    for part in _parts([number for number in numbers if number <= largest_komir_id()]):
         for person in Person.objects.filter(number__in=part):
             if _may_be(numbers[person.number], person):
                 found[numbers[person.number].id] = person.number
     return found
 
 
-def _by_fide_id(players: list[Player]) -> dict[str, int]:
-    """By FIDE's number, which is longer than those of the registry."""
-    numbers = {number: player for number, player in _numbers(players).items() if number > largest_komir_id()}
+def _by_fide_id(players: list[Player], kind: str) -> dict[str, int]:
+    """The same for a number of FIDE's."""
+    numbers = {number: player for player in players if (number := fide_id_of(player, kind)) is not None}
     found: dict[str, int] = {}
     for part in _parts(list(numbers)):
         for person in Person.objects.filter(fide_id__in=part):
@@ -105,8 +110,16 @@ def _by_fide_id(players: list[Player]) -> dict[str, int]:
     return found
 
 
-def _numbers(players: list[Player]) -> dict[int, Player]:
-    return {int(player.id): player for player in players if player.id.isascii() and player.id.isdigit()}
+def fide_id_of(player: Player, kind: str) -> int | None:
+    """The number that somebody has at FIDE, by a file for a list: in go a long number is a PIN of the EGD."""
+    number = None if kind == "go" else _digits(player)
+    return number if number is not None and largest_komir_id() < number <= HIGHEST_ID else None
+
+
+def _digits(player: Player) -> int | None:
+    """The ID of somebody as a number. Of too many digits it is nobody's, and no database would take it."""
+    told = player.id
+    return int(told) if told.isascii() and told.isdigit() and len(told) <= len(str(HIGHEST_ID)) else None
 
 
 def _may_be(player: Player, person: Person) -> bool:
@@ -203,16 +216,14 @@ def decide(
 
 def record_of(player: Player, of_list: ListFacts) -> Record:
     """What a file tells of somebody who is new to the registry."""
-    told = player.id
-    world = int(told) if told.isascii() and told.isdigit() and int(told) > largest_komir_id() else None
     return Record(
-        name=(player.name or told)[:120],
-        fide_id=world if of_list.kind != "go" else None,
+        name=(player.name or player.id)[:LONGEST_NAME],
+        fide_id=fide_id_of(player, of_list.kind),
         birth_date=player.birth_date,
         birth_year=None if player.birth_date else player.birth_year,
         sex=player.sex or "",
         federation=player.federation or of_list.federation,
-        title=(player.title or "")[:3],
+        title=(player.title or "")[:LONGEST_TITLE],
     )
 
 

@@ -30,7 +30,8 @@ NO_LETTERS = {code: " " for code in range(128) if not chr(code).isalpha()}
 def words_of(name: str) -> list[str]:
     """The words of a name in small letters without accents: "Őry-Nagy, Éva" is "ory", "nagy", "eva"."""
     if name.isascii():  # ten times as fast, and nearly every name of a FIDE list
-        return [word[:LONGEST_WORD] for word in name.lower().translate(NO_LETTERS).split()]
+        words = name.lower().translate(NO_LETTERS).split()
+        return words if len(name) <= LONGEST_WORD else [word[:LONGEST_WORD] for word in words]
     small = "".join(LETTERS.get(letter, letter) for letter in name.casefold())
     plain = unicodedata.normalize("NFKD", small)
     told = "".join(letter if "a" <= letter <= "z" else "" if unicodedata.combining(letter) else " " for letter in plain)

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events import PUBLISHED, RATED
@@ -112,10 +113,13 @@ def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
 
 def regulations_of(draft: Draft) -> dict[str, str]:
     """The editions that a list was made by, each with the digest of its text as the program has it."""
-    names = {
-        name for rated in draft.rated for name in (*rated.answer.regulations.values(), rated.answer.list_regulation)
-    }
+    names = {name for rated in draft.rated for name in texts_of(rated.answer)}
     return {name: digest_of(name) for name in sorted(names)}
+
+
+def texts_of(answer: Answer) -> set[str]:
+    """The editions that an answer was made by: the events' own, and the list's."""
+    return {*answer.regulations.values(), answer.list_regulation}
 
 
 def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Publication | Problem:

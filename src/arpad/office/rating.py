@@ -66,7 +66,7 @@ class Rated(NamedTuple):
 
 @dataclass(slots=True)
 class Computed:
-    """What the steps came to: an answer to each that has events, and what everybody in them has then."""
+    """What the steps came to: an answer to each that has events or is adjusted, and what everybody in them has then."""
 
     rated: list[Rated] = field(default_factory=list)
     held: dict[int, Held] = field(default_factory=dict)
@@ -124,14 +124,18 @@ def prepare(
         events[event.id] = event
         files |= told
         approvals += [_approval(number, given) for given in facts[number].approvals]
+    month = Month.parse(step.period)
     everybody = _adjustment(of_list, step) is not None
-    if not events:
+    first_days = [event.start for event in events.values()]
+    if month is not None and everybody:
+        first_days.append(month.first_day)  # a list is raised that no event is for, too
+    if not first_days:
         return None
     numbers = sorted(set(files) | (set(source.held(base, None)) | set(held) if everybody else set()))
     people = source.people(numbers)
     before = {**source.held(base, numbers), **{number: held[number] for number in numbers if number in held}}
     monthly = of_list.cadence == MONTHLY
-    first_day = min(event.start for event in events.values())
+    first_day = min(first_days)
     published = source.published(base, numbers, first_day) if monthly else {}
     abroad = _outside(of_list, people, before, source, first_day)
     players = {}
@@ -145,7 +149,7 @@ def prepare(
         if of_list.kind in ("selo", "pelo") and number in abroad:
             player = replace(player, elo=(PublishedRating(date.min, abroad[number][0]),))
         players[player.id] = player
-    report = Report(of_list.kind, Month.parse(step.period), players, events, tuple(approvals))  # type: ignore[arg-type]
+    report = Report(of_list.kind, month, players, events, tuple(approvals))  # type: ignore[arg-type]
     return Prepared(report, before)
 
 

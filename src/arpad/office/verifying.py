@@ -60,7 +60,7 @@ def verify(tell: Tell = lambda _: None) -> Verified:
         if broken is not None:
             done.differences.append(broken)
         for place, check in CHECKS.items():
-            done.differences += _found(place, check())
+            done.differences += found_by(place, check())
         for of_list in all_lists():
             _verify_lists(of_list, done, tell)
     return done
@@ -74,7 +74,7 @@ def _verify_lists(of_list: ListFacts, done: Verified, tell: Tell) -> None:
         subject = subject_of(publication.list_id, publication.number)
         is_sound = sound_to is None or publication.base is None or publication.base <= sound_to
         checks = list_differences(of_list, publication, everybody, known_to, is_sound)
-        differences = _found(subject, checks)
+        differences = found_by(subject, checks)
         known_to = publication.facts
         if differences and sound_to is None:
             sound_to = publication.number - 1
@@ -84,7 +84,7 @@ def _verify_lists(of_list: ListFacts, done: Verified, tell: Tell) -> None:
         tell(done.lists)
 
 
-def _found(place: str, check: Iterator[Problem]) -> list[Problem]:
+def found_by(place: str, check: Iterator[Problem]) -> list[Problem]:
     """What a check finds; what cannot even be read is a difference too."""
     found = []
     try:

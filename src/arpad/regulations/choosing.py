@@ -112,15 +112,14 @@ def rate(
     """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's.
 
     `adjustment` names a dated adjustment of the list that is made after the rules have worked. Without `working` the
-    numbers are the same, and how they came about need not be told.
+    numbers are the same, and how they came about need not be told. A month that no event is for has a list too.
     """
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
         return chosen
-    some = next(iter(chosen.values()))
-    plain = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
-    day = door(some).settled_on(plain, report)
-    of_list = some if regulation else list_edition(authority or AUTHORITY_OF[report.list], list(chosen.values()), day)
+    of_list = _settling(report, chosen, regulation, authority)
+    if isinstance(of_list, Problem):
+        return of_list
     texts = with_settings({**chosen, LIST: of_list}, settings)
     if isinstance(texts, Problem):
         return texts
@@ -135,17 +134,40 @@ def rate(
     return replace(adjusted, overrides=shown, adjustment=adjustment)
 
 
+def _settling(
+    report: Report, chosen: dict[str, Edition], regulation: str | None, authority: str | None
+) -> Edition | Problem:
+    """The edition that settles the list of a report: the one named, else the one of the day that decides it."""
+    if not chosen:
+        if report.period is None:
+            return Problem("events", "no_events")
+        return _settling_on(report.list, report.period.first_day, editions().get(regulation or ""), authority)
+    some = next(iter(chosen.values()))
+    if regulation is not None:
+        return some
+    plain = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
+    day = door(some).settled_on(plain, report)
+    return list_edition(authority or AUTHORITY_OF[report.list], list(chosen.values()), day)
+
+
+def _settling_on(of_list: str, day: date, named: Edition | None, authority: str | None) -> Edition | Problem:
+    """The same for the list in force from a day, whatever events it is made of."""
+    family = _family(of_list, named.authority if named else authority)
+    if isinstance(family, Problem):
+        return family
+    found = _edition_of(of_list, f"list {of_list}", day, family, named)
+    if isinstance(found, Problem):
+        return found
+    return named or list_edition(family[0].authority, [found], door(found).settled_for(day))
+
+
 def listed(
     authority: str | None, list_name: str, day: date, standings: Iterable[Standing]
 ) -> list[ListEntry] | Problem:
     """The list in force from a day, by the edition that `rate` settles it by; or why there is none."""
-    family = _family(list_name, authority)
-    if isinstance(family, Problem):
-        return family
-    found = _edition_of(list_name, f"list {list_name}", day, family, None)
-    if isinstance(found, Problem):
-        return found
-    of_list = list_edition(family[0].authority, [found], door(found).settled_for(day))
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
     return door(of_list).listed(Text(of_list, of_list.law()), day, standings)
 
 

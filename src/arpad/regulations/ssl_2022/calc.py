@@ -93,7 +93,7 @@ def tenths(micro: int) -> str:
 def selection(edition: Edition, law: Law, report: Report, name: str, day: date) -> dict[str, Any]:
     """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
     text = Text(edition, law)
-    careers, told = live(dict.fromkeys(report.events, text), report)
+    careers, told = live(text, dict.fromkeys(report.events, text), report)
     told = [finding for finding in told if concerns(report, name, finding)]
     career = career_of(law, report, name, careers[name], day)
     found = select(law, career, day)

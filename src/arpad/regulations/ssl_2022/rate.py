@@ -83,7 +83,7 @@ def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[Lis
 
 def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
-    careers, findings = live(texts, report)
+    careers, findings = live(of_list, texts, report)
     return Answer(
         list=report.list,
         period=report.period,
@@ -99,14 +99,14 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool =
     )
 
 
-def live(texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], list[Finding]]:
-    """Every player's career over the report's events, and the findings."""
+def live(text: Text, texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], list[Finding]]:
+    """Every player's career over the report's events, and the findings. `text` is the list's, `texts` by event."""
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
     events = {submission.event.id: submission for submission in submissions}
     findings = [finding for submission in events.values() for finding in judge_event(submission)]
     refused = refusals(with_approvals(findings, report.approvals))
-    edition, law = next(iter(texts.values()))
+    edition, law = text
     began: dict[str, date] = {}
     for submission in submissions:
         for name in names_in(submission):
