@@ -95,7 +95,7 @@ def spoil(folder: Path) -> None:
     [
         (lambda folder: (folder / "office.toml").unlink(), "there is no office here"),
         (lambda folder: (folder / "office.toml").write_text("database ="), "cannot be read"),
-        (lambda folder: (folder / "office.toml").write_text('database = "mysql"'), "database cannot be used"),
+        (lambda folder: (folder / "office.toml").write_text('database = "mysql"'), "not the address"),
         (spoil, "database cannot be used"),
     ],
 )

@@ -11,6 +11,8 @@ from typing import Any
 from django.apps import apps
 from django.db import connections
 
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
 from arpad.office.folder import SETTINGS, Office, find_office
 from arpad.office.opening import open_office
 from tests.cli.running import Ran, run
@@ -95,6 +97,14 @@ def event(name: str, players: Sequence[dict[str, Any]], rounds: int = 5, seed: i
     told = [{key: player[key] for key in ("id", "name", "federation", "birth")} for player in players]
     played = {"id": "e1", "name": name, "system": "swiss", "start": PLAYED, "end": "2024-04-11", "minutes": 120}
     return json.dumps({"list": "standard", "players": told, "events": [{**played, "games": games}]}).encode()
+
+
+def fide_list(count: int) -> bytes:
+    """A list of FIDE's that has our players."""
+    everybody = [(int(one["id"]), one["name"], one["rating"]) for one in people(count)]
+    return b"".join(
+        write_txt(Listed(number, name, "HUN", standard=Rated(rating)) for number, name, rating in everybody)
+    )
 
 
 def write(folder: Path, name: str, content: bytes) -> str:

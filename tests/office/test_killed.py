@@ -9,11 +9,21 @@ from pathlib import Path
 import pytest
 
 from arpad.cli.office import office_group
-from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
 from tests.office.copying import Databases
 from tests.office.killing import WITHIN, run_killed
-from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, held_by, opening, people, write
+from tests.office.made_office import (
+    OPENED,
+    PUBLISHED,
+    RATED,
+    SENT,
+    Place,
+    event,
+    fide_list,
+    held_by,
+    opening,
+    people,
+    write,
+)
 
 KILLS = int(os.environ.get("ARPAD_KILLS", "3"))
 """Of each work on each database."""
@@ -29,14 +39,6 @@ class Work:
     today: str
     before: Callable[[Place], None]
     then: str
-
-
-def fide_list(count: int) -> bytes:
-    """A list of FIDE's."""
-    everybody = [(int(one["id"]), one["name"], one["rating"]) for one in people(count)]
-    return b"".join(
-        write_txt(Listed(number, name, "HUN", standard=Rated(rating)) for number, name, rating in everybody)
-    )
 
 
 def not_yet(name: str) -> tuple[pytest.MarkDecorator, ...]:

@@ -62,6 +62,18 @@ def test_another_database_or_none_is_no_renewal(tmp_path: Path) -> None:
     assert renew_office(folder, "", "vera", NOON) == Problem(str(folder), "records_missing", {"file": SQLITE})
     assert not (folder / SQLITE).exists()
     (folder / SETTINGS).write_text("database = 'mysql'\n")
+    assert renew_office(folder, "", "vera", NOON) == Problem(str(folder / SETTINGS), "no_postgres_address")
+    (folder / SETTINGS).write_text("database = 'postgres://127.0.0.1:1/none'\n")
     unusable = renew_office(folder, "", "vera", NOON)
     assert isinstance(unusable, Problem)
     assert unusable.code == "database_unusable"
+
+
+def test_an_office_that_cannot_be_founded_leaves_no_folder(tmp_path: Path) -> None:
+    for there, database in enumerate(("mysql://x/y", "postgres://127.0.0.1:1/none")):
+        folder = tmp_path / f"office-{there}"
+        assert isinstance(found_office(folder, database, "vera", NOON), Problem)
+        assert not folder.exists()
+        folder.mkdir()
+        assert isinstance(found_office(folder, database, "vera", NOON), Problem)
+        assert folder.exists()

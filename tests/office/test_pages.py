@@ -79,6 +79,7 @@ def test_all_pages_or_none(office: Office) -> None:
         ({"status": "retired"}, "page_wrong"),
         ({"fide_id": 0}, "page_wrong"),
         ({"birth_year": 1700}, "page_wrong"),
+        ({"birth_year": 2025}, "page_wrong"),
         ({"rating": 4001}, "page_wrong"),
         ({"games_from": -1}, "page_wrong"),
         ({"k": 100}, "page_wrong"),

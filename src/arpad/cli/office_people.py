@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from arpad.cli.desk import Desk, at_desk
+from arpad.cli.desk import Desk, at_desk, in_office
 from arpad.cli.files import kind_or_refusal, opened, shown_name
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
@@ -222,10 +222,9 @@ def _page_before(number: int) -> Page:
 
 @person.command()
 @NUMBER
-@at_desk
+@in_office
 def show(desk: Desk, number: int) -> None:
     """Show all that is known of somebody: both pages, titles, licences, and what was done."""
-    desk.open()
     from arpad.office.showing import everything_of
 
     found = everything_of(number)
@@ -241,13 +240,12 @@ def show(desk: Desk, number: int) -> None:
 
 @person.command()
 @click.argument("text")
-@at_desk
+@in_office
 def find(desk: Desk, text: str) -> int:
     """Find people by a national or FIDE ID, or by the beginnings of words of their names.
 
     The status is 1 where nobody is found.
     """
-    desk.open()
     from arpad.office.registry import facts_of, find_people, record_of
 
     people = [{"number": one.number, **facts_of(record_of(one))} for one in find_people(text)]
@@ -275,11 +273,14 @@ def import_command(desk: Desk, file: str, keep_numbers: bool, fide_ids: bool) ->
     players = _players(desk, file)
     with desk.acting() as journal:
         from arpad.office.checking_people import namesakes, notes_on
-        from arpad.office.importing_people import import_people, records_of
+        from arpad.office.importing_people import Ids, import_people, records_of
 
-        records = records_of(players, "fide" if fide_ids else "none")
+        ids: Ids = "national" if keep_numbers else "fide" if fide_ids else "none"
+        records = records_of(players, ids)
+        if isinstance(records, Problem):
+            desk.refuse(records, shown_name(file))
         notes = [*namesakes(records), *(note for record in records for note in notes_on(record))]
-        numbers = import_people(journal, players, "national" if keep_numbers else "fide" if fide_ids else "none")
+        numbers = import_people(journal, players, ids)
         if isinstance(numbers, Problem):
             desk.refuse(numbers, shown_name(file))
     issued = dict(zip((player.id for player in players), numbers, strict=True))

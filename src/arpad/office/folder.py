@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 
@@ -13,6 +14,7 @@ from arpad.core.verdicts import Problem
 
 SETTINGS = "office.toml"
 SQLITE = "office.sqlite3"
+SCHEMES = ("postgres", "postgresql")
 SECONDS_TO_WAIT = 120
 """For whoever writes at the same time: everybody gets his turn."""
 DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
@@ -54,4 +56,16 @@ def find_office(folder: Path) -> Office | Problem:
         return Problem(str(folder / SETTINGS), "office_unreadable", {"what": error.strerror or str(error)})
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return Problem(str(folder / SETTINGS), "office_unreadable", {"what": str(error)})
-    return Office(folder, str(told.get("database", "")))
+    database = str(told.get("database", ""))
+    return wrong_database(str(folder / SETTINGS), database) or Office(folder, database)
+
+
+def wrong_database(place: str, database: str) -> Problem | None:
+    """Whether an address is of no PostgreSQL database. It is not repeated: there may be a password in it."""
+    try:
+        told = urlsplit(database)
+    except ValueError:
+        return Problem(place, "no_postgres_address", {})
+    if not database or (told.scheme in SCHEMES and told.path.strip("/")):
+        return None
+    return Problem(place, "no_postgres_address", {})

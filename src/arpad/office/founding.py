@@ -1,6 +1,7 @@
 """A new office: its folder, its settings, its empty records, and the first entry of its journal."""
 
 import json
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
 from arpad.office.failing import unusable
-from arpad.office.folder import SETTINGS, Office, find_office
+from arpad.office.folder import SETTINGS, Office, find_office, wrong_database
 from arpad.office.opening import bring_up_to_date, open_office, other_tables
 
 
@@ -17,6 +18,19 @@ def found_office(folder: Path, database: str, who: str, at: datetime) -> Office 
     office = Office(folder, database)
     if (folder / SETTINGS).exists():
         return Problem(str(folder), "office_exists")
+    wrong = wrong_database("--database", database)
+    if wrong is not None:
+        return wrong
+    is_new = not folder.exists()
+    made = _founded(office, who, at)
+    if isinstance(made, Problem) and is_new:
+        with suppress(OSError):  # records that were begun stay; an empty folder is nothing
+            folder.rmdir()
+    return made
+
+
+def _founded(office: Office, who: str, at: datetime) -> Office | Problem:
+    folder, database = office.folder, office.database
     try:
         folder.mkdir(parents=True, exist_ok=True)
         open_office(office)

@@ -19,16 +19,18 @@ Ids = Literal["none", "national", "fide"]
 def import_people(journal: Journal, players: Iterable[Player], ids: Ids = "none") -> list[int] | Problem:
     """Enter the players of a file; their numbers, in the order of the file."""
     told = list(players)
-    wrong = next((problem for player in told if (problem := _wrong_player(player, ids)) is not None), None)
-    if wrong is not None:
-        return wrong
+    records = records_of(told, ids)
+    if isinstance(records, Problem):
+        return records
     numbers = [int(player.id) for player in told] if ids == "national" else None
-    return register(journal, records_of(told, ids), numbers)
+    return register(journal, records, numbers)
 
 
-def records_of(players: Iterable[Player], ids: Ids = "none") -> list[Record]:
-    """The players of a file as the registry knows people."""
-    return [_record(player, ids) for player in players]
+def records_of(players: Iterable[Player], ids: Ids = "none") -> list[Record] | Problem:
+    """The players of a file as the registry knows people, or the first thing in it that cannot be."""
+    told = list(players)
+    wrong = next((problem for player in told if (problem := _wrong_player(player, ids)) is not None), None)
+    return wrong or [_record(player, ids) for player in told]
 
 
 def _wrong_player(player: Player, ids: Ids) -> Problem | None:

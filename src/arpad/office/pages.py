@@ -148,6 +148,8 @@ def wrong_page(number: int, page: Page) -> Problem | None:
         given = getattr(page, what)
         if given is not None and not least <= given <= most:
             return Problem("registry", "page_wrong", {**values, "what": what, "given": given})
+    if page.birth_year is not None and page.birth_year > page.valid_from.year:
+        return Problem("registry", "page_wrong", {**values, "what": "birth_year", "given": page.birth_year})
     return None
 
 
