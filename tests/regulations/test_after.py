@@ -118,7 +118,8 @@ def test_what_opponents_count_for_in_a_pool_of_2014() -> None:
     """
     ratings = {"n": None, "a": 1800, "b": 1900, "c": 2000, "d": 2101}
     players = {name: Player(name, rating=rating) for name, rating in ratings.items()}
-    games = tuple(Game(1 + number % 5, *pair, "1/2-1/2") for number, pair in enumerate(combinations(players, 2)))
+    pairs = [pair if number % 2 else pair[::-1] for number, pair in enumerate(combinations(players, 2))]  # both colours
+    games = tuple(Game(1 + number % 5, white, black, "1/2-1/2") for number, (white, black) in enumerate(pairs))
     for system, expected in (("swiss", [1800, 1900, 2000, 2101]), ("round-robin", [1950] * 4)):
         event = Event("e", date(2023, 4, 3), date(2023, 4, 9), games, system=system)  # type: ignore[arg-type]
         answer = rate(Report("standard", Month(2023, 5), players, {"e": event}), None, None, {})
