@@ -17,7 +17,7 @@ FULL = {
     "ARPAD_DAMAGED": 10_000,
     "ARPAD_CAREERS": 5_000,
     "ARPAD_HISTORIES": 3_000,
-    "ARPAD_KILLS": 100,  # of each work of the office on each database
+    "ARPAD_KILLS": 100,  # of each import, of rating and of publishing, on each database
     "ARPAD_FILES": 25,  # of each of twenty arbiters
 }
 

@@ -23,9 +23,11 @@ from django.db.backends.utils import CursorWrapper  # noqa: E402
 
 import arpad.cli.office_events  # noqa: E402
 import arpad.cli.office_lists  # noqa: E402
+import arpad.cli.office_outside  # noqa: E402
 import arpad.office.checking  # noqa: E402
 import arpad.office.explaining  # noqa: E402
 import arpad.office.opening_list  # noqa: E402
+import arpad.office.outside  # noqa: E402
 import arpad.office.verifying  # noqa: E402, F401
 from arpad.cli.main import main  # noqa: E402
 
