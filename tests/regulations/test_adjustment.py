@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from arpad.core.answer import Answer
+from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.choosing import rate, with_adjustment
+from arpad.regulations.choosing import adjustment_of, rate, with_adjustment
 from arpad.regulations.fide_2024.adjustment import adjustments, raised
 from tests.cli.running import run
 from tests.rating import read
@@ -124,3 +125,10 @@ def test_the_command() -> None:
         "1510 + 40 % of (2000 - 1510) = 1706.00"
         in run("rate", "-", "--adjust", "rise-2024", "--explain", "a", stdin=data).out
     )
+
+
+def test_the_calendar_of_an_authority_has_it_in_one_month() -> None:
+    months = [Month(2024, 2), Month(2024, 3), Month(2024, 4)]
+    assert [adjustment_of("fide", month) for month in months] == [None, "rise-2024", None]
+    for other in ("egf", "mssz"):  # before and behind in the alphabet
+        assert [adjustment_of(other, month) for month in months] == [None, None, None]

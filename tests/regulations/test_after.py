@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from datetime import date
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -108,6 +109,23 @@ def test_a_pool_is_carried_game_by_game() -> None:
     own = [EarlierGame(date(2024, 4, 9), "e", rating, 2) for rating in (1800, 1900)]
     assert after["n"] == replace(new, earlier=(kept, *own))
     assert after["a"].earlier == ()
+
+
+def test_what_opponents_count_for_in_a_pool_of_2014() -> None:
+    """In a Swiss event each by his rating; in a round robin with unrated players all of them by the average.
+
+    (1800 + 1900 + 2000 + 2101) / 4 = 1950.25, and nobody is 400 above or below it.
+    """
+    ratings = {"n": None, "a": 1800, "b": 1900, "c": 2000, "d": 2101}
+    players = {name: Player(name, rating=rating) for name, rating in ratings.items()}
+    pairs = [pair if number % 2 else pair[::-1] for number, pair in enumerate(combinations(players, 2))]  # both colours
+    games = tuple(Game(1 + number % 5, white, black, "1/2-1/2") for number, (white, black) in enumerate(pairs))
+    for system, expected in (("swiss", [1800, 1900, 2000, 2101]), ("round-robin", [1950] * 4)):
+        event = Event("e", date(2023, 4, 3), date(2023, 4, 9), games, system=system)  # type: ignore[arg-type]
+        answer = rate(Report("standard", Month(2023, 5), players, {"e": event}), None, None, {})
+        assert isinstance(answer, Answer)
+        assert answer.regulations == {"e": "fide-2014"}
+        assert [game.opponent for game in answer.after[0].earlier] == expected
 
 
 def test_a_pool_that_made_a_rating_is_spent_and_counts_towards_the_games_of_a_new_player() -> None:

@@ -151,7 +151,9 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     def at_the_desk(
         folder: str, who: str | None, today: str | None, as_json: bool, language: str, **rest: Any
     ) -> int | None:
-        done: int | None = command(Desk(folder, who, today, as_json, language), **rest)
+        desk = Desk(folder, who, today, as_json, language)
+        desk.moment()  # a day that is none is told even where nobody asks for it
+        done: int | None = command(desk, **rest)
         return done
 
     for option in (
@@ -172,7 +174,6 @@ def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def opened(desk: Desk, **rest: Any) -> int | None:
-        desk.moment()
         desk.open()
         from django.db import Error as DatabaseError
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,8 @@ from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import finding_json, row_json
 
 if TYPE_CHECKING:
+    from arpad.core.answer import Row
+    from arpad.core.report import Report
     from arpad.office.explaining import Explanation
     from arpad.office.publishing import Draft
 
@@ -291,5 +294,20 @@ def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanatio
     for note in text_notes(found.publication):
         desk.note(note)
     screen = Screen()
-    for _, row in found.rated:
-        show_working(screen, row, found.record.name, desk.words)
+    for rated, row in found.rated:
+        show_working(screen, _with_names(row, rated.report), found.record.name, desk.words)
+
+
+def _with_names(row: Row, report: Report) -> Row:
+    """A row for a reader: opponents and events by their names too."""
+    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
+    events = {name: event.name or name for name, event in report.events.items()}
+    parts = tuple(
+        replace(
+            part,
+            event=events.get(part.event, part.event),
+            working=tuple(replace(one, opponent=people.get(one.opponent, one.opponent)) for one in part.working),
+        )
+        for part in row.parts
+    )
+    return replace(row, parts=parts)

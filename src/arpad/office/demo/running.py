@@ -11,6 +11,7 @@ from django.db import transaction
 
 from arpad.core.dates import Month
 from arpad.office.demo.asked import HOME, ZONE, Asked
+from arpad.office.demo.clubs import memberships
 from arpad.office.demo.diary import EVENING, MORNING, Diary
 from arpad.office.demo.files import opened
 from arpad.office.demo.leaving import leave
@@ -21,6 +22,7 @@ from arpad.office.demo.people import draw_people
 from arpad.office.demo.programme import LISTS, left_over, month_programme
 from arpad.office.events import ACCEPTED
 from arpad.office.journal import acting
+from arpad.office.licences import Licensed, take_out
 from arpad.office.lists import MONTHLY, ListFacts, define_list
 from arpad.office.models import Event, Head, Publication
 from arpad.office.opening_list import open_list
@@ -84,6 +86,9 @@ class Demo:
             numbers = done(register(journal, [person.record() for person in there]))
         for person, number in zip(there, numbers, strict=True):
             person.number = number
+        with acting(REGISTRAR, at) as journal:
+            for number, club in memberships(there):
+                done(take_out(journal, number, Licensed(str(at.year), club)))
         for name, of_list in self.lists.items():
             content = opening_file(self.people, name, self.asked.seed)
             with acting(LIST_OFFICER, at) as journal:
