@@ -37,8 +37,8 @@ class Everybody:
         """What people have now, who they are now, and who of them has played in the period; the others have not."""
         for number in self._played:
             self._standings[number] = replace(self._standings[number], games=0)
-        self._played = set(played)
         self._held.update(held)
+        self._played = {number for number in played if number in self._held}  # in go strangers play too
         for number, record in people.items():
             if self._records.get(number) != record:
                 self._records[number] = record
