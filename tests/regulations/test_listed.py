@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -10,7 +10,8 @@ from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
-from arpad.regulations.choosing import listed, rate
+from arpad.regulations.choosing import lines_until, listed, listing_edition, rate
+from arpad.regulations.edition import editions
 from tests import made
 from tests.rating import read
 
@@ -150,3 +151,73 @@ def test_a_hundred_thousand_lines_are_made_at_once() -> None:
     """In about a second; counted in calls of Python it would be the same on any machine, so only the lines are held."""
     players = (Player(str(n), rating=1400 + n % 1400, games=n % 60, birth_year=1950 + n % 60) for n in range(100_000))
     assert len(on_list(*players)) == 100_000
+
+
+def random_standing(rng: random.Random, number: int, of_list: str) -> Standing:
+    """Somebody of any age and strength who has played last at any time, at the borders often."""
+    day = date(2013, 12, 1) + timedelta(days=rng.randrange(4000))
+    birth = rng.choice((None, date(rng.randint(1990, 2016), rng.randint(1, 12), rng.randint(1, 28)), date(2004, 2, 29)))
+    player = Player(
+        str(number),
+        birth_year=rng.choice((None, rng.randint(1985, 2018))) if birth is None else birth.year,
+        birth_date=birth,
+        rating=rng.choice((None, 1390, 1400, 1999, 2000, 2299, 2300, 2400)),
+        ratings=(PublishedRating(day, rng.randint(1400, 2500)),) if rng.random() < 0.1 else (),
+        games=rng.choice((None, 0, 29, 30)),
+        peak=rng.choice((None, 2299, 2400)),
+        k=rng.choice((None, None, None, 10)) if of_list == "standard" else None,
+        not_listed=rng.choice((None, True)),
+    )
+    return Standing(player, rng.choice((0, 5)), rng.choice((None, Month.of(day))))
+
+
+LISTS = [("fide", "standard"), ("mssz", "standard"), ("ssl", "selo"), ("mgsz", "go")]
+
+
+@pytest.mark.parametrize(("authority", "of_list"), LISTS)
+def test_a_line_stays_as_long_as_the_law_says(authority: str, of_list: str) -> None:
+    """Every day for six years, as long as the edition is the same: the line is the one of the first day."""
+    moved = 0
+    for number in range(20):
+        rng = random.Random(f"until {authority} {number}")
+        first = rng.choice(editions_of(authority)) + timedelta(days=rng.randrange(40, 800))
+        standings = [random_standing(rng, place, of_list) for place in range(20)]
+        at_first = lines_of(authority, of_list, first, standings)
+        until = lines_until(authority, of_list, first, standings)
+        assert isinstance(until, dict)
+        assert all(day > first for day in until.values())
+        edition = listing_edition(authority, of_list, first)
+        for day in (first + timedelta(days=days) for days in range(0, 2200, 7)):
+            if listing_edition(authority, of_list, day) != edition:
+                break
+            now = lines_of(authority, of_list, day, standings)
+            for standing in standings:
+                name = standing.player.id
+                if day < until.get(name, date.max):
+                    assert now.get(name) == at_first.get(name), (standing, first, day)
+                moved += now.get(name) != at_first.get(name)
+    assert moved > 0
+
+
+def editions_of(authority: str) -> list[date]:
+    return [edition.first_day for edition in editions().values() if edition.authority == authority]
+
+
+def lines_of(authority: str, of_list: str, day: date, standings: list[Standing]) -> dict[str, ListEntry]:
+    found = listed(authority, of_list, day, standings)
+    assert not isinstance(found, Problem), found
+    return {entry.id: entry for entry in found}
+
+
+def test_the_days_on_which_time_alone_changes_a_line() -> None:
+    """fide-2024: K of juniors until the end of the year of the 18th birthday; inactive after twelve periods."""
+    junior = Player("junior", birth_date=date(2008, 6, 15), rating=1800)
+    child = Standing(junior, 0, None)
+    idle = Standing(Player("idle", rating=1800), 0, Month(2024, 4))
+    until = lines_until("fide", "standard", MAY, [child, idle])
+    # Born in 2008: 18 in 2026, and no junior from 2027. Played in April 2024: the twelve periods from May 2024 to
+    # April 2025 without a game are closed by the list of May 2025.
+    assert until == {"junior": date(2027, 1, 1), "idle": date(2025, 5, 1)}
+    before, on_day = (lines_of("fide", "standard", day, [idle])["idle"] for day in (date(2025, 4, 1), date(2025, 5, 1)))
+    assert (before.inactive, on_day.inactive) == (False, True)
+    assert lines_until("fide", "standard", date(2027, 1, 1), [child, idle]) == {}

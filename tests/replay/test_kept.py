@@ -39,9 +39,7 @@ def compiled_files() -> set[Path]:
     return set(kept.kept_in().glob("compiled-*/**/*.nbc"))
 
 
-def test_what_changes_is_seen_by_the_next_run(
-    history: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_changes_is_seen_by_the_next_run(history: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # A cache of its own: other tests compile at the same time into the user's.
     monkeypatch.setenv("ARPAD_CACHE", str(tmp_path / "cache"))
     copy = tmp_path / "copy"

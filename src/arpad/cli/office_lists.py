@@ -157,7 +157,7 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
     if preview:
         draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
     else:
-        draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen))
+        draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen, working=desk.as_json))
     _show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
 
@@ -173,7 +173,7 @@ def _show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
                 "period": draft.plan.period or None,
                 "base": draft.plan.base,
                 "events": draft.plan.events,
-                "lines": len(draft.lines),
+                "lines": len(draft.lines.texts),
                 "players": [row_json(row, desk.words.text) for rated in draft.rated for row in rated.answer.rows],
                 "findings": [finding_json(finding, desk.words.text) for finding in findings],
             }
@@ -185,7 +185,7 @@ def _show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
     screen = Screen()
     values = {"list": list_name, "number": draft.plan.number, "events": len(draft.plan.events), "players": len(rows)}
     screen.heading(desk.words.text("office.rated", values))
-    names = {line.id: line.name for line in draft.lines}
+    names = {number: line.name for number, line in draft.printed.items()}
     columns = ["id", "name", "old", "rating", "change", "k", "games", "status"]
     numbers = {"old", "rating", "change", "k", "games"}
     lines = [

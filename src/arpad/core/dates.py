@@ -50,6 +50,18 @@ def day_code(day: date) -> int:
     return (day.year * 12 + day.month) * MONTH_STEP + day.day
 
 
+def first_day_from(code: int) -> date:
+    """The first day of the calendar whose code is not before one; a code need not be a day, such as 29 February."""
+    month = Month(0, 1).plus(code // MONTH_STEP - 1)
+    day = code % MONTH_STEP
+    return month.plus(1).first_day if day > month.last_day.day else date(*month, max(1, day))
+
+
+def new_year(year: int) -> int:
+    """The day code of the first day of a year."""
+    return (year * 12 + 1) * MONTH_STEP + 1
+
+
 def year_of(code: int) -> int:
     """The year of a day code."""
     return (code // MONTH_STEP - 1) // 12

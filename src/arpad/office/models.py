@@ -199,6 +199,7 @@ class Publication(models.Model):
     facts = models.BigIntegerField()  # the last entry of the journal that it takes facts from
     file = models.ForeignKey(StoredFile, models.PROTECT, related_name="+")
     standings = models.CharField(max_length=HASH)  # the hash of its rows of `standing`
+    line_changes = models.BinaryField()  # by day, whose lines are others by time alone (`arpad.office.lines`)
     changed = models.BigIntegerField()
 
     class Meta:

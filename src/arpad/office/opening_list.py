@@ -9,10 +9,10 @@ from datetime import date
 from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
-from arpad.office.everybody import Everybody
 from arpad.office.files import keep
 from arpad.office.held import Held, carried
 from arpad.office.journal import Journal
+from arpad.office.lines import first_lines
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.matching import match_players, record_of
 from arpad.office.models import Person, Publication
@@ -46,9 +46,7 @@ def open_list(
         if own.title == (people[number].title or None):
             own = replace(own, title=None)  # it is the registry's
         held[number] = Held(own, 0, before if rating else None)
-    everybody = Everybody(of_list)
-    everybody.take(held, people)
-    lines = everybody.lines(day)
+    lines = first_lines(of_list, day, held, people)
     if isinstance(lines, Problem):
         return lines
     period = str(Month.of(day)) if of_list.cadence == MONTHLY else ""

@@ -62,15 +62,17 @@ def text_of(line: Iterable[str]) -> str:
 
 
 HEADING = text_of(COLUMNS)
+BEHIND_GAMES = len(COLUMNS) - COLUMNS.index("games")
 
 
-def write_list(lines: Iterable[Line]) -> bytes:
-    """The canonical bytes: UTF-8, a heading, a line a player by number, line feeds, quotes only where they must be."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(lines)
-    return out.getvalue().encode()
+def number_of(text: str) -> int:
+    """Whose line one is, without reading the rest of it."""
+    return int(text[: text.index(",")])
+
+
+def games_of(text: str) -> str:
+    """The games of a line, without reading the rest of it: nothing behind them has a comma."""
+    return text.rsplit(",", BEHIND_GAMES)[1]
 
 
 def read_list(content: bytes) -> dict[str, Line]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -13,10 +13,12 @@ from arpad.office.events import ACCEPTED, RATED
 from arpad.office.files import content_of, keep
 from arpad.office.held import Held
 from arpad.office.journal import Journal
+from arpad.office.lines import Lines
 from arpad.office.lists import ListFacts
 from arpad.office.models import Event, Publication, Standing, StoredFile
 from arpad.office.plan import Plan
-from arpad.office.printed import Line, read_list, write_list
+from arpad.office.printed import Line, read_list
+from arpad.regulations.digest import digest_of
 
 AT_ONCE = 1000
 
@@ -37,9 +39,9 @@ class Made:
     plan: Plan
     entry: int
     printed: date  # the day that its lines are of
-    lines: Sequence[Line]
+    lines: Lines
     held: Mapping[int, Held]
-    regulations: Mapping[str, str] = field(default_factory=dict)
+    regulations: Collection[str] = ()
     day: date | None = None  # from which it is in force, if it is
     source: str = ""  # the file of an opening list, and its name
     source_name: str = ""
@@ -48,7 +50,7 @@ class Made:
 def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Publication:
     """Write a list down."""
     plan = made.plan
-    file = keep(file_name(of_list.name, plan.number), write_list(made.lines))
+    file = keep(file_name(of_list.name, plan.number), made.lines.content())
     standings = standings_hash({number: held.text() for number, held in made.held.items()})
     facts: dict[str, Any] = {
         "list": of_list.name,
@@ -57,10 +59,11 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
         "base": plan.base,
         "steps": [[step.period, list(step.events)] for step in plan.steps],
         "facts": made.entry,
-        "regulations": dict(made.regulations),
+        "regulations": {name: digest_of(name) for name in sorted({*made.regulations, made.lines.edition})},
         "file": file,
         "standings": standings,
         "printed": str(made.printed),
+        "listed_by": made.lines.edition,
         "day": None if made.day is None else str(made.day),
     }
     if made.source:
@@ -76,6 +79,7 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
         facts=made.entry,
         file_id=file,
         standings=standings,
+        line_changes=made.lines.packed_changes(),
         changed=entry,
     )
     rows = [

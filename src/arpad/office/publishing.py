@@ -11,17 +11,16 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
-from arpad.office.everybody import Everybody
 from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
+from arpad.office.lines import Lines, next_lines
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Entry, Event, Head, Publication
 from arpad.office.plan import Plan, last_published, next_plan, steps_of
-from arpad.office.printed import Line
+from arpad.office.printed import Line, read_list
 from arpad.office.publications import Made, forget_draft, hold_until, record, subject_of
 from arpad.office.rating import Computed, Rated, compute
 from arpad.office.source import AtEntry
-from arpad.regulations.digest import digest_of
 
 TRIES = 5
 """How often a rating is begun again because somebody has changed one of its facts meanwhile."""
@@ -35,34 +34,36 @@ class Draft:
     entry: int
     day: date  # from when it is in force, or from when its lines are
     computed: Computed
-    lines: list[Line]
+    lines: Lines
+
+    @property
+    def printed(self) -> dict[str, Line]:
+        """The lines by number."""
+        return read_list(self.lines.content())
 
     @property
     def rated(self) -> list[Rated]:
         return self.computed.rated
 
 
-def preview(of_list: ListFacts, today: date) -> Draft | Problem:
-    """The next list as it would be by all that is known now. Nothing is written."""
+def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Problem:
+    """The next list as it would be by all that is known now, and how it comes about. Nothing is written."""
     entry = Head.objects.get(pk=1).number
     plan = next_plan(of_list, entry)
     if isinstance(plan, Problem):
         return plan
-    return draft_of(of_list, plan, entry, today)
+    return draft_of(of_list, plan, entry, today, working)
 
 
-def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date) -> Draft | Problem:
+def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: bool) -> Draft | Problem:
     """A list by its plan and the facts at an entry: the law is asked, nothing is looked at but these."""
     source = AtEntry(of_list.name, of_list.kind, entry)
     base = plan.base or 0
-    computed = compute(of_list, base, plan.steps, source)
+    computed = compute(of_list, base, plan.steps, source, working)
     if isinstance(computed, Problem):
         return computed
-    everybody = Everybody(of_list)
-    held = {**source.held(base, None), **computed.held}
-    everybody.take(held, source.people(list(held)), played_in(computed))
     day = list_day(of_list, plan, today)
-    lines = everybody.lines(day)
+    lines = next_lines(of_list, base, day, computed.held, played_in(computed), source)
     return lines if isinstance(lines, Problem) else Draft(plan, entry, day, computed, lines)
 
 
@@ -77,10 +78,15 @@ def played_in(computed: Computed) -> list[int]:
     return [] if not computed.rated else [int(row.id) for row in computed.rated[-1].answer.rows]
 
 
-def rate_list(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Draft | Problem:
-    """Rate the next list and keep it beside the published ones, in the place of what was rated for it before."""
+def rate_list(
+    of_list: ListFacts, who: str, at: datetime, seen: int | None = None, working: bool = False
+) -> Draft | Problem:
+    """Rate the next list and keep it beside the published ones, in the place of what was rated for it before.
+
+    What is kept is the same with the working and without it; `explain` has it at any time.
+    """
     for _ in range(TRIES):
-        found = preview(of_list, of_list.day_of(at))
+        found = preview(of_list, of_list.day_of(at), working)
         if isinstance(found, Problem):
             return found
         with acting(who, at) as journal:
@@ -105,16 +111,11 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
     """Write a rated list down, in the place of one that was rated before."""
     forget_draft(of_list.name)
-    held, texts = draft.computed.held, regulations_of(draft)
-    record(journal, "rate", of_list, Made(draft.plan, draft.entry, draft.day, draft.lines, held, texts))
+    texts = {name for rated in draft.rated for name in texts_of(rated.answer)}
+    made = Made(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
+    record(journal, "rate", of_list, made)
     rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
     rated.update(stage=RATED, publication=draft.plan.number)
-
-
-def regulations_of(draft: Draft) -> dict[str, str]:
-    """The editions that a list was made by, each with the digest of its text as the program has it."""
-    names = {name for rated in draft.rated for name in texts_of(rated.answer)}
-    return {name: digest_of(name) for name in sorted(names)}
 
 
 def texts_of(answer: Answer) -> set[str]:

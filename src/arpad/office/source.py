@@ -14,7 +14,7 @@ from arpad.office import events
 from arpad.office.events import EventFacts
 from arpad.office.facts import texts_at
 from arpad.office.held import Held, read_held
-from arpad.office.models import Person, Publication, Standing
+from arpad.office.models import Entry, Person, Publication, Standing
 from arpad.office.outside import in_force_at, rows_of
 from arpad.office.record import FACTS, Record, read_record, record_from
 from arpad.office.record import subject_of as person_subject
@@ -74,6 +74,12 @@ class AtEntry:
         """What held on the list at any time from one publication to another."""
         still = Q(until=None) | Q(until__gt=first)
         return Standing.objects.filter(still, list_id=self.list, number__lte=last)
+
+    def changed_people(self, base: int) -> Sequence[int]:
+        """Those of whom something was entered since a list was made."""
+        since = Publication.objects.values_list("facts", flat=True).get(list_id=self.list, number=base)
+        entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith="person ")
+        return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
     def outside(self, fide_ids: Sequence[int], day: date) -> Mapping[int, tuple[int, int]]:
         """FIDE's rating and K of people, by the list in force on a day, if the office had it."""

@@ -10,16 +10,16 @@ from datetime import date
 from arpad.core.verdicts import Problem, Values
 from arpad.office.agreement import table_differences
 from arpad.office.canonical import canonical
-from arpad.office.everybody import Everybody
 from arpad.office.facts import facts_of
 from arpad.office.files import changed_files, content_of
 from arpad.office.held import read_held
 from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
+from arpad.office.lines import Lines, first_lines, next_lines
 from arpad.office.lists import ListFacts, all_lists
 from arpad.office.models import Entry, Publication, Standing
 from arpad.office.outside_checking import differences as outside_differences
-from arpad.office.plan import Plan, steps_of
+from arpad.office.plan import steps_of
 from arpad.office.printed import read_list
 from arpad.office.publications import standings_hash, subject_of
 from arpad.office.publishing import played_in
@@ -68,14 +68,11 @@ def verify(tell: Tell = lambda _: None) -> Verified:
 
 def _verify_lists(of_list: ListFacts, done: Verified, tell: Tell) -> None:
     """The publications of a list. After the first whose numbers are not as recorded none can be computed from it."""
-    sound_to, known_to = None, 0
-    everybody = Everybody(of_list)
+    sound_to = None
     for publication in Publication.objects.filter(list_id=of_list.name).order_by("number"):
         subject = subject_of(publication.list_id, publication.number)
         is_sound = sound_to is None or publication.base is None or publication.base <= sound_to
-        checks = list_differences(of_list, publication, everybody, known_to, is_sound)
-        differences = found_by(subject, checks)
-        known_to = publication.facts
+        differences = found_by(subject, list_differences(of_list, publication, is_sound))
         if differences and sound_to is None:
             sound_to = publication.number - 1
         done.differences += differences
@@ -95,13 +92,8 @@ def found_by(place: str, check: Iterator[Problem]) -> list[Problem]:
     return found
 
 
-def list_differences(
-    of_list: ListFacts, publication: Publication, everybody: Everybody, known_to: int, is_sound: bool
-) -> Iterator[Problem]:
-    """What of a list is not what its entry says, or not what the law makes of its base and its facts.
-
-    `everybody` is as of the list before, by what was known up to an entry; afterwards as of this one.
-    """
+def list_differences(of_list: ListFacts, publication: Publication, is_sound: bool) -> Iterator[Problem]:
+    """What of a list is not what its entry says, or not what the law makes of its base and its facts."""
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject)
     if told is None:
@@ -129,28 +121,28 @@ def list_differences(
     if standings_hash(rows) != publication.standings or not all(_is_own(row, own) for row in standings):
         yield Problem(subject, "standings_changed")
         return
+    if is_sound:
+        yield from _computed_again(of_list, publication, rows, date.fromisoformat(told["printed"]))
+
+
+def _computed_again(of_list: ListFacts, publication: Publication, rows: dict[int, str], day: date) -> Iterator[Problem]:
+    """What is another when the list is made again from its base, of an opening list from what it was opened with."""
+    subject = subject_of(publication.list_id, publication.number)
     source = AtEntry(of_list.name, of_list.kind, publication.facts)
-    held = {number: read_held(number, text) for number, text in rows.items()}
-    played: list[int] = []
-    if publication.base is not None and is_sound:
-        plan = Plan(publication.number, publication.period, publication.base, steps_of(publication))
-        computed = compute(of_list, publication.base, plan.steps, source, working=False)
+    if publication.base is None:
+        held = {number: read_held(number, text) for number, text in rows.items()}
+        lines = first_lines(of_list, day, held, source.people(sorted(held)))
+    else:
+        computed = compute(of_list, publication.base, steps_of(publication), source, working=False)
         if isinstance(computed, Problem):
             yield Problem(subject, "list_not_computable", {"what": computed.code})
             return
         yield from _standing_differs(subject, rows, computed)
-        played = played_in(computed)
-    numbers = [number for number in rows if number not in everybody]
-    numbers += [number for number in _changed_people(known_to, publication.facts) if number in everybody]
-    everybody.take(held, source.people(numbers), played)
-    if is_sound:
-        yield from _printed_again(publication, everybody, date.fromisoformat(told["printed"]))
-
-
-def _changed_people(first: int, last: int) -> list[int]:
-    """Those of whom there is an entry after one and up to another."""
-    entries = Entry.objects.filter(number__gt=first, number__lte=last, subject__startswith="person ")
-    return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
+        lines = next_lines(of_list, publication.base, day, computed.held, played_in(computed), source)
+    if isinstance(lines, Problem):
+        yield Problem(subject, "list_not_computable", {"what": lines.code})
+        return
+    yield from _printed_again(publication, lines)
 
 
 def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) -> bool:
@@ -169,13 +161,12 @@ def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) ->
             return
 
 
-def _printed_again(publication: Publication, everybody: Everybody, day: date) -> Iterator[Problem]:
+def _printed_again(publication: Publication, lines: Lines) -> Iterator[Problem]:
     """The first line that is another when the list is written again."""
     subject = subject_of(publication.list_id, publication.number)
-    content, written = content_of(publication.file_id), everybody.content(day)
-    if isinstance(written, Problem):
-        yield Problem(subject, "list_not_computable", {"what": written.code})
-        return
+    content, written = content_of(publication.file_id), lines.content()
+    if bytes(publication.line_changes) != lines.packed_changes():
+        yield Problem(subject, "row_changed")
     if isinstance(content, Problem) or content == written:
         return  # a file that is not what was kept has been told already
     recorded, again = read_list(content), read_list(written)

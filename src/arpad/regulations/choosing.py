@@ -171,6 +171,32 @@ def listed(
     return door(of_list).listed(Text(of_list, of_list.law()), day, standings)
 
 
+def lines_until(
+    authority: str | None, list_name: str, day: date, standings: Iterable[Standing]
+) -> dict[str, date] | Problem:
+    """Up to which day the lines that `listed` gives for a day stay as they are under the same edition.
+
+    Whom time alone does nothing to is left out: his line is another only if something about him is.
+    """
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
+    asked, text = door(of_list), Text(of_list, of_list.law())
+    found = {}
+    for standing in standings:
+        dated = (rating.since for rating in standing.player.ratings)
+        later = [change for change in (*asked.line_changes(text, standing), *dated) if change > day]
+        if later:
+            found[standing.player.id] = min(later)
+    return found
+
+
+def listing_edition(authority: str | None, list_name: str, day: date) -> str | Problem:
+    """The edition that the lines of a list are by, in force from a day."""
+    of_list = _settling_on(list_name, day, None, authority)
+    return of_list if isinstance(of_list, Problem) else of_list.id
+
+
 def duties(authority: str | None, list_name: str, event: Event, players: Iterable[Player] = ()) -> list[Duty]:
     """What has to be done about an event by which day, by the text it is under; where there is none, nothing.
 

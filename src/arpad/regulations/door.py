@@ -23,6 +23,8 @@ class Door(Protocol):
 
     def listed(self, of_list: Text, day: date, standings: Iterable[Standing], /) -> list[ListEntry]: ...
 
+    def line_changes(self, of_list: Text, standing: Standing, /) -> Iterable[date]: ...
+
 
 class Calendar(Protocol):
     """An edition's `duties` module. `players` are those of whom it is known that they take part."""

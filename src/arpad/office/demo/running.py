@@ -112,7 +112,7 @@ class Demo:
 
     def rate(self, name: str, at: datetime) -> None:
         draft = done(rate_list(self.lists[name], LIST_OFFICER, at))
-        lines = {int(line.id): line for line in draft.lines}
+        lines = {int(number): line for number, line in draft.printed.items()}
         for person in self.people:
             person.ratings.pop(name, None)
             line = lines.get(person.number)

@@ -49,6 +49,7 @@ class Migration(migrations.Migration):
                 ("steps", models.TextField()),
                 ("facts", models.BigIntegerField()),
                 ("standings", models.CharField(max_length=64)),
+                ("line_changes", models.BinaryField()),
                 ("changed", models.BigIntegerField()),
                 (
                     "file",

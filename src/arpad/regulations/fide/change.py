@@ -1,7 +1,7 @@
 """The change of a rated player's rating: 8.5 of the text of 2014, 8.3 of that of 2024."""
 
 from arpad.core.clauses import clause
-from arpad.core.dates import MONTH_STEP, year_of
+from arpad.core.dates import MONTH_STEP, new_year, year_of
 from arpad.core.exact import divide_half_away, divide_half_up
 from arpad.regulations.fide.law import HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.reasons import K_GIVEN, K_HIGH, K_JUNIOR, K_JUNIOR_ENDED, K_NEW, K_NORMAL
@@ -37,11 +37,15 @@ def is_junior(law: Law, birth: int, day: int) -> bool:
 
     A birth of which only the year is known is its 31 December (reading R17).
     """
-    if birth <= 0:
-        return False
+    return birth > 0 and day < junior_ends(law, birth)
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def junior_ends(law: Law, birth: int) -> int:
+    """From which day on somebody is no junior: his birthday, or the year after the one in which he has it."""
     if law.junior_until == UNTIL_BIRTHDAY:
-        return day < birth + law.junior_age * 12 * MONTH_STEP
-    return year_of(day) <= year_of(birth) + law.junior_age
+        return birth + law.junior_age * 12 * MONTH_STEP
+    return new_year(year_of(birth) + law.junior_age + 1)
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")

@@ -26,6 +26,12 @@ def rating_period(month: Month) -> Month:
     return month.plus(-1)
 
 
+@clause(fide_2014="7.11", fide_2024="7.1.1")
+def list_of_period(period: Month) -> Month:
+    """The list that closes a period."""
+    return period.plus(1)
+
+
 @clause(fide_2014=("7.12", "7.14"), fide_2024=("7.1.2", "7.1.4"))
 def on_list(law: Law, rating: int) -> bool:
     """The list names those at the floor or above."""
@@ -94,7 +100,13 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
     `last_active` is the last period, named by its own month, with at least one rated game; a game in the
     period that this list closes makes the player active again.
     """
-    return last_active < rating_period(month).plus(1 - law.inactive_periods)
+    return month >= inactive_from(law, last_active)
+
+
+@clause(fide_2014="7.23", fide_2024="7.2.2")
+def inactive_from(law: Law, last_active: Month) -> Month:
+    """The first list on which somebody is inactive who plays no more: the one that closes the last period of a year."""
+    return list_of_period(last_active.plus(law.inactive_periods))
 
 
 @clause(fide_2014="7.23", fide_2024="7.2.2")

@@ -5,14 +5,20 @@ from datetime import date
 
 from arpad.core.answer import ListEntry, Standing
 from arpad.core.clauses import clause
-from arpad.core.dates import Month, day_code
+from arpad.core.dates import Month, day_code, first_day_from
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.change import coefficient
+from arpad.regulations.fide.change import coefficient, junior_ends
 from arpad.regulations.fide.entering import birth_code, given_k, highest_published, rating_on
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import check_membership, check_reported_off, list_entry, marked_inactive
+from arpad.regulations.fide.listing import (
+    check_membership,
+    check_reported_off,
+    inactive_from,
+    list_entry,
+    marked_inactive,
+)
 
 
 @clause(fide_2014=("7.12", "7.23"), fide_2024=("7.1.2", "7.2.2"))
@@ -32,6 +38,16 @@ def printed_coefficient(law: Law, player: Player, rating: int, day: date) -> int
     games = -1 if player.games is None else player.games
     given, peak = given_k(player, day), highest_published(player, day)
     return coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))[0]
+
+
+@clause(fide_2014=("7.23", "8.56"), mssz_2017="2 § K", fide_2024=("7.2.2", "8.3.3"))
+def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
+    """The days from which a player's line is another by time alone: he is no junior any more, or he is inactive."""
+    birth = birth_code(standing.player)
+    if birth > 0:
+        yield first_day_from(junior_ends(law, birth))
+    if standing.last_active is not None:
+        yield inactive_from(law, standing.last_active).first_day
 
 
 @clause(fide_2014=("13.1", "13.2"), fide_2024=("10.1", "10.2"))

@@ -20,7 +20,7 @@ from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
 from arpad.regulations.fide.listing import list_entry, printed, publication_day, rating_period
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
-from arpad.regulations.fide.printing import entry_of, findings_on
+from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
@@ -53,6 +53,11 @@ def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[List
     standing = list(standings)
     entries = [entry for entry in (entry_of(of_list.law, day, one) for one in standing) if entry is not None]
     return printed(entries, (finding for one in standing for finding in findings_on(of_list.edition, one.player)))
+
+
+def line_changes(of_list: Text, standing: Standing) -> Iterable[date]:
+    """The days from which a player's line is another by time alone."""
+    return changes_by_time(of_list.law, standing)
 
 
 def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:

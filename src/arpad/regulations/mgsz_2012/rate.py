@@ -40,6 +40,11 @@ def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[List
     return highest_first(entry for entry in found if entry is not None)
 
 
+def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
+    """Time alone changes nobody's line: the text knows no age and nobody as inactive."""
+    return ()
+
+
 def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True) -> Answer:
     """Rate the events one after the other, each part from the points that the one before left."""
     edition = of_list.edition

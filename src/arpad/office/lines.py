@@ -1,0 +1,127 @@
+"""The lines of a list: those of the list that it is made from, and the law's wherever anything may have changed since.
+
+The law is asked about whoever was rated, was changed in the registry, had games on the list before, or has a line of
+which the law has said that from a day that has come it is another by time alone. Under another text it is asked about
+everybody.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.answer import Standing
+from arpad.core.verdicts import Problem
+from arpad.office.canonical import canonical
+from arpad.office.facts import facts_of
+from arpad.office.files import QUICK, content_of
+from arpad.office.held import Held
+from arpad.office.lists import ListFacts
+from arpad.office.models import Publication
+from arpad.office.printed import HEADING, games_of, line_of, number_of, text_of
+from arpad.office.rating import Source, player_of
+from arpad.office.record import Record
+from arpad.regulations.choosing import lines_until, listed, listing_edition
+from arpad.regulations.digest import digest_of
+
+NO_GAMES = "0"
+
+
+class Lines(NamedTuple):
+    """A list as it is printed, and when its lines will be others although nothing happens."""
+
+    texts: dict[int, str]
+    """The canonical line of each, by number."""
+    changes: dict[str, list[int]]
+    """By day: those whose lines are others from then on by time alone."""
+    edition: str
+    """Which the law was asked by."""
+
+    def content(self) -> bytes:
+        """The canonical bytes."""
+        return "".join([HEADING, *(self.texts[number] for number in sorted(self.texts))]).encode()
+
+    def packed_changes(self) -> bytes:
+        told = {day: sorted(numbers) for day, numbers in self.changes.items()}
+        return zlib.compress(canonical(told).encode(), QUICK)
+
+
+def first_lines(
+    of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record]
+) -> Lines | Problem:
+    """The lines of an opening list, whose games nobody has played here."""
+    edition = listing_edition(of_list.authority, of_list.kind, day)
+    if isinstance(edition, Problem):
+        return edition
+    return _asked(of_list, day, Lines({}, {}, edition), _standings(held, people, ()), people)
+
+
+def next_lines(
+    of_list: ListFacts, base: int, day: date, held: Mapping[int, Held], played: Collection[int], source: Source
+) -> Lines | Problem:
+    """The lines of a day's list that is made from a base; `held` is what people have since, `played` who played."""
+    edition = listing_edition(of_list.authority, of_list.kind, day)
+    if isinstance(edition, Problem):
+        return edition
+    before = _taken_over(of_list.name, base, edition)
+    if isinstance(before, Problem):
+        return before
+    numbers = None
+    if before.texts:
+        due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
+        had_games = (number for number, text in before.texts.items() if games_of(text) != NO_GAMES)
+        numbers = {*held, *due, *had_games, *source.changed_people(base)}
+    now = {**source.held(base, None if numbers is None else sorted(numbers)), **held}
+    people = source.people(sorted(now))
+    return _asked(of_list, day, before, _standings(now, people, played), people)
+
+
+def _taken_over(of_list: str, base: int, edition: str) -> Lines | Problem:
+    """The lines of a base; none where they are by another edition, or by another text of it."""
+    publication = Publication.objects.get(list_id=of_list, number=base)
+    told = facts_of(f"publication {of_list}/{base}") or {}
+    if told.get("listed_by") != edition or told["regulations"].get(edition) != digest_of(edition):
+        return Lines({}, {}, edition)
+    content = content_of(publication.file_id)
+    if isinstance(content, Problem):
+        return content
+    # No name holds a line feed (`checking_people.wrong_text`).
+    texts = content.decode().split("\n")[1:-1]
+    return Lines({number_of(text): f"{text}\n" for text in texts}, read_changes(publication), edition)
+
+
+def read_changes(publication: Publication) -> dict[str, list[int]]:
+    changes: dict[str, list[int]] = json.loads(zlib.decompress(publication.line_changes))
+    return changes
+
+
+def _standings(held: Mapping[int, Held], people: Mapping[int, Record], played: Collection[int]) -> dict[int, Standing]:
+    """What people have, as the law is asked about it; only games of the last step are the period's."""
+    having_played = set(played)
+    return {
+        number: Standing(
+            player_of(number, people[number], own), own.games if number in having_played else 0, own.last_active
+        )
+        for number, own in held.items()
+    }
+
+
+def _asked(
+    of_list: ListFacts, day: date, before: Lines, standings: Mapping[int, Standing], people: Mapping[int, Record]
+) -> Lines | Problem:
+    """The lines with those instead that the law gives to some people now."""
+    found = listed(of_list.authority, of_list.kind, day, standings.values())
+    until = lines_until(of_list.authority, of_list.kind, day, standings.values())
+    if isinstance(found, Problem):
+        return found
+    if isinstance(until, Problem):
+        return until
+    texts = {number: text for number, text in before.texts.items() if number not in standings}
+    texts |= {int(entry.id): text_of(line_of(entry, people[int(entry.id)])) for entry in found}
+    changes = {since: [number for number in some if number not in standings] for since, some in before.changes.items()}
+    for name, since in until.items():
+        changes.setdefault(str(since), []).append(int(name))
+    return Lines(texts, {since: some for since, some in changes.items() if some}, before.edition)
