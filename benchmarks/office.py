@@ -7,6 +7,7 @@ run, a bare bulk insert of the same rows: the lines of the list and the standing
 
 import argparse
 import json
+import os
 import random
 import shutil
 import sqlite3
@@ -101,10 +102,11 @@ def search(folder: Path) -> dict[str, Any]:
 
 def verify(folder: Path) -> dict[str, Any]:
     opened(folder)
+    from arpad.office.folder import Office
     from arpad.office.verifying import verify as verify_office
 
     began = time.perf_counter()
-    found = verify_office()
+    found = verify_office(office=Office(folder, ""), processes=os.cpu_count() or 1)
     assert not found.differences, found.differences[0]
     return {"verify": time.perf_counter() - began, "lists": found.lists, "entries": found.entries}
 

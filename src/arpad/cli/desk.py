@@ -21,6 +21,7 @@ from arpad.formats.fields import UNWRITABLE
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
+    from arpad.office.folder import Office
     from arpad.office.journal import Journal
     from arpad.office.lists import ListFacts
 
@@ -46,18 +47,21 @@ class Desk(NamedTuple):
     def refuse(self, problem: Problem, file: str = "") -> NoReturn:
         refuse([problem], self.language, file)
 
+    def office(self) -> Office:
+        """The office of the folder, or the end of the command with why there is none."""
+        from arpad.office.folder import find_office
+
+        return self.taken(find_office(Path(self.folder)))
+
     def open(self) -> None:
         """Open the office, or refuse in one sentence. Nothing is changed: not even tables of an earlier version."""
         need("office", self.language)
         from django.db import Error as DatabaseError
 
         from arpad.office.failing import unusable
-        from arpad.office.folder import find_office
         from arpad.office.opening import open_office, other_tables
 
-        office = find_office(Path(self.folder))
-        if isinstance(office, Problem):
-            self.refuse(office)
+        office = self.office()
         missing = office.records_missing()
         if missing is not None:
             self.refuse(missing)

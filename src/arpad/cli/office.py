@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -72,7 +73,7 @@ def verify(desk: Desk) -> int:
     from arpad.office.verifying import verify as verify_office
 
     with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
-        found = verify_office(tell)
+        found = verify_office(tell, desk.office(), os.cpu_count() or 1)
     if desk.as_json:
         differences = [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in found.differences]
         print_json({"entries": found.entries, "lists": found.lists, "differences": differences})

@@ -278,7 +278,7 @@ def explain_command(desk: Desk, list_name: str, person: int, number: int | None)
 def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
-    from arpad.office.verifying import text_notes
+    from arpad.office.recomputing import text_notes
 
     values = {
         "name": found.record.name,

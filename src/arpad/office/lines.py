@@ -74,7 +74,7 @@ def next_lines(
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
         had_games = (number for number, text in before.texts.items() if games_of(text) != NO_GAMES)
         numbers = {*held, *due, *had_games, *source.changed_people(base)}
-    now = {**source.held(base, None if numbers is None else sorted(numbers)), **held}
+    now = {**source.held(base, None if numbers is None else sorted(numbers - held.keys())), **held}
     people = source.people(sorted(now))
     return _asked(of_list, day, before, _standings(now, people, played), people)
 

@@ -20,6 +20,14 @@ from arpad.office.record import FACTS, Record, read_record, record_from
 from arpad.office.record import subject_of as person_subject
 
 AT_ONCE = 500
+Registry = Mapping[int, tuple[int, Record]]
+"""People as they are, each with the entry of the journal that it is of."""
+
+
+def read_registry() -> Registry:
+    """Everybody at once."""
+    rows = Person.objects.values_list("number", "changed", *FACTS).iterator(chunk_size=AT_ONCE)
+    return {number: (changed, record_from(told)) for number, changed, *told in rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +39,17 @@ class AtEntry:
     entry: int
     supposed: Mapping[int, EventFacts] = field(default_factory=dict)
     """Events as they would be, of which the journal does not know it yet."""
+    registry: Registry = field(default_factory=dict)
+    """People as they were read before: who asks for many lists need not ask for everybody again."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**events.events_at(self.entry, list(numbers)), **self.supposed}
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
         """People as they were; those whom nobody has changed since are as their rows have them."""
-        found: dict[int, Record] = {}
-        for part in _parts(numbers):
+        read = ((number, self.registry[number]) for number in numbers if number in self.registry)
+        found = {number: record for number, (changed, record) in read if changed <= self.entry}
+        for part in _parts(number for number in numbers if number not in self.registry):
             rows = Person.objects.filter(number__in=part, changed__lte=self.entry).values_list("number", *FACTS)
             found |= {number: record_from(told) for number, *told in rows}
         others = [person_subject(number) for number in numbers if number not in found]

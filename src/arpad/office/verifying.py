@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date
+from functools import cache
+from multiprocessing import get_context
 
-from arpad.core.verdicts import Problem, Values
+from arpad.core.verdicts import Problem
 from arpad.office.agreement import table_differences
-from arpad.office.canonical import canonical
-from arpad.office.facts import facts_of
-from arpad.office.files import changed_files, content_of
-from arpad.office.held import read_held
+from arpad.office.files import changed_files
+from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
-from arpad.office.lines import Lines, first_lines, next_lines
 from arpad.office.lists import ListFacts, all_lists
-from arpad.office.models import Entry, Publication, Standing
+from arpad.office.models import Entry, Publication
+from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
-from arpad.office.plan import steps_of
-from arpad.office.printed import read_list
-from arpad.office.publications import standings_hash, subject_of
-from arpad.office.publishing import played_in
-from arpad.office.rating import Computed, compute
+from arpad.office.recomputing import Looked, found_by, look_at
 from arpad.office.snapshot import snapshot
-from arpad.office.source import AtEntry
-from arpad.regulations.digest import digest_of
+from arpad.office.source import Registry, read_registry
 
 Tell = Callable[[int], None]
-UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
-"""What reading comes to where somebody has written what nobody would."""
-
+AT_ONCE = 4
+"""Lists that a process is given together: one after the other, so that much of the next is read already."""
+WORTH_PROCESSES = 16
+"""With fewer lists other processes are begun in vain."""
 
 CHECKS: dict[str, Callable[[], Iterator[Problem]]] = {
     "files": changed_files,
@@ -39,6 +35,8 @@ CHECKS: dict[str, Callable[[], Iterator[Problem]]] = {
     "fide lists": outside_differences,
     "tables": table_differences,
 }
+
+Asked = tuple[ListFacts, Publication]
 
 
 @dataclass(slots=True)
@@ -52,139 +50,78 @@ class Verified:
     notes: list[Problem] = field(default_factory=list)
 
 
-def verify(tell: Tell = lambda _: None) -> Verified:
-    """Check everything that is recorded. Nothing is written, and who writes meanwhile is not waited for."""
+def verify(tell: Tell = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
+    """Check everything that is recorded. Nothing is written, and who writes meanwhile is not waited for.
+
+    Every list is computed from its own base, so that some `processes` of an office can do it side by side.
+    """
+    try:
+        return _verified(tell, office, processes)
+    except BrokenExecutor:  # somebody has ended one of them, or there was no memory for so many
+        return _verified(tell, None, 1)
+
+
+def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
     with snapshot():
         done = Verified(entries=Entry.objects.count())
-        broken = first_break()
-        if broken is not None:
-            done.differences.append(broken)
-        for place, check in CHECKS.items():
-            done.differences += found_by(place, check())
-        for of_list in all_lists():
-            _verify_lists(of_list, done, tell)
+        asked = [
+            (of_list, publication)
+            for of_list in all_lists()
+            for publication in Publication.objects.filter(list_id=of_list.name).order_by("number")
+        ]
+        with _looking(asked, office, processes) as looked:
+            broken = first_break()
+            if broken is not None:
+                done.differences.append(broken)
+            for place, check in CHECKS.items():
+                done.differences += found_by(place, check)
+            _take(asked, looked, done, tell)
     return done
 
 
-def _verify_lists(of_list: ListFacts, done: Verified, tell: Tell) -> None:
-    """The publications of a list. After the first whose numbers are not as recorded none can be computed from it."""
-    sound_to = None
-    for publication in Publication.objects.filter(list_id=of_list.name).order_by("number"):
-        subject = subject_of(publication.list_id, publication.number)
-        is_sound = sound_to is None or publication.base is None or publication.base <= sound_to
-        differences = found_by(subject, list_differences(of_list, publication, is_sound))
-        if differences and sound_to is None:
-            sound_to = publication.number - 1
+def _take(asked: Sequence[Asked], looked: Iterator[Looked], done: Verified, tell: Tell) -> None:
+    """What was found of each list. After the first that is not as recorded none can be computed from it."""
+    sound_to: dict[str, int] = {}
+    for (of_list, publication), found in zip(asked, looked, strict=True):
+        sound = sound_to.get(of_list.name)
+        is_sound = sound is None or publication.base is None or publication.base <= sound
+        differences = [*found.recorded, *(found.computed if is_sound else ())]
+        if differences and sound is None:
+            sound_to[of_list.name] = publication.number - 1
         done.differences += differences
-        done.notes += text_notes(publication)
+        done.notes += found.notes
         done.lists += 1
         tell(done.lists)
 
 
-def found_by(place: str, check: Iterator[Problem]) -> list[Problem]:
-    """What a check finds; what cannot even be read is a difference too."""
-    found = []
-    try:
-        for one in check:
-            found.append(one)
-    except UNREADABLE as error:
-        found.append(Problem(place, "record_unreadable", {"what": f"{type(error).__name__}: {error}"}))
+@contextmanager
+def _looking(asked: Sequence[Asked], office: Office | None, processes: int) -> Iterator[Iterator[Looked]]:
+    """What is found of lists, in their order; where it is worth it, in processes of their own."""
+    if office is None or processes == 1 or len(asked) < WORTH_PROCESSES:
+        registry = read_registry()
+        yield (look_at(*one, registry) for one in asked)
+        return
+    names = [(of_list, publication.number, publication.changed) for of_list, publication in asked]
+    parts = [names[first : first + AT_ONCE] for first in range(0, len(names), AT_ONCE)]
+    with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
+        found = pool.map(_look_at_some, parts)
+        yield (
+            looked or look_at(*one, {})
+            for one, looked in zip(asked, (looked for part in found for looked in part), strict=True)
+        )
+
+
+@cache
+def _registry() -> Registry:
+    """Everybody, once in a process of the pool, which lives for one verification."""
+    return read_registry()
+
+
+def _look_at_some(names: Sequence[tuple[ListFacts, int, int]]) -> list[Looked | None]:
+    """What is found of some lists by a process of its own; None where one has been made again since it was asked of."""
+    found: list[Looked | None] = []
+    with snapshot():
+        for of_list, number, changed in names:
+            now = Publication.objects.filter(list_id=of_list.name, number=number, changed=changed).first()
+            found.append(None if now is None else look_at(of_list, now, _registry()))
     return found
-
-
-def list_differences(of_list: ListFacts, publication: Publication, is_sound: bool) -> Iterator[Problem]:
-    """What of a list is not what its entry says, or not what the law makes of its base and its facts."""
-    subject = subject_of(publication.list_id, publication.number)
-    told = facts_of(subject)
-    if told is None:
-        yield Problem(subject, "row_changed")
-        return
-    told["steps"] = canonical(told["steps"])
-    row = {
-        "list": publication.list_id,
-        "number": publication.number,
-        "period": publication.period,
-        "base": publication.base,
-        "steps": publication.steps,
-        "facts": publication.facts,
-        "file": publication.file_id,
-        "standings": publication.standings,
-        "day": None if publication.day is None else str(publication.day),
-    }
-    if any(value != told[name] for name, value in row.items()):
-        yield Problem(subject, "row_changed")
-        return
-    columns = ("person_id", "held", "list_id", "number", "rating")
-    standings = list(Standing.objects.filter(publication=publication).values_list(*columns))
-    rows = {person: held for person, held, *_ in standings}
-    own = (publication.list_id, publication.number)
-    if standings_hash(rows) != publication.standings or not all(_is_own(row, own) for row in standings):
-        yield Problem(subject, "standings_changed")
-        return
-    if is_sound:
-        yield from _computed_again(of_list, publication, rows, date.fromisoformat(told["printed"]))
-
-
-def _computed_again(of_list: ListFacts, publication: Publication, rows: dict[int, str], day: date) -> Iterator[Problem]:
-    """What is another when the list is made again from its base, of an opening list from what it was opened with."""
-    subject = subject_of(publication.list_id, publication.number)
-    source = AtEntry(of_list.name, of_list.kind, publication.facts)
-    if publication.base is None:
-        held = {number: read_held(number, text) for number, text in rows.items()}
-        lines = first_lines(of_list, day, held, source.people(sorted(held)))
-    else:
-        computed = compute(of_list, publication.base, steps_of(publication), source, working=False)
-        if isinstance(computed, Problem):
-            yield Problem(subject, "list_not_computable", {"what": computed.code})
-            return
-        yield from _standing_differs(subject, rows, computed)
-        lines = next_lines(of_list, publication.base, day, computed.held, played_in(computed), source)
-    if isinstance(lines, Problem):
-        yield Problem(subject, "list_not_computable", {"what": lines.code})
-        return
-    yield from _printed_again(publication, lines)
-
-
-def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) -> bool:
-    """Whether what a row has beside the hashed text is what that text and its publication say."""
-    _, held, of_list, number, rating = row
-    return (of_list, number) == own and rating == json.loads(held).get("rating")
-
-
-def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) -> Iterator[Problem]:
-    """The first person whose number is another when the list is computed again."""
-    again = {number: held.text() for number, held in computed.held.items()}
-    for number in sorted({*rows, *again}):
-        if rows.get(number) != again.get(number):
-            values: Values = {"person": number, "recorded": rows.get(number, ""), "computed": again.get(number, "")}
-            yield Problem(subject, "standing_differs", values)
-            return
-
-
-def _printed_again(publication: Publication, lines: Lines) -> Iterator[Problem]:
-    """The first line that is another when the list is written again."""
-    subject = subject_of(publication.list_id, publication.number)
-    content, written = content_of(publication.file_id), lines.content()
-    if bytes(publication.line_changes) != lines.packed_changes():
-        yield Problem(subject, "row_changed")
-    if isinstance(content, Problem) or content == written:
-        return  # a file that is not what was kept has been told already
-    recorded, again = read_list(content), read_list(written)
-    for number in sorted({*recorded, *again}, key=int):
-        if recorded.get(number) != again.get(number):
-            values: Values = {
-                "person": number,
-                "recorded": ",".join(recorded.get(number, ())),
-                "computed": ",".join(again.get(number, ())),
-            }
-            yield Problem(subject, "line_differs", values)
-            return
-
-
-def text_notes(publication: Publication) -> Iterator[Problem]:
-    """The editions whose text is another now than when a list was made, although the list is the same."""
-    subject = subject_of(publication.list_id, publication.number)
-    told = facts_of(subject) or {"regulations": {}}
-    for name, digest in told["regulations"].items():
-        if digest_of(name) != digest:
-            yield Problem(subject, "text_changed", {"regulation": name}, "note")

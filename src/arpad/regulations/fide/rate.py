@@ -66,7 +66,10 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     month = month_of(texts, report)
     players = list(report.players.values())
     entered = submissions(texts, report, month)
-    starts = {p.id: {s.event.start for s in entered if p.id in s.entrants} for p in players}
+    starts: dict[str, set[date]] = {player.id: set() for player in players}
+    for submission in entered:
+        for name in submission.entrants:
+            starts[name].add(submission.event.start)
     found = [f for player in players for f in judge_player(edition, law, player, month, starts[player.id])]
     found += [finding for parts in by_event(entered) for finding in judge_event(of_list, parts)]
     findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (of_list, *texts.values())))

@@ -1,0 +1,152 @@
+"""A publication held to what it records: its own row and rows, and all that the law makes of its base and its facts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.verdicts import Problem, Values
+from arpad.office.canonical import canonical
+from arpad.office.facts import facts_of
+from arpad.office.files import content_of
+from arpad.office.held import read_held
+from arpad.office.lines import Lines, first_lines, next_lines
+from arpad.office.lists import ListFacts
+from arpad.office.models import Publication, Standing
+from arpad.office.plan import steps_of
+from arpad.office.printed import read_list
+from arpad.office.publications import standings_hash, subject_of
+from arpad.office.publishing import played_in
+from arpad.office.rating import Computed, compute
+from arpad.office.source import AtEntry, Registry
+from arpad.regulations.digest import digest_of
+
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+"""What reading comes to where somebody has written what nobody would."""
+
+
+class Looked(NamedTuple):
+    """What was found of a publication."""
+
+    recorded: list[Problem]
+    """What is not as its entry in the journal has it."""
+    computed: list[Problem]
+    """What is another when it is computed again; it says nothing where the list that it is made from is wrong."""
+    notes: list[Problem]
+
+
+def look_at(of_list: ListFacts, publication: Publication, registry: Registry) -> Looked:
+    subject = subject_of(publication.list_id, publication.number)
+    recorded = found_by(subject, lambda: recorded_differences(publication))
+    computed = [] if recorded else found_by(subject, lambda: computed_differences(of_list, publication, registry))
+    return Looked(recorded, computed, list(text_notes(publication)))
+
+
+def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem]:
+    """What a check finds; what cannot even be read is a difference too."""
+    found = []
+    try:
+        for one in check():
+            found.append(one)
+    except UNREADABLE as error:
+        found.append(Problem(place, "record_unreadable", {"what": f"{type(error).__name__}: {error}"}))
+    return found
+
+
+def recorded_differences(publication: Publication) -> Iterator[Problem]:
+    """The row of a list, or the rows of those whom it changed, where they are not what its entry says."""
+    subject = subject_of(publication.list_id, publication.number)
+    told = facts_of(subject)
+    if told is None:
+        yield Problem(subject, "row_changed")
+        return
+    told["steps"] = canonical(told["steps"])
+    row = {
+        "list": publication.list_id,
+        "number": publication.number,
+        "period": publication.period,
+        "base": publication.base,
+        "steps": publication.steps,
+        "facts": publication.facts,
+        "file": publication.file_id,
+        "standings": publication.standings,
+        "day": None if publication.day is None else str(publication.day),
+    }
+    if any(value != told[name] for name, value in row.items()):
+        yield Problem(subject, "row_changed")
+        return
+    columns = ("person_id", "held", "list_id", "number", "rating")
+    standings = list(Standing.objects.filter(publication=publication).values_list(*columns))
+    rows = {person: held for person, held, *_ in standings}
+    own = (publication.list_id, publication.number)
+    if standings_hash(rows) != publication.standings or not all(_is_own(row, own) for row in standings):
+        yield Problem(subject, "standings_changed")
+
+
+def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) -> bool:
+    """Whether what a row has beside the hashed text is what that text and its publication say."""
+    _, held, of_list, number, rating = row
+    return (of_list, number) == own and rating == json.loads(held).get("rating")
+
+
+def computed_differences(of_list: ListFacts, publication: Publication, registry: Registry) -> Iterator[Problem]:
+    """What is another when a list is made again from its base, an opening list from what it was opened with."""
+    subject = subject_of(publication.list_id, publication.number)
+    told = facts_of(subject) or {}
+    day = date.fromisoformat(told["printed"])
+    source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=registry)
+    rows = dict(Standing.objects.filter(publication=publication).values_list("person_id", "held"))
+    if publication.base is None:
+        held = {number: read_held(number, text) for number, text in rows.items()}
+        lines = first_lines(of_list, day, held, source.people(sorted(held)))
+    else:
+        computed = compute(of_list, publication.base, steps_of(publication), source, working=False)
+        if isinstance(computed, Problem):
+            yield Problem(subject, "list_not_computable", {"what": computed.code})
+            return
+        yield from _standing_differs(subject, rows, computed)
+        lines = next_lines(of_list, publication.base, day, computed.held, played_in(computed), source)
+    if isinstance(lines, Problem):
+        yield Problem(subject, "list_not_computable", {"what": lines.code})
+        return
+    if lines.edition != told["listed_by"] or lines.packed_changes() != bytes(publication.line_changes):
+        yield Problem(subject, "row_changed")
+    yield from _line_differs(publication, lines)
+
+
+def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) -> Iterator[Problem]:
+    """The first person whose number is another when the list is computed again."""
+    again = {number: held.text() for number, held in computed.held.items()}
+    for number in sorted({*rows, *again}):
+        if rows.get(number) != again.get(number):
+            values: Values = {"person": number, "recorded": rows.get(number, ""), "computed": again.get(number, "")}
+            yield Problem(subject, "standing_differs", values)
+            return
+
+
+def _line_differs(publication: Publication, lines: Lines) -> Iterator[Problem]:
+    """The first line that is another when the list is written again."""
+    content, written = content_of(publication.file_id), lines.content()
+    if isinstance(content, Problem) or content == written:
+        return  # a file that is not what was kept is told with the files
+    recorded, again = read_list(content), read_list(written)
+    for number in sorted({*recorded, *again}, key=int):
+        if recorded.get(number) != again.get(number):
+            values: Values = {
+                "person": number,
+                "recorded": ",".join(recorded.get(number, ())),
+                "computed": ",".join(again.get(number, ())),
+            }
+            yield Problem(subject_of(publication.list_id, publication.number), "line_differs", values)
+            return
+
+
+def text_notes(publication: Publication) -> Iterator[Problem]:
+    """The editions whose text is another now than when a list was made, although the list is the same."""
+    subject = subject_of(publication.list_id, publication.number)
+    told = facts_of(subject) or {"regulations": {}}
+    for name, digest in told["regulations"].items():
+        if digest_of(name) != digest:
+            yield Problem(subject, "text_changed", {"regulation": name}, "note")
