@@ -82,11 +82,10 @@ def test_what_is_taken_over_is_what_the_law_says_today(demo: Path, monkeypatch: 
                 patch.setattr(lines, "_taken_over", lambda _name, _base, edition: Lines({}, {}, edition))
                 everybody = again(of_list, publication)
             assert everybody.content() == content_of(publication.file_id)
-            assert everybody.changes.keys() == read_changes(publication).keys()
             assert {day: sorted(some) for day, some in everybody.changes.items()} == read_changes(publication)
             taken += 1
             base = Publication.objects.get(list_id=of_list.name, number=publication.base)
-            by_time += sum(day <= str(publication.day) for day in read_changes(base))
+            by_time += sum(day <= str(publication.day) for day in read_changes(base) or ())
     assert taken > 40
     assert by_time > 0, "lines that time alone has changed were among them"
 

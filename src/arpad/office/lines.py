@@ -80,21 +80,26 @@ def next_lines(
 
 
 def _taken_over(of_list: str, base: int, edition: str) -> Lines | Problem:
-    """The lines of a base; none where they are by another edition, or by another text of it."""
+    """The lines of a base; none where they are by another edition, or by another text of it, or cannot be read."""
     publication = Publication.objects.get(list_id=of_list, number=base)
-    told = facts_of(f"publication {of_list}/{base}") or {}
-    if told.get("listed_by") != edition or told["regulations"].get(edition) != digest_of(edition):
+    told, changes = facts_of(f"publication {of_list}/{base}") or {}, read_changes(publication)
+    by_this_text = told.get("listed_by") == edition and told["regulations"].get(edition) == digest_of(edition)
+    if changes is None or not by_this_text:
         return Lines({}, {}, edition)
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return content
     # No name holds a line feed (`checking_people.wrong_text`).
     texts = content.decode().split("\n")[1:-1]
-    return Lines({number_of(text): f"{text}\n" for text in texts}, read_changes(publication), edition)
+    return Lines({number_of(text): f"{text}\n" for text in texts}, changes, edition)
 
 
-def read_changes(publication: Publication) -> dict[str, list[int]]:
-    changes: dict[str, list[int]] = json.loads(zlib.decompress(publication.line_changes))
+def read_changes(publication: Publication) -> dict[str, list[int]] | None:
+    """What `packed_changes` has packed; None where somebody has written something else."""
+    try:
+        changes: dict[str, list[int]] = json.loads(zlib.decompress(publication.line_changes))
+    except (zlib.error, ValueError):
+        return None
     return changes
 
 
