@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple, Protocol
 
 from arpad.core.answer import Answer
@@ -42,11 +42,9 @@ class Source(Protocol):
 
     def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
 
-    def published(
-        self, base: int, numbers: Sequence[int], day: date, /
-    ) -> Mapping[int, tuple[PublishedRating, ...]]: ...
+    def published(self, base: int, numbers: Sequence[int], day: date, /) -> Mapping[int, Published]: ...
 
-    def outside(self, fide_ids: Sequence[int], day: date, /) -> Mapping[int, tuple[int, int]]: ...
+    def outside(self, fide_ids: Sequence[int], first: date, last: date, /) -> Mapping[int, Published]: ...
 
 
 class Prepared(NamedTuple):
@@ -137,7 +135,7 @@ def prepare(
     monthly = of_list.cadence == MONTHLY
     first_day = min(first_days)
     published = source.published(base, numbers, first_day) if monthly else {}
-    abroad = _outside(of_list, people, before, source, first_day)
+    abroad = _outside(of_list, people, before, source, _days_asked(of_list, month, events.values()))
     players = {}
     for number in numbers:
         own = before.get(number)
@@ -147,7 +145,7 @@ def prepare(
         elif own is None:
             player = _outsider(of_list, player, files.get(number), abroad.get(number))
         if of_list.kind in ("selo", "pelo") and number in abroad:
-            player = replace(player, elo=(PublishedRating(date.min, abroad[number][0]),))
+            player = replace(player, elo=abroad[number])
         players[player.id] = player
     report = Report(of_list.kind, month, players, events, tuple(approvals))  # type: ignore[arg-type]
     return Prepared(report, before)
@@ -186,10 +184,26 @@ def player_of(number: int, record: Record, held: Held | None) -> Player:
     )
 
 
+def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:
+    """The first day and the last whose lists may concern a step's events, or a game of theirs that was moved.
+
+    The last is the eve of the step's own list; which list that is, where no month is told, is the law's to say.
+    """
+    days = [day for event in events for day in (event.start, event.end, *(game.date for game in event.games)) if day]
+    first = min(days, default=date.max)
+    if month is not None:
+        return first, month.first_day - timedelta(days=1)
+    return first, date.max if of_list.cadence == MONTHLY else max(days)
+
+
 def _outside(
-    of_list: ListFacts, people: Mapping[int, Record], before: Mapping[int, Held], source: Source, day: date
-) -> dict[int, tuple[int, int]]:
-    """What FIDE's list in force on a day says of those whom it is asked of: strangers, and in Finland everybody."""
+    of_list: ListFacts,
+    people: Mapping[int, Record],
+    before: Mapping[int, Held],
+    source: Source,
+    days: tuple[date, date],
+) -> dict[int, Published]:
+    """What FIDE's lists of some days say of those whom they are asked of: strangers, and in Finland everybody."""
     asked = {
         record.fide_id: number
         for number, record in people.items()
@@ -197,17 +211,17 @@ def _outside(
     }
     if not asked or of_list.kind == "go":
         return {}
-    return {asked[fide_id]: row for fide_id, row in source.outside(list(asked), day).items()}
+    return {asked[fide_id]: ratings for fide_id, ratings in source.outside(list(asked), *days).items()}
 
 
-def _outsider(of_list: ListFacts, player: Player, told: Player | None, abroad: tuple[int, int] | None) -> Player:
+def _outsider(of_list: ListFacts, player: Player, told: Player | None, abroad: Published | None) -> Player:
     """Somebody who has nothing on the list yet: in go an entrant or a foreigner, in chess perhaps rated by FIDE."""
     if of_list.kind == "go":
         at_home = player.federation in (None, of_list.federation)
         grade = None if told is None else told.entry_grade or told.grade
         return replace(player, register="entrant" if at_home else "foreigner", entry_grade=grade)
     if of_list.kind == "standard" and abroad is not None:
-        return replace(player, rating=abroad[0] or None, k=abroad[1] or None)
+        return replace(player, ratings=abroad)
     return player
 
 
@@ -226,7 +240,7 @@ def _after(of_list: ListFacts, month: Month | None, prepared: Prepared, answer: 
     """What everybody has after a step. Who is rated by FIDE's list stays with it."""
     for row, after in zip(answer.rows, answer.after, strict=True):
         number, entered = int(row.id), prepared.report.players[row.id]
-        if _stays_outside(of_list, entered, after):
+        if _stays_outside(of_list, number in prepared.before, entered, after):
             continue
         before = prepared.before.get(number, Held(Player(row.id)))
         kept = carried(number, after)
@@ -235,8 +249,8 @@ def _after(of_list: ListFacts, month: Month | None, prepared: Prepared, answer: 
         yield number, Held(kept, row.games, month if row.games else before.last_active)
 
 
-def _stays_outside(of_list: ListFacts, before: Player, after: Player) -> bool:
+def _stays_outside(of_list: ListFacts, listed: bool, entered: Player, after: Player) -> bool:
     """Whether nothing of somebody is on this list afterwards: he is FIDE's, or go's registry does not have him."""
     if of_list.kind == "go":
         return after.register is not None
-    return of_list.kind == "standard" and before.rating is not None and not before.ratings
+    return of_list.kind == "standard" and not listed and any(one.rating is not None for one in entered.ratings)
