@@ -12,7 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
-from arpad.regulations.choosing import AUTHORITY_OF
+from arpad.regulations.choosing import AUTHORITY_OF, is_monthly
 from arpad.regulations.edition import Edition, editions
 
 MONTHLY, BY_EVENT = "monthly", "event"
@@ -33,7 +33,7 @@ class ListFacts:
 
     @property
     def cadence(self) -> str:
-        return MONTHLY if self.kind == "standard" else BY_EVENT
+        return MONTHLY if is_monthly(self.authority, self.kind) else BY_EVENT
 
     def day_of(self, at: datetime) -> date:
         """The day of a moment, where the list is made."""
