@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_of
 from arpad.office.journal import Journal, not_seen
@@ -102,9 +101,3 @@ def _wrong(wanted: ListFacts) -> Problem | None:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return Problem("--zone", "zone_unknown", {"given": wanted.zone})
     return None
-
-
-def next_period(last: str, first: Month) -> Month:
-    """The month after the last list of a monthly list; without one the first that is asked for."""
-    month = Month.parse(last) if last else None
-    return first if month is None else month.plus(1)
