@@ -12,6 +12,7 @@ from arpad.core.exact import (
     hundredths_text,
     minutes_text,
     ratio_text,
+    read_hundredths,
 )
 
 
@@ -51,6 +52,7 @@ def test_rounding_is_to_the_nearest_and_only_halves_differ(numerator: int, denom
 )
 def test_hundredths_as_text(hundredths: int, text: str) -> None:
     assert hundredths_text(hundredths) == text
+    assert read_hundredths(text) == hundredths
 
 
 @pytest.mark.parametrize(("halves", "text"), [(0, "0"), (1, "0.5"), (2, "1"), (9, "4.5")])

@@ -1,20 +1,26 @@
 """Who is who: whose numbers the IDs of a file are, in chess and in go."""
 
+import io
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
 
+from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
 from arpad.office.events import find_event
 from arpad.office.folder import Office
 from arpad.office.intake import Sent, submit_file
 from arpad.office.journal import acting
 from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import match_players, record_of
-from arpad.office.models import Person
+from arpad.office.matching import match_players, named_alike_at_fide, record_of
+from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.opening_list import open_list
+from arpad.office.outside import Imported, import_list
 from arpad.office.registry import Record, register
 
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
@@ -55,6 +61,35 @@ def test_nobody_new_has_a_pin_for_his_fide_id() -> None:
     assert [record_of(told, of_list).fide_id for of_list in (CHESS, GO)] == [int(NUMBER), None]
     assert record_of(told, CHESS).title == "GM-elect"
     assert record_of(Player("9" * 20, "Dilo, Ede"), CHESS).fide_id is None
+
+
+def test_what_a_file_tells_of_somebody_new_is_kept() -> None:
+    told = Player("a", "x" * 300, birth_year=1990, sex="w", title="y" * 30, suspended=True, not_listed=True)
+    expected = Record("x" * LONGEST_NAME, None, None, 1990, "w", "HUN", "y" * LONGEST_TITLE, True, True)
+    assert record_of(told, CHESS) == expected
+    assert record_of(Player("a", federation="GER"), CHESS) == Record("a", federation="GER")
+
+
+def test_who_he_might_be_is_looked_up_at_fide_too(office: Office) -> None:
+    """By the list that was out when the event began, whatever the order of the words, and not in go."""
+    rows = [
+        Listed(1000017, "Mueller, Hans", "GER", standard=Rated(1850), birth_year=1971),
+        Listed(1000018, "Hans Mueller", "AUT", standard=Rated(1700), birth_year=1990),
+    ]
+    content = io.BytesIO(b"".join(write_txt(rows)))
+    assert isinstance(import_list(content, "list.txt", Month(2024, 4), None, False, "vera", AT), Imported)
+    hans, april = Player("a", "Mueller, Hans"), date(2024, 4, 1)
+    found = [
+        [row.fide_id for row in named_alike_at_fide(player, kind, day)]
+        for player, kind, day in (
+            (hans, "standard", april),
+            (replace(hans, birth_year=1990), "selo", april),
+            (hans, "standard", date(2024, 3, 31)),
+            (hans, "go", april),
+            (Player("a"), "standard", april),
+        )
+    ]
+    assert found == [[1000017, 1000018], [1000018], [], [], []]
 
 
 def test_a_go_list_and_a_go_event_look_up_no_fide_ids(office: Office) -> None:

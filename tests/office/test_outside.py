@@ -30,8 +30,8 @@ from arpad.office.outside import (
     OutsideRow,
     find_by_name,
     import_list,
-    in_force_at,
     list_in_force,
+    lists_between,
     ratings_of,
     rows_of,
 )
@@ -165,12 +165,11 @@ def test_another_list_of_the_month_is_refused_unless_it_shall_replace(office: Of
     assert [json.loads(entry.facts)["replaces"] for entry in Entry.objects.all()] == [[], [first.entry]]
     assert list(differences()) == []
     # What was rated with the first is computed with it again.
-    then, now = (in_force_at(entry, "standard", date(2024, 5, 7)) for entry in (first.entry, second.entry))
-    assert then is not None
-    assert now is not None
-    assert rows_of(then, "standard", [712345])[712345].rating == 2301
-    assert rows_of(now, "standard", [712345])[712345].rating == 2299
-    assert in_force_at(second.entry, "standard", date(2024, 4, 30)) is None
+    day = date(2024, 5, 7)
+    then, now = (lists_between(entry, "standard", day, day) for entry in (first.entry, second.entry))
+    assert rows_of(then[MAY.first_day], "standard", [712345])[712345].rating == 2301
+    assert rows_of(now[MAY.first_day], "standard", [712345])[712345].rating == 2299
+    assert lists_between(second.entry, "standard", date(2024, 4, 30), date(2024, 4, 30)) == {}
 
 
 def test_a_list_of_one_kind_takes_over_that_kind(office: Office) -> None:

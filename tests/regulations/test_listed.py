@@ -8,7 +8,7 @@ import pytest
 
 from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.dates import Month
-from arpad.core.report import Player, PublishedRating
+from arpad.core.report import Approval, Event, Game, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.choosing import lines_until, listed, listing_edition, rate
 from arpad.regulations.edition import editions
@@ -67,6 +67,41 @@ def test_who_is_not_on_it() -> None:
         Player("member", rating=1800, suspended=False, not_listed=False),
     ]
     assert [entry.id for entry in on_list(*players)] == ["member", "floor"]
+
+
+@pytest.mark.parametrize(
+    ("day", "clause", "by"), [(date(2024, 4, 8), "10.1", "Council"), (date(2023, 4, 8), "13.3", "FIDE")]
+)
+def test_who_was_excepted_is_on_it_from_then_on(day: date, clause: str, by: str) -> None:
+    """fide-2024 10.1, fide-2014 13.1 and 13.3: of two members of a suspended federation one is agreed to."""
+    players = [
+        Player("a", rating=1800, suspended=True),
+        Player("b", rating=1700, suspended=True),
+        Player("c", rating=1600),
+    ]
+    event = Event("e", day, day, (Game(1, "a", "c", "1/2-1/2"), Game(2, "b", "c", "1/2-1/2")), seconds=7200)
+    report = Report("standard", None, {player.id: player for player in players}, {"e": event})
+    told = [rate(replace(report, approvals=some), None, None, {}) for some in ((), (Approval(clause, "player a", by),))]
+    without, agreed = (answer for answer in told if isinstance(answer, Answer))
+    assert [entry.id for entry in without.printed] == ["c"]
+    assert [player.excepted for player in without.after] == [None, None, None]
+    assert [entry.id for entry in agreed.printed] == ["a", "c"]
+    assert [player.excepted for player in agreed.after] == [by, None, None]
+    # Nobody has to agree again, neither where he does not play nor where he does.
+    assert [entry.id for entry in on_list(*agreed.after, day=day.replace(month=5, day=1))] == ["a", "c"]
+    again = rate(replace(report, players={player.id: player for player in agreed.after}), None, None, {})
+    assert isinstance(again, Answer)
+    assert [entry.id for entry in again.printed] == ["a", "c"]
+    assert [player.excepted for player in again.after] == [by, None, None]
+    found = [
+        (f.subject, f.level, f.values.get("approved_by")) for f in again.findings if f.code == "federation_suspended"
+    ]
+    assert found == [("player a", "note", by), ("player b", "approve", None)]
+    # The exception ends with the suspension.
+    free = {player.id: replace(player, suspended=False) for player in agreed.after}
+    ended = rate(replace(report, players=free), None, None, {})
+    assert isinstance(ended, Answer)
+    assert [player.excepted for player in ended.after] == [None, None, None]
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
     from arpad.office.journal import acting
-    from arpad.office.matching import NEW, decide, questions
+    from arpad.office.matching import NEW, decide, named_alike_at_fide, questions
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -169,21 +169,24 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
         with acting(desk.name(), desk.moment()) as journal:
             decided = decide(journal, number, report, of_list, said, seen)
         facts = desk.taken(decided)
-    waiting = questions(report, facts)
+    waiting = [(q, named_alike_at_fide(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
     if desk.as_json:
         asked = [
             {
                 "id": q.id,
                 "name": q.player.name,
                 "candidates": [{"number": p.number, "name": p.name} for p in q.candidates],
+                "fide": [{"fide_id": row.fide_id, "name": row.name, "federation": row.federation} for row in at_fide],
             }
-            for q in waiting
+            for q, at_fide in waiting
         ]
         print_json({**_summary(number, facts), "questions": asked})
         return
     click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
-    for q in waiting:
-        who = "; ".join(f"{p.number} {p.name} ({p.birth_date or p.birth_year or '?'})" for p in q.candidates)
+    for q, at_fide in waiting:
+        known = [f"{p.number} {p.name} ({p.birth_date or p.birth_year or '?'})" for p in q.candidates]
+        known += [f"FIDE {row.fide_id} {row.name} ({row.federation}, {row.birth_year or '?'})" for row in at_fide]
+        who = "; ".join(known)
         born = q.player.birth_date or q.player.birth_year or "?"
         click.echo(f"  {q.id}  {q.player.name} ({born})  {who or desk.words.text('office.nobody_like_him', {})}")
 

@@ -10,7 +10,6 @@ import click
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name, whole_file
 from arpad.cli.office_events import seen_option
-from arpad.cli.options import list_kind_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
@@ -102,10 +101,9 @@ def show_lists(desk: Desk, name: str | None) -> None:
 @click.argument("list_name", metavar="LIST")
 @click.argument("file")
 @click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
-@list_kind_option
 @in_office
-def open_command(desk: Desk, list_name: str, file: str, day: str, list_kind: Any) -> None:
-    """Record the opening list of FILE (a report of players, a table, FIDE's own) as a fact."""
+def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
+    """Record the opening list of FILE (a report of players, a table) as a fact."""
     from arpad.formats.fields import read_day
     from arpad.office.journal import acting
     from arpad.office.opening_list import open_list
@@ -114,7 +112,7 @@ def open_command(desk: Desk, list_name: str, file: str, day: str, list_kind: Any
     first = read_day(day)
     if first is None:
         refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
-    players, content = _players(file, of_list.kind, desk, list_kind)
+    players, content = _players(file, of_list.kind, desk)
     with acting(desk.name(), desk.moment()) as journal:
         done = open_list(journal, of_list, players, first, short_name(file), content)
     publication = desk.taken(done)
@@ -123,9 +121,8 @@ def open_command(desk: Desk, list_name: str, file: str, day: str, list_kind: Any
     desk.say("office.opened", values, {**values, "sha256": publication.file_id})
 
 
-def _players(file: str, kind: str, desk: Desk, list_kind: Any) -> tuple[list[Any], bytes]:
+def _players(file: str, kind: str, desk: Desk) -> tuple[list[Any], bytes]:
     """The people of a file, and its bytes."""
-    del list_kind
     from arpad.core.report import Report
     from arpad.formats.door import LISTS, read_content
 

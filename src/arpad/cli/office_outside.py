@@ -20,7 +20,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Kind
 
 if TYPE_CHECKING:
-    from arpad.office.reconcile import Difference
+    pass
 
 ANSWER_IS_NO = 1
 
@@ -99,7 +99,3 @@ def reconcile_command(desk: Desk, list_name: str, month: str) -> int:
         ]
         Screen().table([(desk.words.text(f"column.{name}"), name in numbers) for name in headings], lines)
     return ANSWER_IS_NO if found else 0
-
-
-def _numbers(one: Difference) -> tuple[int | None, ...]:
-    return one.our_rating, one.their_rating, one.our_games, one.their_games

@@ -24,6 +24,11 @@ def hundredths_text(value: int) -> str:
     return f"{sign}{whole}.{rest:02d}"
 
 
+def read_hundredths(text: str) -> int:
+    """The hundredths of a decimal that `hundredths_text` has written: "36.80" is 3680."""
+    return int(text.replace(".", ""))
+
+
 def half_points_text(halves: int) -> str:
     """A number of half points as a score: 9 is "4.5"."""
     whole, half = divmod(halves, 2)

@@ -86,6 +86,8 @@ class Player:
     register: Register | None = None
     normal_games: int | None = None
     """Those of `games` that were at normal time (None: all); a report file cannot tell it, an answer's `after` does."""
+    excepted: str | None = None
+    """Who agreed to list him although he is `suspended`: a report has an approval for it, an answer's `after` this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import NamedTuple
 
 from arpad.core.answer import Row
@@ -67,16 +66,3 @@ def other_texts(publication: Publication) -> list[str]:
     subject = subject_of(publication.list_id, publication.number)
     told = facts_at(publication.changed, [subject])[subject]
     return [name for name, digest in told["regulations"].items() if digest_of(name) != digest]
-
-
-def history(of_list: ListFacts, person: int) -> list[tuple[Publication, int | None]]:
-    """Every list that changed what a person has, with his rating on it."""
-    rows = Standing.objects.filter(list_id=of_list.name, person_id=person, publication__day__isnull=False)
-    return [(row.publication, row.rating) for row in rows.select_related("publication").order_by("number")]
-
-
-def as_facts(publication: Publication) -> dict[str, object]:
-    """A list as its entry has it."""
-    subject = subject_of(publication.list_id, publication.number)
-    found: dict[str, object] = json.loads(json.dumps(facts_at(publication.changed, [subject])[subject]))
-    return found

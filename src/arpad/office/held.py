@@ -14,7 +14,7 @@ from arpad.office.canonical import canonical
 
 PLAIN = (
     *("title", "rating", "games", "peak", "k", "earlier_games", "normal_games", "elo_games_since"),
-    *("grade", "entry_grade", "register"),
+    *("grade", "entry_grade", "register", "excepted"),
 )
 """The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
 IN_MEMORY = 50_000

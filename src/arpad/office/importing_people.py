@@ -9,6 +9,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.journal import Journal
+from arpad.office.record import record_told
 from arpad.office.registry import Record, register
 from arpad.regulations.mssz_2017.registry import komir_id_problem
 
@@ -30,7 +31,7 @@ def records_of(players: Iterable[Player], ids: Ids = "none") -> list[Record] | P
     """The players of a file as the registry knows people, or the first thing in it that cannot be."""
     told = list(players)
     wrong = next((problem for player in told if (problem := _wrong_player(player, ids)) is not None), None)
-    return wrong or [_record(player, ids) for player in told]
+    return wrong or [record_told(player, int(player.id) if ids == "fide" else None) for player in told]
 
 
 def _wrong_player(player: Player, ids: Ids) -> Problem | None:
@@ -42,17 +43,3 @@ def _wrong_player(player: Player, ids: Ids) -> Problem | None:
     if ids == "fide" and not (player.id.isascii() and player.id.isdigit() and len(player.id) <= len(str(HIGHEST_ID))):
         return Problem(f"player {player.id}", "bad_id", {"given": player.id})
     return None
-
-
-def _record(player: Player, ids: Ids) -> Record:
-    return Record(
-        name=player.name or "",
-        fide_id=int(player.id) if ids == "fide" else None,
-        birth_date=player.birth_date,
-        birth_year=player.birth_year if player.birth_date is None else None,
-        sex=player.sex or "",
-        federation=(player.federation or "").upper(),
-        title=player.title or "",
-        suspended=bool(player.suspended),
-        not_listed=bool(player.not_listed),
-    )

@@ -7,12 +7,11 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
-from arpad.regulations.choosing import AUTHORITY_OF
+from arpad.regulations.choosing import AUTHORITY_OF, is_monthly
 from arpad.regulations.edition import Edition, editions
 
 MONTHLY, BY_EVENT = "monthly", "event"
@@ -33,7 +32,7 @@ class ListFacts:
 
     @property
     def cadence(self) -> str:
-        return MONTHLY if self.kind == "standard" else BY_EVENT
+        return MONTHLY if is_monthly(self.authority, self.kind) else BY_EVENT
 
     def day_of(self, at: datetime) -> date:
         """The day of a moment, where the list is made."""
@@ -102,9 +101,3 @@ def _wrong(wanted: ListFacts) -> Problem | None:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return Problem("--zone", "zone_unknown", {"given": wanted.zone})
     return None
-
-
-def next_period(last: str, first: Month) -> Month:
-    """The month after the last list of a monthly list; without one the first that is asked for."""
-    month = Month.parse(last) if last else None
-    return first if month is None else month.plus(1)

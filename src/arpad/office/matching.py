@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
@@ -21,11 +22,17 @@ from arpad.office.journal import Journal, not_seen
 from arpad.office.lists import ListFacts
 from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, NameWord, Person
 from arpad.office.names import words_of
+from arpad.office.record import record_told
 from arpad.office.registry import Record, find_people, register
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
+if TYPE_CHECKING:
+    from arpad.office.outside_rows import OutsideRow
+
 Value = TypeVar("Value")
 AT_ONCE = 500
+SHOWN = 5
+"""So many of those who somebody might be are shown."""
 NEW = "new"
 """Said of somebody who is to be entered in the registry."""
 
@@ -168,10 +175,18 @@ def _same_birth(player: Player, person: Person) -> bool:
 def questions(report: Report, facts: EventFacts) -> list[Question]:
     """Those of whom a person must say who they are."""
     return [
-        Question(name, report.players[name], tuple(find_people(report.players[name].name or "", most=5)))
+        Question(name, report.players[name], tuple(find_people(report.players[name].name or "", most=SHOWN)))
         for name in facts.open
         if name in report.players
     ]
+
+
+def named_alike_at_fide(player: Player, kind: str, day: date) -> list[OutsideRow]:
+    """Who somebody of a file might be at FIDE, by its latest list that was out on a day; in go it is not asked."""
+    from arpad.office.outside import find_by_name, list_in_force  # NumPy takes long, and files are taken in without it
+
+    month = None if kind == "go" else list_in_force("standard", day)
+    return [] if month is None else find_by_name(month, "standard", player.name or "", player.birth_year)[:SHOWN]
 
 
 def decide(
@@ -215,15 +230,16 @@ def decide(
 
 
 def record_of(player: Player, of_list: ListFacts) -> Record:
-    """What a file tells of somebody who is new to the registry."""
-    return Record(
-        name=(player.name or player.id)[:LONGEST_NAME],
-        fide_id=fide_id_of(player, of_list.kind),
-        birth_date=player.birth_date,
-        birth_year=None if player.birth_date else player.birth_year,
-        sex=player.sex or "",
-        federation=player.federation or of_list.federation,
-        title=(player.title or "")[:LONGEST_TITLE],
+    """Somebody of an event or an opening list who is new to the registry.
+
+    What is too long for it is cut, for nobody mends a name in another's file; whose federation is untold is at home.
+    """
+    told = record_told(player, fide_id_of(player, of_list.kind))
+    return replace(
+        told,
+        name=(told.name or player.id)[:LONGEST_NAME],
+        federation=told.federation or of_list.federation,
+        title=told.title[:LONGEST_TITLE],
     )
 
 

@@ -138,16 +138,21 @@ def list_in_force(kind: Kind, day: date) -> Month | None:
     return next((month for month in months if publication_day(month) <= day), None)
 
 
-def in_force_at(entry: int, kind: Kind, day: date) -> OutsideList | None:
-    """The latest list of a kind that was out on a day, of those that the office had at an entry of the journal."""
-    found: dict[Month, int] = {}
+def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date, OutsideList]:
+    """The lists of a kind by the days they came out: the one in force on a day, and all that came out up to another.
+
+    Of those that the office had at an entry of the journal; where it had several of a month, the latest.
+    """
+    found: dict[date, int] = {}
     acts = Entry.objects.filter(act=ACT, number__lte=entry).order_by("number")
     for number, facts in acts.values_list("number", "facts"):
         told = json.loads(facts)
         month = Month.parse(told["month"])
-        if month is not None and kind in told["kinds"] and publication_day(month) <= day:
-            found[month] = number
-    return OutsideList.objects.filter(entry=found[max(found)]).first() if found else None
+        if month is not None and kind in told["kinds"] and publication_day(month) <= last:
+            found[publication_day(month)] = number
+    in_force = max((day for day in found if day <= first), default=first)
+    kept = OutsideList.objects.in_bulk([number for day, number in found.items() if day >= in_force])
+    return {day: kept[found[day]] for day in sorted(found) if found[day] in kept}
 
 
 def ratings_of(month: Month, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple, Protocol
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, event_subject
 from arpad.office.events import EventFacts, with_told
 from arpad.office.held import Held, carried, carried_fields
 from arpad.office.intake import stored_report
-from arpad.office.lists import MONTHLY, ListFacts
+from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
-from arpad.regulations.choosing import adjustment_of, rate
+from arpad.regulations.choosing import adjustment_of, rate, strangers
+from arpad.regulations.door import Beside, Strangers
 
 Published = tuple[PublishedRating, ...]
 
@@ -42,20 +43,19 @@ class Source(Protocol):
 
     def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
 
-    def published(
-        self, base: int, numbers: Sequence[int], day: date, /
-    ) -> Mapping[int, tuple[PublishedRating, ...]]: ...
+    def published(self, base: int, numbers: Sequence[int], day: date, /) -> Mapping[int, Published]: ...
 
     def changed_people(self, base: int, /) -> Sequence[int]: ...
 
-    def outside(self, fide_ids: Sequence[int], day: date, /) -> Mapping[int, tuple[int, int]]: ...
+    def outside(self, fide_ids: Sequence[int], first: date, last: date, /) -> Mapping[int, Published]: ...
 
 
 class Prepared(NamedTuple):
-    """A step as the law is asked about it, and what its people had before."""
+    """A step as the law is asked about it, what its people had before, and what becomes of those who had nothing."""
 
     report: Report
     before: Mapping[int, Held]
+    rules: Strangers
 
 
 class Rated(NamedTuple):
@@ -90,7 +90,7 @@ def compute(
         if isinstance(answer, Problem):
             return answer
         month = Month.parse(step.period)
-        for number, held in _after(of_list, month, prepared, answer):
+        for number, held in _after(month, prepared, answer):
             done.held[number] = held
             if month is not None:
                 told = PublishedRating(month.first_day, held.rating, peak=held.player.peak)
@@ -136,23 +136,29 @@ def prepare(
     numbers = sorted(set(files) | (set(source.held(base, None)) | set(held) if everybody else set()))
     people = source.people(numbers)
     before = {**source.held(base, numbers), **{number: held[number] for number in numbers if number in held}}
-    monthly = of_list.cadence == MONTHLY
     first_day = min(first_days)
-    published = source.published(base, numbers, first_day) if monthly else {}
-    abroad = _outside(of_list, people, before, source, first_day)
-    players = {}
-    for number in numbers:
-        own = before.get(number)
-        player = player_of(number, people[number], own)
-        if monthly and own is not None:
-            player = replace(player, rating=None, ratings=(*published.get(number, ()), *since.get(number, ())))
-        elif own is None:
-            player = _outsider(of_list, player, files.get(number), abroad.get(number))
-        if of_list.kind in ("selo", "pelo") and number in abroad:
-            player = replace(player, elo=(PublishedRating(date.min, abroad[number][0]),))
-        players[player.id] = player
-    report = Report(of_list.kind, month, players, events, tuple(approvals))  # type: ignore[arg-type]
-    return Prepared(report, before)
+    rules = strangers(of_list.authority, of_list.kind, _place(of_list, events, first_day), first_day)
+    if isinstance(rules, Problem):
+        return rules
+    players = {number: player_of(number, people[number], before.get(number)) for number in numbers}
+    asked = [number for number in numbers if rules.asks_fide(of_list.kind, players[number], number in before)]
+    abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], _days_asked(of_list, month, events.values()))
+    for number in [number for number in numbers if number not in before or number in abroad]:
+        beside = Beside(files.get(number), abroad.get(number, ()), of_list.federation)
+        players[number] = rules.entering(players[number], beside)
+    if of_list.cadence == MONTHLY:
+        published = source.published(base, numbers, first_day)
+        for number in before:
+            ratings = (*published.get(number, ()), *since.get(number, ()))
+            players[number] = replace(players[number], rating=None, ratings=ratings)
+    by_id = {player.id: player for player in players.values()}
+    report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
+    return Prepared(report, before, rules)
+
+
+def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
+    """What begins on the first day of a step: an event, or else the list."""
+    return next((event_subject(event.id) for event in events.values() if event.start == day), subject_of(of_list.name))
 
 
 def event_of(of_list: ListFacts, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]] | Problem:
@@ -188,29 +194,23 @@ def player_of(number: int, record: Record, held: Held | None) -> Player:
     )
 
 
-def _outside(
-    of_list: ListFacts, people: Mapping[int, Record], before: Mapping[int, Held], source: Source, day: date
-) -> dict[int, tuple[int, int]]:
-    """What FIDE's list in force on a day says of those whom it is asked of: strangers, and in Finland everybody."""
-    asked = {
-        record.fide_id: number
-        for number, record in people.items()
-        if record.fide_id is not None and (number not in before or of_list.kind in ("selo", "pelo"))
-    }
-    if not asked or of_list.kind == "go":
-        return {}
-    return {asked[fide_id]: row for fide_id, row in source.outside(list(asked), day).items()}
+def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:
+    """The first day and the last whose lists may concern a step's events, or a game of theirs that was moved.
+
+    The last is the eve of the step's own list; which list that is, where no month is told, is the law's to say.
+    """
+    days = [day for event in events for day in (event.start, event.end, *(game.date for game in event.games)) if day]
+    first = min(days, default=date.max)
+    if month is not None:
+        return first, month.first_day - timedelta(days=1)
+    return first, date.max if of_list.cadence == MONTHLY else max(days)
 
 
-def _outsider(of_list: ListFacts, player: Player, told: Player | None, abroad: tuple[int, int] | None) -> Player:
-    """Somebody who has nothing on the list yet: in go an entrant or a foreigner, in chess perhaps rated by FIDE."""
-    if of_list.kind == "go":
-        at_home = player.federation in (None, of_list.federation)
-        grade = None if told is None else told.entry_grade or told.grade
-        return replace(player, register="entrant" if at_home else "foreigner", entry_grade=grade)
-    if of_list.kind == "standard" and abroad is not None:
-        return replace(player, rating=abroad[0] or None, k=abroad[1] or None)
-    return player
+def _abroad(source: Source, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:
+    """What FIDE's lists of some days say of people, each with his number there; whom they do not have is not there."""
+    asked = {fide_id: number for number, fide_id in people if fide_id is not None}
+    found = source.outside(list(asked), *days) if asked else {}
+    return {asked[fide_id]: ratings for fide_id, ratings in found.items()}
 
 
 def _approval(number: int, given: Mapping[str, Any]) -> Approval:
@@ -224,21 +224,14 @@ def _approval(number: int, given: Mapping[str, Any]) -> Approval:
     )
 
 
-def _after(of_list: ListFacts, month: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
-    """What everybody has after a step. Who is rated by FIDE's list stays with it."""
+def _after(month: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
+    """What everybody has on the list after a step."""
     for row, after in zip(answer.rows, answer.after, strict=True):
         number, entered = int(row.id), prepared.report.players[row.id]
-        if _stays_outside(of_list, entered, after):
+        if prepared.rules.stays_outside(entered, after, number in prepared.before):
             continue
         before = prepared.before.get(number, Held(Player(row.id)))
         kept = carried(number, after)
         if kept.title == entered.title and before.player.title is None:
             kept = replace(kept, title=None)  # it is the registry's, and not of this list
         yield number, Held(kept, row.games, month if row.games else before.last_active)
-
-
-def _stays_outside(of_list: ListFacts, before: Player, after: Player) -> bool:
-    """Whether nothing of somebody is on this list afterwards: he is FIDE's, or go's registry does not have him."""
-    if of_list.kind == "go":
-        return after.register is not None
-    return of_list.kind == "standard" and before.rating is not None and not before.ratings

@@ -7,6 +7,7 @@ from typing import Any
 
 from arpad.core.answer import Part, Row
 from arpad.core.dates import Month
+from arpad.core.exact import read_hundredths
 from arpad.core.verdicts import Problem
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Person, Publication
@@ -91,7 +92,7 @@ def _events(row: Row, names: Mapping[str, str]) -> tuple[OurEvent, ...]:
         OurEvent(
             id=part.event,
             name=names.get(part.event, part.event),
-            change=_hundredths(part.change),
+            change=read_hundredths(part.change or "0"),
             games=part.games,
             played=_games(part),
         )
@@ -101,13 +102,4 @@ def _events(row: Row, names: Mapping[str, str]) -> tuple[OurEvent, ...]:
 
 
 def _games(part: Part) -> tuple[OurGame, ...]:
-    return tuple(OurGame(one.round, _hundredths(one.delta)) for one in part.working if one.counted)
-
-
-def _hundredths(text: str | None) -> int:
-    """An exact decimal of two places."""
-    if not text:
-        return 0
-    sign = -1 if text.startswith("-") else 1
-    whole, _, rest = text.lstrip("+-").partition(".")
-    return sign * (int(whole) * 100 + int(f"{rest}00"[:2]))
+    return tuple(OurGame(one.round, read_hundredths(one.delta or "0")) for one in part.working if one.counted)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
+from arpad.core.report import Player
 from arpad.office.models import Person
 
 
@@ -43,6 +44,21 @@ def record_of(person: Person) -> Record:
     """What is known of somebody now."""
     told = {name: getattr(person, name) for name in FACTS}
     return Record(**{**told, "titles": tuple(_title(title) for title in person.titles)})
+
+
+def record_told(player: Player, fide_id: int | None) -> Record:
+    """What a file tells of somebody who is new to the registry, with the number that he has at FIDE."""
+    return Record(
+        name=player.name or "",
+        fide_id=fide_id,
+        birth_date=player.birth_date,
+        birth_year=None if player.birth_date else player.birth_year,
+        sex=player.sex or "",
+        federation=(player.federation or "").upper(),
+        title=player.title or "",
+        suspended=bool(player.suspended),
+        not_listed=bool(player.not_listed),
+    )
 
 
 def record_from(columns: Sequence[Any]) -> Record:

@@ -15,7 +15,8 @@ from arpad.office.events import EventFacts
 from arpad.office.facts import texts_at
 from arpad.office.held import Held, read_held
 from arpad.office.models import Entry, Person, Publication, Standing
-from arpad.office.outside import in_force_at, rows_of
+from arpad.office.outside import lists_between, rows_of
+from arpad.office.outside_rows import OutsideRow
 from arpad.office.record import FACTS, Record, read_record, record_from
 from arpad.office.record import subject_of as person_subject
 
@@ -92,12 +93,19 @@ class AtEntry:
         entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith="person ")
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
-    def outside(self, fide_ids: Sequence[int], day: date) -> Mapping[int, tuple[int, int]]:
-        """FIDE's rating and K of people, by the list in force on a day, if the office had it."""
-        kept = in_force_at(self.entry, "standard", day)
-        if kept is None:
-            return {}
-        return {fide_id: (row.rating or 0, row.k or 0) for fide_id, row in rows_of(kept, "standard", fide_ids).items()}
+    def outside(self, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, tuple[PublishedRating, ...]]:
+        """FIDE's rating and K of people, by the list in force on a day and those that came out up to another.
+
+        Whom one of these lists does not have is without a rating on it; whom none has is not there.
+        """
+        lists = lists_between(self.entry, "standard", first, last)
+        rows = {day: rows_of(kept, "standard", fide_ids) for day, kept in lists.items()}
+        listed = {fide_id for found in rows.values() for fide_id in found}
+        return {fide_id: tuple(_on_list(day, found.get(fide_id)) for day, found in rows.items()) for fide_id in listed}
+
+
+def _on_list(day: date, row: OutsideRow | None) -> PublishedRating:
+    return PublishedRating(day, None) if row is None else PublishedRating(day, row.rating or None, row.k or None)
 
 
 def _parts(values: Iterable[int]) -> Iterator[list[int]]:

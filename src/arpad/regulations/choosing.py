@@ -10,7 +10,7 @@ from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.door import calendar, door
+from arpad.regulations.door import Strangers, calendar, door, has_months, strangers_of
 from arpad.regulations.edition import Edition, Text, editions
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
@@ -207,6 +207,19 @@ def duties(authority: str | None, list_name: str, event: Event, players: Iterabl
     if isinstance(found, Problem):
         return []
     return calendar(found).duties(Text(found, found.law()), event, players)
+
+
+def is_monthly(authority: str, list_name: str) -> bool:
+    """Whether a list comes out by the month, and not after events: by its authority's latest text that has it."""
+    texts = [edition for edition in editions().values() if edition.authority == authority]
+    return has_months([edition for edition in texts if list_name in edition.lists][-1])
+
+
+def strangers(authority: str, list_name: str, place: str, day: date) -> Strangers | Problem:
+    """How the text in force on a day takes those who play and are not on the list; `place` is what the day is of."""
+    family = _family(list_name, authority)
+    found = family if isinstance(family, Problem) else _edition_of(list_name, place, day, family, None)
+    return found if isinstance(found, Problem) else strangers_of(found)
 
 
 def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.duties import Duty
-from arpad.core.report import Event, Player, Report
+from arpad.core.report import Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
 
@@ -32,6 +32,24 @@ class Calendar(Protocol):
     def duties(self, text: Text, event: Event, players: Iterable[Player], /) -> list[Duty]: ...
 
 
+class Beside(NamedTuple):
+    """What is known of somebody beside the list that is made."""
+
+    told: Player | None  # by the file of his event
+    abroad: tuple[PublishedRating, ...]  # by FIDE's lists, in the order of their days; none where they do not have him
+    home: str  # the federation whose list it is
+
+
+class Strangers(Protocol):
+    """An edition's `strangers` module: who plays and is not `listed` yet, and whom FIDE's lists are asked about."""
+
+    def asks_fide(self, of_list: str, player: Player, listed: bool, /) -> bool: ...
+
+    def entering(self, player: Player, beside: Beside, /) -> Player: ...
+
+    def stays_outside(self, entered: Player, after: Player, listed: bool, /) -> bool: ...
+
+
 class Calculator(Protocol):
     """An edition's `calc` module."""
 
@@ -52,6 +70,15 @@ def door(edition: Edition) -> Door:
 
 def calendar(edition: Edition) -> Calendar:
     return cast(Calendar, edition.module("duties"))
+
+
+def strangers_of(edition: Edition) -> Strangers:
+    return cast(Strangers, edition.module("strangers"))
+
+
+def has_months(edition: Edition) -> bool:
+    """Whether an edition's text has lists of months; where none is printed on a day of its own, they follow events."""
+    return edition.has_rule("listing.publication_day")
 
 
 def calculator(edition: Edition) -> Calculator:

@@ -1,9 +1,11 @@
 """A player as the next period's report must know him: the rating, the peak, the games that K asks for, and the pool."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from arpad.core.clauses import clause
 from arpad.core.report import EarlierGame, Player
+from arpad.core.verdicts import player_subject
 from arpad.regulations.fide.admitting import in_pool
 from arpad.regulations.fide.carrying import games_carried, pool_ends
 from arpad.regulations.fide.change import highest_after
@@ -34,6 +36,12 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
         peak=highest_after(highest_after(before.peak[place], old), new) or None,
         earlier=() if old > 0 or pool_ends(results.outcome[place]) else pool_after(frame, place, sides),
     )
+
+
+@clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
+def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
+    """The player with whoever agreed to list him although he is suspended; an exception ends with the suspension."""
+    return replace(player, excepted=agreed.get(player_subject(player.id)))
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")

@@ -120,11 +120,22 @@ def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Members of a suspended federation are listed only if whoever may except them agrees (reading R9)."""
+    """Members of a suspended federation are listed only if whoever may except them agrees (reading R9).
+
+    Whoever did so for an earlier list did it for this one too: what is agreed to is the player, and not an event.
+    """
     if player.suspended:
         values = {**edition.module("checks").EXCEPTION, "federation": player.federation}
         number = edition.number(check_membership)
-        yield Finding("approve", number, player_subject(player.id), "federation_suspended", values)
+        found = Finding("approve", number, player_subject(player.id), "federation_suspended", values)
+        yield found if player.excepted is None else found.approved(player.excepted, None, None)
+
+
+@clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
+def exceptions(findings: Iterable[Finding]) -> dict[str, str]:
+    """Who agreed to list whom although his federation is suspended, by what the findings name as their subject."""
+    agreed = (f for f in findings if f.code == "federation_suspended" and f.level == "note")
+    return {finding.subject: str(finding.values["approved_by"]) for finding in agreed}
 
 
 @clause(fide_2014="13.2", fide_2024="10.2")

@@ -52,6 +52,6 @@ def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
 
 @clause(fide_2014=("13.1", "13.2"), fide_2024=("10.1", "10.2"))
 def findings_on(edition: Edition, player: Player) -> Iterator[Finding]:
-    """What keeps a player off the printed list. Whom an exception lists all the same is not told as suspended."""
+    """What keeps a player off the printed list; of whom it was agreed to list him that is a note."""
     yield from check_membership(edition, player)
     yield from check_reported_off(edition, player)

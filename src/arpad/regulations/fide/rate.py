@@ -10,14 +10,14 @@ from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.after import player_after
+from arpad.regulations.fide.after import player_after, with_exception
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
-from arpad.regulations.fide.listing import list_entry, printed, publication_day, rating_period
+from arpad.regulations.fide.listing import exceptions, list_entry, printed, publication_day, rating_period
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
@@ -85,7 +85,7 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report, working: bool = 
     for player, old in enumerate(columns.period.players.rating):
         steps = (rated_steps if old else first_steps)(columns, player, sides) if working else ()
         rows.append(player_row(columns, player, sides if working else None, tuple(steps)))
-    results = columns.work.players
+    results, agreed = columns.work.players, exceptions(findings)
     entries = [
         list_entry(player, results.new[place], results.games[place], results.next_k[place])
         for place, player in enumerate(columns.player_rows)
@@ -105,7 +105,7 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report, working: bool = 
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
         unrated_titled=title_holders(of_list.edition, columns.player_rows, [entry.id for entry in entries]),
-        after=tuple(player_after(columns, place, sides) for place in range(len(rows))),
+        after=tuple(with_exception(player_after(columns, place, sides), agreed) for place in range(len(rows))),
     )
 
 

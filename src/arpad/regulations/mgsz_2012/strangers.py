@@ -1,0 +1,31 @@
+"""6 § (1) step 2 Who of those not in the registry enters it, and who stays outside."""
+
+from dataclasses import replace
+
+from arpad.core.clauses import clause
+from arpad.core.report import Player
+from arpad.regulations.door import Beside
+
+
+@clause("6 (1)")
+def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
+    """The points of those not in the registry are found from their entry grades, and no other list is asked."""
+    return False
+
+
+@clause("1 (1)", "6 (1)", "9 (3)")
+def entering(player: Player, beside: Beside) -> Player:
+    """He is an entrant if he is of the list's own federation, or none is told of him; else a foreigner (reading R12).
+
+    His entry grade is the one that he entered the event at.
+    """
+    told = beside.told
+    grade = None if told is None else told.entry_grade or told.grade
+    at_home = player.federation in (None, beside.home)
+    return replace(player, register="entrant" if at_home else "foreigner", entry_grade=grade)
+
+
+@clause("6 (1)")
+def stays_outside(_entered: Player, after: Player, _listed: bool) -> bool:
+    """Whoever is not in the registry after the event is not on its list."""
+    return after.register is not None

@@ -1,0 +1,85 @@
+"""Those who play and have nothing on the list yet, by the text that is asked, and which lists come out by the month."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from arpad.core.report import Player, PublishedRating
+from arpad.core.verdicts import Problem
+from arpad.regulations.choosing import is_monthly, strangers
+from arpad.regulations.door import Beside, Strangers
+
+FINN, ESTONIAN, UNTOLD = (Player("1", federation=federation) for federation in ("FIN", "EST", None))
+APRIL, MAY = PublishedRating(date(2024, 4, 1), 1900, 40), PublishedRating(date(2024, 5, 1), 2000, 20)
+ABROAD = Beside(None, (APRIL, MAY), "FIN")
+CHESS = [
+    ("fide", date(2014, 7, 1)),
+    ("mssz", date(2017, 1, 1)),
+    ("fide", date(2024, 3, 1)),
+    ("fide", date(2025, 10, 1)),
+]
+
+
+def rules(authority: str, of_list: str, day: date = date(2024, 5, 8)) -> Strangers:
+    found = strangers(authority, of_list, "event 1", day)
+    assert not isinstance(found, Problem)
+    return found
+
+
+def test_which_lists_come_out_by_the_month() -> None:
+    """fide-2014 and fide-2024 7.1; the Finnish text goes event by event (2.11), and so does go's (4, 7)."""
+    lists = [("fide", "standard"), ("mssz", "standard"), ("ssl", "selo"), ("ssl", "pelo"), ("mgsz", "go")]
+    assert [is_monthly(*one) for one in lists] == [True, True, False, False, False]
+
+
+@pytest.mark.parametrize(("authority", "day"), CHESS)
+def test_whoever_is_fides_enters_by_its_lists_and_stays_there(authority: str, day: date) -> None:
+    chess = rules(authority, "standard", day)
+    assert [chess.asks_fide("standard", ESTONIAN, listed) for listed in (False, True)] == [True, False]
+    entered = chess.entering(ESTONIAN, ABROAD)
+    assert entered == replace(ESTONIAN, ratings=(APRIL, MAY))
+    after = replace(ESTONIAN, rating=1950)
+    assert chess.stays_outside(entered, after, False)
+    assert not chess.stays_outside(entered, after, True)
+    # Whom FIDE's lists have without a rating, or do not have, is on ours from his first rating on.
+    unrated = chess.entering(ESTONIAN, ABROAD._replace(abroad=(replace(APRIL, rating=None),)))
+    assert not chess.stays_outside(unrated, after, False)
+    assert not chess.stays_outside(chess.entering(ESTONIAN, ABROAD._replace(abroad=())), after, False)
+    # One list with a rating is enough: he was FIDE's in one of the events.
+    left = chess.entering(ESTONIAN, ABROAD._replace(abroad=(APRIL, replace(MAY, rating=None))))
+    assert chess.stays_outside(left, after, False)
+
+
+def test_whose_elo_a_selo_asks_for() -> None:
+    """3.7, 3.9: foreigners'; R6: of Finns, and of those of whom no country is told (R3), who have no selo yet."""
+    finnish = rules("ssl", "selo")
+    asked = [(one, of_list) for of_list in ("selo", "pelo") for one in (FINN, UNTOLD, ESTONIAN)]
+    assert [finnish.asks_fide(of_list, one, False) for one, of_list in asked] == [True] * 3 + [False] * 3
+    having = [(replace(one, rating=1800), of_list) for one, of_list in asked]
+    assert [finnish.asks_fide(of_list, one, True) for one, of_list in having] == [False, False, True] + [False] * 3
+    entered = finnish.entering(ESTONIAN, ABROAD)
+    assert entered == replace(ESTONIAN, elo=(APRIL, MAY))
+    assert not finnish.stays_outside(entered, replace(entered, rating=1905), False)
+
+
+def test_who_enters_the_registry_of_go() -> None:
+    go = rules("mgsz", "go")
+    assert not go.asks_fide("go", ESTONIAN, False)
+    at = Beside(Player("1", grade="3 kyu"), (), "FIN")
+    for one, register in ((FINN, "entrant"), (UNTOLD, "entrant"), (ESTONIAN, "foreigner")):
+        entered = go.entering(one, at)
+        assert (entered.register, entered.entry_grade) == (register, "3 kyu")
+        assert go.stays_outside(entered, entered, False)  # of whom no game counted is not in the registry yet
+        assert not go.stays_outside(entered, replace(entered, register=None), False)
+    assert go.entering(FINN, at._replace(told=Player("1", grade="3 kyu", entry_grade="1 kyu"))).entry_grade == "1 kyu"
+    assert go.entering(FINN, at._replace(told=None)).entry_grade is None
+
+
+def test_before_every_text_nobody_can_be_asked() -> None:
+    found = strangers("ssl", "selo", "event 7", date(2022, 5, 4))
+    assert isinstance(found, Problem)
+    assert (found.place, found.code) == ("event 7", "before_every_edition")
+    unknown = strangers("nobody", "selo", "event 7", date(2024, 5, 8))
+    assert isinstance(unknown, Problem)
+    assert unknown.code == "unknown_authority"
