@@ -20,7 +20,6 @@ from arpad.office.opening import open_office
 from arpad.office.plan import steps_of
 from arpad.office.printed import HEADING
 from arpad.office.publications import subject_of
-from arpad.office.publishing import played_in
 from arpad.office.rating import Computed, compute
 from arpad.office.record import Record
 from arpad.office.source import AtEntry
@@ -65,7 +64,7 @@ def again(of_list: ListFacts, publication: Publication) -> Lines:
     told = facts_of(subject_of(of_list.name, publication.number))
     assert told is not None
     day = date.fromisoformat(told["printed"])
-    found = next_lines(of_list, publication.base, day, computed.held, played_in(computed), source)
+    found = next_lines(of_list, publication.base, day, computed.held, source)
     assert isinstance(found, Lines)
     return found
 

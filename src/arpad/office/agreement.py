@@ -91,7 +91,7 @@ def _events() -> Iterator[Problem]:
     """An event's facts are its own entry's; how far it has come is what the lists have made of it since."""
     on_lists: dict[tuple[str, int], list[Told]] = {}
     for one in last_told("publication").values():
-        for _, numbers in one.facts["steps"]:
+        for _, numbers, _ in one.facts["steps"]:
             for number in numbers:
                 on_lists.setdefault((one.facts["list"], number), []).append(one)
     told = {}

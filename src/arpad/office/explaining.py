@@ -8,7 +8,7 @@ from arpad.core.answer import Row
 from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_at
 from arpad.office.held import Held, read_held
-from arpad.office.lists import ListFacts
+from arpad.office.lists import ListFacts, list_at
 from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
 from arpad.office.publications import subject_of
@@ -49,6 +49,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = published.get(number=row.number)
+    of_list = list_at(of_list.name, publication.facts)
     source = AtEntry(of_list.name, of_list.kind, publication.facts)
     record = source.people([person])[person]
     found: list[tuple[Rated, Row]] = []

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from arpad.core.dates import Month
-from arpad.core.report import EarlierGame, Player
+from arpad.core.report import EarlierGame, Player, PublishedRating
 from arpad.office.canonical import canonical
 
 PLAIN = (
@@ -28,6 +28,8 @@ class Held:
     player: Player
     games: int = 0
     last_active: Month | None = None
+    earlier: tuple[PublishedRating, ...] = ()
+    """What was published of him before an opening list, as far as it is told: events may have begun before it."""
 
     @property
     def rating(self) -> int | None:
@@ -43,6 +45,8 @@ class Held:
             told["elo_taken"] = str(player.elo_taken)
         if player.reached:
             told["reached"] = list(player.reached)
+        if self.earlier:
+            told["before"] = [[str(one.since), one.rating, one.peak] for one in self.earlier]
         if self.games:
             told["period_games"] = self.games
         if self.last_active is not None:
@@ -63,11 +67,13 @@ def carried_fields(player: Player) -> dict[str, Any]:
 def read_held(number: int, text: str) -> Held:
     """What `text` has written; from list to list most of it stays."""
     told = json.loads(text)
-    games, last_active = told.pop("period_games", 0), told.pop("last_active", None)
+    games, last_active, before = told.pop("period_games", 0), told.pop("last_active", None), told.pop("before", ())
     if "earlier" in told:
         told["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in told["earlier"])
     if "elo_taken" in told:
         told["elo_taken"] = date.fromisoformat(told["elo_taken"])
     if "reached" in told:
         told["reached"] = tuple(told["reached"])
-    return Held(Player(str(number), **told), games, None if last_active is None else Month.parse(last_active))
+    month = None if last_active is None else Month.parse(last_active)
+    earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
+    return Held(Player(str(number), **told), games, month, earlier)

@@ -59,10 +59,8 @@ def first_lines(
     return _asked(of_list, day, Lines({}, {}, edition), _standings(held, people, ()), people)
 
 
-def next_lines(
-    of_list: ListFacts, base: int, day: date, held: Mapping[int, Held], played: Collection[int], source: Source
-) -> Lines | Problem:
-    """The lines of a day's list that is made from a base; `held` is what people have since, `played` who played."""
+def next_lines(of_list: ListFacts, base: int, day: date, held: Mapping[int, Held], source: Source) -> Lines | Problem:
+    """The lines of a day's list that is made from a base; `held` is what people have since, if anything is new."""
     edition = listing_edition(of_list.authority, of_list.kind, day)
     if isinstance(edition, Problem):
         return edition
@@ -76,7 +74,7 @@ def next_lines(
         numbers = {*held, *due, *had_games, *source.changed_people(base)}
     now = {**source.held(base, None if numbers is None else sorted(numbers - held.keys())), **held}
     people = source.people(sorted(now))
-    return _asked(of_list, day, before, _standings(now, people, played), people)
+    return _asked(of_list, day, before, _standings(now, people, held), people)
 
 
 def _taken_over(of_list: str, base: int, edition: str) -> Lines | Problem:
@@ -103,13 +101,10 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
     return changes
 
 
-def _standings(held: Mapping[int, Held], people: Mapping[int, Record], played: Collection[int]) -> dict[int, Standing]:
-    """What people have, as the law is asked about it; only games of the last step are the period's."""
-    having_played = set(played)
+def _standings(held: Mapping[int, Held], people: Mapping[int, Record], rated: Collection[int]) -> dict[int, Standing]:
+    """What people have, as the law is asked about it; who is not rated for this list has no games on it."""
     return {
-        number: Standing(
-            player_of(number, people[number], own), own.games if number in having_played else 0, own.last_active
-        )
+        number: Standing(player_of(number, people[number], own), own.games if number in rated else 0, own.last_active)
         for number, own in held.items()
     }
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from arpad.core.verdicts import Problem
-from arpad.office.facts import facts_of
+from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
 from arpad.regulations.choosing import AUTHORITY_OF, is_monthly
@@ -58,6 +58,11 @@ def find_list(name: str) -> ListFacts | Problem:
         known = list(RatingList.objects.order_by("name").values_list("name", flat=True))
         return Problem("list", "list_not_here", {"given": name, "known": known})
     return ListFacts(**told)
+
+
+def list_at(name: str, entry: int) -> ListFacts:
+    """A list as it was made at an entry of the journal."""
+    return ListFacts(**facts_at(entry, [subject_of(name)])[subject_of(name)])
 
 
 def all_lists() -> list[ListFacts]:

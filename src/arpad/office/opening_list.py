@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from arpad.core.dates import Month
-from arpad.core.report import Player
+from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
 from arpad.office.files import keep
 from arpad.office.held import Held, carried
@@ -20,6 +20,7 @@ from arpad.office.plan import Plan
 from arpad.office.publications import Made, record
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
+from arpad.regulations.choosing import period_closed
 from arpad.regulations.published import rating_on
 
 
@@ -31,13 +32,15 @@ def open_list(
         return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
     if of_list.cadence == MONTHLY and day != Month.of(day).first_day:
         return Problem("--day", "not_first_of_month", {"given": str(day)})
+    closed = period_closed(of_list.authority, of_list.kind, day)  # whoever is on the list counts as active in it
+    if isinstance(closed, Problem):
+        return closed
     known = match_players(players, of_list.kind)
     strangers = [player for player in players if player.id not in known]
     numbers = register(journal, [record_of(player, of_list) for player in strangers])
     if isinstance(numbers, Problem):
         return numbers
     known |= dict(zip((player.id for player in strangers), numbers, strict=True))
-    before = Month.of(day).plus(-1)  # whoever is on the list counts as active when it begins
     people = {person.number: person_record(person) for person in Person.objects.iterator()}
     held = {}
     for player in players:
@@ -45,7 +48,7 @@ def open_list(
         own = carried(number, replace(player, rating=rating))
         if own.title == (people[number].title or None):
             own = replace(own, title=None)  # it is the registry's
-        held[number] = Held(own, 0, before if rating else None)
+        held[number] = Held(own, 0, closed if rating else None, _earlier(player, day))
     lines = first_lines(of_list, day, held, people)
     if isinstance(lines, Problem):
         return lines
@@ -53,3 +56,11 @@ def open_list(
     plan = Plan(0, period, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
     return record(journal, "open", of_list, made)
+
+
+def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
+    """What was published of somebody before a day. A peak that is above his rating was reached before it, too."""
+    before = sorted((one for one in player.ratings if one.since < day), key=lambda one: one.since)
+    rating = rating_on(player, day)
+    peak = player.peak if player.peak is not None and player.peak > (rating or 0) else None
+    return tuple(PublishedRating(one.since, one.rating, peak=one.peak or peak) for one in before)

@@ -60,7 +60,7 @@ def _line_of(last: Publication) -> list[Publication]:
 
 
 def steps_of(publication: Publication) -> tuple[Step, ...]:
-    return tuple(Step(period, tuple(events)) for period, events in json.loads(publication.steps))
+    return tuple(Step(period, tuple(events), again) for period, events, again in json.loads(publication.steps))
 
 
 def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
@@ -81,18 +81,19 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts]) -> Plan 
     base = next((one for one in line if one.period < first), None)
     if base is None:
         return Problem(subject_of(min(again)), "before_opening", {"period": first})
-    steps = [_with_late(step, again) for step in _since(line, base)]
+    steps = [_again(step, again) for step in _since(line, base)]
     return Plan(last.number + 1, str(period), base.number, (*steps, Step(str(period), own)))
 
 
-def _with_late(step: Step, again: dict[int, EventFacts]) -> Step:
+def _again(step: Step, again: dict[int, EventFacts]) -> Step:
+    """A month once more, with the events that were late for it."""
     late = [number for number, facts in again.items() if facts.period == step.period]
-    return Step(step.period, tuple(sorted((*step.events, *late))))
+    return Step(step.period, tuple(sorted((*step.events, *late))), again=True)
 
 
 def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
-    rated = [number for step in _since(line, line[-1]) for number in step.events]
-    keys = {number: order_of(number, facts) for number, facts in {**events_at(entry, rated), **waiting}.items()}
+    rated = {number for step in _since(line, line[-1]) for number in step.events}
+    keys = {number: order_of(number, facts) for number, facts in {**events_at(entry, sorted(rated)), **waiting}.items()}
     newest = max((keys[number] for number in rated), default=None)
     late = [number for number in waiting if newest is not None and keys[number] < newest]
     undecided = next((number for number in late if not waiting[number].late), None)
@@ -107,7 +108,7 @@ def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], e
         place = next((at for at, other in enumerate(order) if keys[other] > keys[number]), len(order))
         order.insert(place, number)
     order += sorted((number for number in waiting if number not in again), key=lambda number: keys[number])
-    return Plan(line[0].number + 1, "", base.number, tuple(Step("", (number,)) for number in order))
+    return Plan(line[0].number + 1, "", base.number, tuple(Step("", (number,), number in rated) for number in order))
 
 
 def _all_before(

@@ -57,7 +57,7 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
         "number": plan.number,
         "period": plan.period,
         "base": plan.base,
-        "steps": [[step.period, list(step.events)] for step in plan.steps],
+        "steps": [[step.period, list(step.events), step.again] for step in plan.steps],
         "facts": made.entry,
         "regulations": {name: digest_of(name) for name in sorted({*made.regulations, made.lines.edition})},
         "file": file,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -15,11 +16,12 @@ from arpad.office.journal import Journal, acting, changed_since, first_changed_s
 from arpad.office.lines import Lines, next_lines
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.lists import subject_of as list_subject
-from arpad.office.models import Entry, Event, Head, Publication
+from arpad.office.models import Entry, Event, Head, Publication, Standing
 from arpad.office.plan import Plan, last_published, next_plan, steps_of
 from arpad.office.printed import Line, read_list
 from arpad.office.publications import Made, forget_draft, hold_until, record, subject_of
 from arpad.office.rating import Computed, Rated, compute
+from arpad.office.record import subject_of as person_subject
 from arpad.office.source import AtEntry
 
 TRIES = 5
@@ -63,7 +65,7 @@ def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: b
     if isinstance(computed, Problem):
         return computed
     day = list_day(of_list, plan, today)
-    lines = next_lines(of_list, base, day, computed.held, played_in(computed), source)
+    lines = next_lines(of_list, base, day, computed.held, source)
     return lines if isinstance(lines, Problem) else Draft(plan, entry, day, computed, lines)
 
 
@@ -71,11 +73,6 @@ def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
     """From when a list is in force: a monthly one from the first of its month, another from the day it comes out."""
     month = Month.parse(plan.period)
     return today if of_list.cadence != MONTHLY or month is None else month.first_day
-
-
-def played_in(computed: Computed) -> list[int]:
-    """Those who were in the last step: their games are the games of the period."""
-    return [] if not computed.rated else [int(row.id) for row in computed.rated[-1].answer.rows]
 
 
 def rate_list(
@@ -103,9 +100,18 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
     """Whether anything that the draft was made of was changed while it was computed."""
     subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
     subjects += [event_subject(number) for number in draft.plan.events]
+    subjects += [person_subject(number) for number in people_changed(draft.entry, of_list.name, draft.computed.held)]
     changed = first_changed_since(subjects, draft.entry)
     last = last_published(of_list.name)
     return changed is not None or last is None or last.number + 1 != draft.plan.number
+
+
+def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list[int]:
+    """Those who are on a list, or are going to be, of whom something was entered after an entry."""
+    entries = Entry.objects.filter(number__gt=since, subject__startswith=person_subject(""))
+    changed = {int(subject.split()[1]) for subject in entries.values_list("subject", flat=True)}
+    rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=changed)
+    return sorted({*rows.values_list("person_id", flat=True), *changed.intersection(also)})
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
@@ -148,12 +154,15 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
 
 
 def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:
-    """Whether an event was changed since it was rated, or another one accepted that belongs on this list."""
+    """Whether anything that a list is made of was changed since it was rated, or another event accepted for it."""
     numbers = [number for step in steps_of(draft) for number in step.events]
     plan = next_plan(of_list, entry)
     further = [] if isinstance(plan, Problem) else [number for number in plan.events if number not in set(numbers)]
-    for code, some in (("changed_since_rated", numbers), ("accepted_since_rated", further)):
-        changed = first_changed_since([event_subject(number) for number in some], draft.facts)
+    subjects = [event_subject(number) for number in numbers]
+    subjects += [list_subject(of_list.name), *map(person_subject, people_changed(draft.facts, of_list.name))]
+    accepted = [event_subject(number) for number in further]
+    for code, some in (("changed_since_rated", subjects), ("accepted_since_rated", accepted)):
+        changed = first_changed_since(some, draft.facts)
         if changed is not None:
             last = changed_since(changed, draft.facts)[-1]
             values: Values = {"subject": changed, "who": last.who, "number": last.number}

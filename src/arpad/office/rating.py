@@ -21,7 +21,7 @@ from arpad.office.held import Held, carried, carried_fields
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
-from arpad.regulations.choosing import adjustment_of, rate, strangers
+from arpad.regulations.choosing import adjustment_of, period_closed, rate, strangers
 from arpad.regulations.door import Beside, Strangers
 
 Published = tuple[PublishedRating, ...]
@@ -32,6 +32,8 @@ class Step(NamedTuple):
 
     period: str
     events: tuple[int, ...]
+    again: bool = False
+    """It was on an earlier list and is rated once more: its games are none of the new list's period."""
 
 
 class Source(Protocol):
@@ -90,8 +92,12 @@ def compute(
         if isinstance(answer, Problem):
             return answer
         month = Month.parse(step.period)
-        for number, held in _after(month, prepared, answer):
-            done.held[number] = held
+        closed = None if month is None else period_closed(of_list.authority, of_list.kind, month.first_day)
+        if isinstance(closed, Problem):
+            return closed
+        for number, held in _after(closed, prepared, answer):
+            earlier = done.held[number].games if number in done.held else 0
+            done.held[number] = replace(held, games=earlier + (0 if step.again else held.games))
             if month is not None:
                 told = PublishedRating(month.first_day, held.rating, peak=held.player.peak)
                 since.setdefault(number, []).append(told)
@@ -224,8 +230,8 @@ def _approval(number: int, given: Mapping[str, Any]) -> Approval:
     )
 
 
-def _after(month: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
-    """What everybody has on the list after a step."""
+def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
+    """What everybody has on the list after a step, and the games of it, with which he was active in a period."""
     for row, after in zip(answer.rows, answer.after, strict=True):
         number, entered = int(row.id), prepared.report.players[row.id]
         if prepared.rules.stays_outside(entered, after, number in prepared.before):
@@ -234,4 +240,4 @@ def _after(month: Month | None, prepared: Prepared, answer: Answer) -> Iterator[
         kept = carried(number, after)
         if kept.title == entered.title and before.player.title is None:
             kept = replace(kept, title=None)  # it is the registry's, and not of this list
-        yield number, Held(kept, row.games, month if row.games else before.last_active)
+        yield number, Held(kept, row.games, closed if row.games and closed else before.last_active)

@@ -13,12 +13,11 @@ from arpad.office.facts import facts_of
 from arpad.office.files import content_of
 from arpad.office.held import read_held
 from arpad.office.lines import Lines, first_lines, next_lines
-from arpad.office.lists import ListFacts
+from arpad.office.lists import list_at
 from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
 from arpad.office.printed import read_list
 from arpad.office.publications import standings_hash, subject_of
-from arpad.office.publishing import played_in
 from arpad.office.rating import Computed, compute
 from arpad.office.source import AtEntry, Registry
 from arpad.regulations.digest import digest_of
@@ -37,10 +36,10 @@ class Looked(NamedTuple):
     notes: list[Problem]
 
 
-def look_at(of_list: ListFacts, publication: Publication, registry: Registry) -> Looked:
+def look_at(publication: Publication, registry: Registry) -> Looked:
     subject = subject_of(publication.list_id, publication.number)
     recorded = found_by(subject, lambda: recorded_differences(publication))
-    computed = [] if recorded else found_by(subject, lambda: computed_differences(of_list, publication, registry))
+    computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, registry))
     return Looked(recorded, computed, list(text_notes(publication)))
 
 
@@ -91,11 +90,12 @@ def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) ->
     return (of_list, number) == own and rating == json.loads(held).get("rating")
 
 
-def computed_differences(of_list: ListFacts, publication: Publication, registry: Registry) -> Iterator[Problem]:
+def computed_differences(publication: Publication, registry: Registry) -> Iterator[Problem]:
     """What is another when a list is made again from its base, an opening list from what it was opened with."""
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject) or {}
     day = date.fromisoformat(told["printed"])
+    of_list = list_at(publication.list_id, publication.facts)
     source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=registry)
     rows = dict(Standing.objects.filter(publication=publication).values_list("person_id", "held"))
     if publication.base is None:
@@ -107,7 +107,7 @@ def computed_differences(of_list: ListFacts, publication: Publication, registry:
             yield Problem(subject, "list_not_computable", {"what": computed.code})
             return
         yield from _standing_differs(subject, rows, computed)
-        lines = next_lines(of_list, publication.base, day, computed.held, played_in(computed), source)
+        lines = next_lines(of_list, publication.base, day, computed.held, source)
     if isinstance(lines, Problem):
         yield Problem(subject, "list_not_computable", {"what": lines.code})
         return

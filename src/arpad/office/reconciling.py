@@ -9,7 +9,7 @@ from arpad.core.answer import Part, Row
 from arpad.core.dates import Month
 from arpad.core.exact import read_hundredths
 from arpad.core.verdicts import Problem
-from arpad.office.lists import MONTHLY, ListFacts
+from arpad.office.lists import MONTHLY, ListFacts, list_at
 from arpad.office.models import Person, Publication
 from arpad.office.outside import ratings_of
 from arpad.office.plan import steps_of
@@ -58,6 +58,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
 
 def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     """The month as it was rated: the last step of the list."""
+    of_list = list_at(of_list.name, ours.facts)
     source = AtEntry(of_list.name, of_list.kind, ours.facts)
     computed = compute(of_list, ours.base or 0, steps_of(ours), source)
     if isinstance(computed, Problem):

@@ -88,8 +88,8 @@ def plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def subject_of(number: int) -> str:
-    """A person in the journal."""
+def subject_of(number: int | str) -> str:
+    """A person in the journal; of an empty text what all of them begin with."""
     return f"person {number}"
 
 

@@ -71,15 +71,19 @@ class AtEntry:
     def published(self, base: int, numbers: Sequence[int], day: date) -> Mapping[int, tuple[PublishedRating, ...]]:
         """The ratings that people had on the list from a day on, up to a publication, each with its own first day."""
         days = dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
+        first_of_all = min(days)
         first = max((number for number, since in days.items() if since is not None and since <= day), default=0)
         found: dict[int, list[PublishedRating]] = {}
         rows = self._standing(first, base).order_by("number")
         for part in _parts(numbers):
             told = rows.filter(person_id__in=part).values_list("person_id", "number", "held")
             for person, number, held in told:
-                own = read_held(person, held).player
+                own = read_held(person, held)
                 since = days[number] or date.min
-                found.setdefault(person, []).append(PublishedRating(since, own.rating, peak=own.peak))
+                if number == first_of_all and not own.earlier:
+                    since = date.min  # nothing else is known of events that began before the opening list
+                ratings = found.setdefault(person, [])
+                ratings += [*own.earlier, PublishedRating(since, own.rating, peak=own.player.peak)]
         return {person: tuple(ratings) for person, ratings in found.items()}
 
     def _standing(self, first: int, last: int) -> QuerySet[Standing]:
@@ -90,7 +94,7 @@ class AtEntry:
     def changed_people(self, base: int) -> Sequence[int]:
         """Those of whom something was entered since a list was made."""
         since = Publication.objects.values_list("facts", flat=True).get(list_id=self.list, number=base)
-        entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith="person ")
+        entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith=person_subject(""))
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
     def outside(self, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, tuple[PublishedRating, ...]]:

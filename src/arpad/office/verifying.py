@@ -15,7 +15,6 @@ from arpad.office.files import changed_files
 from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
-from arpad.office.lists import ListFacts, all_lists
 from arpad.office.models import Entry, Publication
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
@@ -35,8 +34,6 @@ CHECKS: dict[str, Callable[[], Iterator[Problem]]] = {
     "fide lists": outside_differences,
     "tables": table_differences,
 }
-
-Asked = tuple[ListFacts, Publication]
 
 
 @dataclass(slots=True)
@@ -64,11 +61,7 @@ def verify(tell: Tell = lambda _: None, office: Office | None = None, processes:
 def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
     with snapshot():
         done = Verified(entries=Entry.objects.count())
-        asked = [
-            (of_list, publication)
-            for of_list in all_lists()
-            for publication in Publication.objects.filter(list_id=of_list.name).order_by("number")
-        ]
+        asked = list(Publication.objects.order_by("list_id", "number"))
         with _looking(asked, office, processes) as looked:
             broken = first_break()
             if broken is not None:
@@ -79,15 +72,15 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
     return done
 
 
-def _take(asked: Sequence[Asked], looked: Iterator[Looked], done: Verified, tell: Tell) -> None:
+def _take(asked: Sequence[Publication], looked: Iterator[Looked], done: Verified, tell: Tell) -> None:
     """What was found of each list. After the first that is not as recorded none can be computed from it."""
     sound_to: dict[str, int] = {}
-    for (of_list, publication), found in zip(asked, looked, strict=True):
-        sound = sound_to.get(of_list.name)
+    for publication, found in zip(asked, looked, strict=True):
+        sound = sound_to.get(publication.list_id)
         is_sound = sound is None or publication.base is None or publication.base <= sound
         differences = [*found.recorded, *(found.computed if is_sound else ())]
         if differences and sound is None:
-            sound_to[of_list.name] = publication.number - 1
+            sound_to[publication.list_id] = publication.number - 1
         done.differences += differences
         done.notes += found.notes
         done.lists += 1
@@ -95,18 +88,18 @@ def _take(asked: Sequence[Asked], looked: Iterator[Looked], done: Verified, tell
 
 
 @contextmanager
-def _looking(asked: Sequence[Asked], office: Office | None, processes: int) -> Iterator[Iterator[Looked]]:
+def _looking(asked: Sequence[Publication], office: Office | None, processes: int) -> Iterator[Iterator[Looked]]:
     """What is found of lists, in their order; where it is worth it, in processes of their own."""
     if office is None or processes == 1 or len(asked) < WORTH_PROCESSES:
         registry = read_registry()
-        yield (look_at(*one, registry) for one in asked)
+        yield (look_at(one, registry) for one in asked)
         return
-    names = [(of_list, publication.number, publication.changed) for of_list, publication in asked]
+    names = [(publication.pk, publication.changed) for publication in asked]
     parts = [names[first : first + AT_ONCE] for first in range(0, len(names), AT_ONCE)]
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         found = pool.map(_look_at_some, parts)
         yield (
-            looked or look_at(*one, {})
+            looked or look_at(one, {})
             for one, looked in zip(asked, (looked for part in found for looked in part), strict=True)
         )
 
@@ -117,11 +110,11 @@ def _registry() -> Registry:
     return read_registry()
 
 
-def _look_at_some(names: Sequence[tuple[ListFacts, int, int]]) -> list[Looked | None]:
+def _look_at_some(names: Sequence[tuple[int, int]]) -> list[Looked | None]:
     """What is found of some lists by a process of its own; None where one has been made again since it was asked of."""
     found: list[Looked | None] = []
     with snapshot():
-        for of_list, number, changed in names:
-            now = Publication.objects.filter(list_id=of_list.name, number=number, changed=changed).first()
-            found.append(None if now is None else look_at(of_list, now, _registry()))
+        for key, changed in names:
+            now = Publication.objects.filter(pk=key, changed=changed).first()
+            found.append(None if now is None else look_at(now, _registry()))
     return found

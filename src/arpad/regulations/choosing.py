@@ -191,6 +191,12 @@ def lines_until(
     return found
 
 
+def period_closed(authority: str | None, list_name: str, day: date) -> Month | Problem | None:
+    """The period, by its own month, that the list in force from a day closes; None: it is no list of periods."""
+    of_list = _settling_on(list_name, day, None, authority)
+    return of_list if isinstance(of_list, Problem) else door(of_list).period_closed(day)
+
+
 def listing_edition(authority: str | None, list_name: str, day: date) -> str | Problem:
     """The edition that the lines of a list are by, in force from a day."""
     of_list = _settling_on(list_name, day, None, authority)
@@ -229,7 +235,7 @@ def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Probl
     if name not in known:
         return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
     wanted = known[name].adjustments()[name]
-    if wanted.list != answer.period or wanted.authority != authority:
+    if wanted.list != answer.period or wanted.authority != _making(authority, wanted.list):
         own = f"{wanted.authority} {wanted.list}"
         values = {"adjustment": name, "list": own, "period": f"{authority} {answer.period}"}
         return Problem("--adjust", "adjustment_of_other_list", values)
@@ -237,12 +243,19 @@ def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Probl
     return adjusted
 
 
+def _making(authority: str, period: Month) -> str:
+    """Whose list that of a month is: the authority's, or that of the one that follows it by then."""
+    family = [edition for edition in editions().values() if edition.authority == authority]
+    found = _in_force(family, period.first_day)
+    return authority if found is None else found.authority
+
+
 def adjustment_of(authority: str, period: Month) -> str | None:
     """The dated adjustment of an authority's list of a month, if it made one."""
     for edition in editions().values():
         for module in edition.modules("adjustment"):
             for name, wanted in module.adjustments().items():
-                if (wanted.authority, wanted.list) == (authority, period):
+                if (wanted.authority, wanted.list) == (_making(authority, period), period):
                     return str(name)
     return None
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
@@ -20,6 +21,8 @@ class Door(Protocol):
     def rate(self, of_list: Text, texts: dict[str, Text], report: Report, working: bool = True, /) -> Answer: ...
 
     def settled_for(self, day: date, /) -> date: ...
+
+    def period_closed(self, day: date, /) -> Month | None: ...
 
     def listed(self, of_list: Text, day: date, standings: Iterable[Standing], /) -> list[ListEntry]: ...
 

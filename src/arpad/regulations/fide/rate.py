@@ -48,6 +48,11 @@ def settled_for(day: date) -> date:
     return rating_period(Month.of(day)).first_day
 
 
+def period_closed(day: date) -> Month:
+    """The period that the list of a day closes, in which whoever has a rated game is active."""
+    return rating_period(Month.of(day))
+
+
 def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
     """The list that is in force from a day, highest rating first, of whoever is on it."""
     standing = list(standings)

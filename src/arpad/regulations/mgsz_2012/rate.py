@@ -33,6 +33,11 @@ def settled_for(day: date) -> date:
     return day
 
 
+def period_closed(_day: date) -> None:
+    """An event list closes no period."""
+    return
+
+
 def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
     """The list that is in force from a day, most points first, of whoever is on it."""
     names = grade_names(of_list.edition)

@@ -75,6 +75,11 @@ def settled_for(day: date) -> date:
     return day
 
 
+def period_closed(_day: date) -> None:
+    """An event list closes no period."""
+    return
+
+
 def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
     """The list that is in force from a day, highest number first, of whoever is on it."""
     found = (entry_of(day, standing) for standing in standings)

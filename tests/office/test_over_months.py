@@ -1,0 +1,183 @@
+"""From list to list: whose games are printed, who is inactive, what an event before the opening list is rated by.
+
+Two of 2000 and 1900 points and two of 1800 and 1700 with K 20 play a game each: at a difference of 100 PD is .64 (8.1.2
+of fide-2024), so that the winner gains 20 x .36 = 7.2, that is 7, and the other loses as much.
+"""
+
+import csv
+import io
+import json
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import run
+from tests.office.made_office import Place
+
+NAMES = ("Alma, Ada", "Birs, Béla", "Cseresznye, Cili", "Dinnye, Dani")
+PLAYERS = [
+    {
+        "id": f"p{n}",
+        "name": name,
+        "federation": "HUN",
+        "sex": "m",
+        "birth": 1970,
+        "rating": 2100 - 100 * n,
+        "games": 300,
+    }
+    for n, name in enumerate(NAMES, start=1)
+]
+TOLD: dict[str, dict[str, Any]] = {
+    "standard": {"system": "swiss", "minutes": 120},
+    "selo": {"system": "swiss", "minutes": 120, "organiser": "domestic"},
+    "go": {"board": 19, "factor": 30},
+}
+"""What an event of a list must tell."""
+
+
+class Months:
+    """An office with one list, by commands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.place = Place(folder / "office")
+        self.files = folder
+        self.numbers = count(1)
+
+    def begin(self, opened: str, kind: str = "standard", players: Any = PLAYERS, authority: str = "") -> None:
+        self.kind = kind
+        self.place.done("init", today=opened)
+        told = ("--authority", authority) if authority else ()
+        where = ("--federation", "HUN", "--zone", "Europe/Budapest")
+        self.place.done("list", "add", "ours", "--kind", kind, *where, *told, today=opened)
+        file = self._file({"list": kind, "players": players})
+        self.place.done("open", "ours", file, "--day", opened, today=opened)
+
+    def _file(self, told: dict[str, Any]) -> str:
+        path = self.files / f"{next(self.numbers)}.json"
+        path.write_text(json.dumps(told), encoding="utf-8")
+        return str(path)
+
+    def game(self, start: str, end: str, white: str, black: str, today: str, *accept: str, new: str = "") -> None:
+        """An event of one game that White wins."""
+        event = {
+            "id": "e",
+            "name": f"Cup of {start}",
+            "start": start,
+            "end": end,
+            **TOLD[self.kind],
+            "games": [{"round": 1, "white": white, "black": black, "result": "1-0"}],
+        }
+        known = [{key: one[key] for key in ("id", "name", "federation", "birth")} for one in PLAYERS]
+        if self.kind == "go":
+            known = [{**one, "entry_grade": "6 kyu"} for one in known]
+        file = self._file({"list": self.kind, "players": known, "events": [event]})
+        number = str(self.place.done("submit", "ours", file, today=today)["events"][0]["event"])
+        if new:
+            self.place.done("match", number, f"{new}=new", today=today)
+        self.place.done("rule", number, "accept", *accept, today=today)
+
+    def published(self, today: str, column: str = "rating") -> list[str]:
+        """A column of the next list, which is published."""
+        self.place.done("rate", "ours", today=today)
+        self.place.done("publish", "ours", today=today)
+        text = run("office", "export", "ours", "--office", str(self.place.folder)).out
+        return [line[column] for line in csv.DictReader(io.StringIO(text))]
+
+    def is_verified(self) -> bool:
+        return self.place.differences() == []
+
+
+@pytest.fixture
+def months(tmp_path: Path) -> Months:
+    return Months(tmp_path)
+
+
+def test_games_are_those_of_the_months_own_events(months: Months) -> None:
+    """May's event comes in July: the list of August rates May and June again, and nobody has played for it."""
+    months.begin("2024-05-01")
+    assert months.published("2024-06-01", "games") == ["0", "0", "0", "0"]
+    months.game("2024-06-08", "2024-06-11", "p3", "p4", "2024-06-12")
+    assert months.published("2024-07-01", "games") == ["0", "0", "1", "1"]
+    months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-07-02", "--late", "chain")
+    assert months.published("2024-08-01", "games") == ["0", "0", "0", "0"]
+    assert months.published("2024-09-01", "rating") == ["2007", "1893", "1807", "1693"]
+    assert months.is_verified()
+
+
+def test_games_of_several_events_since_the_last_list_are_together(months: Months) -> None:
+    months.begin("2024-05-01", "selo")
+    for day in ("2024-05-08", "2024-05-10"):
+        months.game(day, day, "p1", "p2", day)
+    months.game("2024-05-11", "2024-05-11", "p3", "p4", "2024-05-11")
+    assert months.published("2024-05-12", "games") == ["2", "2", "1", "1"]
+    months.game("2024-05-13", "2024-05-13", "p3", "p2", "2024-05-13")
+    assert months.published("2024-05-14", "games") == ["0", "1", "1", "0"]
+    # What is late is put in its place, and the games of it alone are new.
+    months.game("2024-05-09", "2024-05-09", "p4", "p1", "2024-05-15", "--late", "chain")
+    assert months.published("2024-05-16", "games") == ["1", "0", "0", "1"]
+    assert months.is_verified()
+
+
+def test_who_has_not_played_for_a_year_is_inactive(months: Months) -> None:
+    """Two play in May 2024: June 2024 to May 2025 are the twelve periods without a game (fide-2024 7.2.2), and the list
+    of June 2025 closes the last. The opening list of 1 May closes April: the others are inactive a month earlier.
+    """
+    months.begin("2024-05-01")
+    months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-05-12")
+    marks = {}
+    for year, month in [(2024, m) for m in range(6, 13)] + [(2025, m) for m in range(1, 7)]:
+        marks[f"{year}-{month:02}"] = months.published(f"{year}-{month:02}-01", "inactive")
+    assert marks["2025-04"] == ["", "", "", ""]
+    assert marks["2025-05"] == ["", "", "i", "i"]
+    assert marks["2025-06"] == ["i", "i", "i", "i"]
+    assert months.is_verified()
+
+
+def test_an_event_that_began_before_the_opening_list_is_rated_by_it(months: Months) -> None:
+    """Nothing else is known of the days before."""
+    months.begin("2024-05-01")
+    months.game("2024-04-28", "2024-05-03", "p1", "p2", "2024-05-04")
+    assert months.published("2024-06-01") == ["2007", "1893", "1800", "1700"]
+    assert months.is_verified()
+
+
+def test_an_opening_list_may_tell_what_was_published_before(months: Months) -> None:
+    """The first had 1900 on the list of April, when the event began: the difference is 0, PD .50, and 20 x .5 is 10.
+
+    It is added to what they have on the list of May (reading E21): 2010 and 1890.
+    """
+    ratings = [{"from": "2024-04-01", "rating": 1900}, {"from": "2024-05-01", "rating": 2000}]
+    first = {**{key: value for key, value in PLAYERS[0].items() if key != "rating"}, "ratings": ratings}
+    months.begin("2024-05-01", players=[first, *PLAYERS[1:]])
+    months.game("2024-04-28", "2024-05-03", "p1", "p2", "2024-05-04")
+    assert months.published("2024-06-01") == ["2010", "1890", "1800", "1700"]
+    assert months.is_verified()
+
+
+def test_a_hungarian_list_is_raised_with_fides(months: Months) -> None:
+    """mssz-2017 ended on 29 February 2024 and FIDE's text follows it: 1900 + .4 x 100, 1800 + .4 x 200 and so on."""
+    months.begin("2024-02-01", authority="mssz")
+    assert months.published("2024-03-01") == ["2000", "1940", "1880", "1820"]
+    assert months.is_verified()
+
+
+def test_a_list_that_is_defined_otherwise_later_was_right_before(months: Months) -> None:
+    months.begin("2024-05-01", "go", [{**one, "rating": 1700} for one in PLAYERS[:2]])
+    months.game("2024-05-08", "2024-05-08", "p1", "p3", "2024-05-09", new="p3")
+    months.published("2024-05-10")
+    where = ("--federation", "FIN", "--zone", "Europe/Budapest", "--authority", "mgsz")
+    months.place.done("list", "add", "ours", "--kind", "go", *where, today="2024-05-11")
+    assert months.is_verified()
+    assert months.place.done("explain", "ours", "3")["number"] == 1
+
+
+def test_what_was_rated_is_not_published_once_somebody_on_it_has_changed(months: Months) -> None:
+    months.begin("2024-05-01")
+    months.place.done("rate", "ours", today="2024-06-01")
+    months.place.done("person", "change", "4", "--died", "2024-05-20", today="2024-06-01")
+    refused = months.place.do("publish", "ours", today="2024-06-01")
+    assert refused.status == 2
+    assert "person 4" in refused.err
+    assert months.published("2024-06-01") == ["2000", "1900", "1800"]
