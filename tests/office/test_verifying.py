@@ -1,0 +1,81 @@
+"""Lists that are computed again side by side come to what one process finds."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from arpad.office import verifying
+from arpad.office.folder import Office, find_office
+from arpad.office.models import Publication, Standing
+from arpad.office.verifying import verify
+from tests.office.copying import Databases
+from tests.office.made_office import Place, event, opening, people, write
+
+
+@pytest.fixture
+def place(databases: Databases, tmp_path: Path) -> Place:
+    """Three lists, and a fourth that is rated."""
+    made = databases.found(tmp_path / "office")
+    everybody = people(12)
+    made.done("open", "standard", write(tmp_path, "opening.json", opening(everybody)), "--day", "2024-04-01")
+    made.done("submit", "standard", write(tmp_path, "a.json", event("A", everybody)), today="2024-04-12")
+    made.done("rule", "1", "accept", today="2024-04-12")
+    for day in ("2024-05-01", "2024-06-01"):
+        made.done("rate", "standard", today=day)
+        made.done("publish", "standard", today=day)
+    made.done("rate", "standard", today="2024-07-01")
+    return made
+
+
+def office_of(place: Place) -> Office:
+    office = find_office(place.folder)
+    assert isinstance(office, Office)
+    return office
+
+
+def test_side_by_side_it_is_the_same(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "WORTH_PROCESSES", 2)
+    monkeypatch.setattr(verifying, "AT_ONCE", 1)
+    place.open()
+    told: list[int] = []
+    sound = verify(told.append, office_of(place), processes=2)
+    assert (sound.lists, sound.differences, told) == (4, [], [1, 2, 3, 4])
+    row = Standing.objects.filter(number=1).order_by("person_id")[0]
+    Standing.objects.filter(pk=row.pk).update(held=row.held.replace('"rating":', '"rating":1'))
+    alone, beside = verify(), verify(office=office_of(place), processes=2)
+    assert [problem.code for problem in alone.differences] == ["standings_changed"]
+    assert (beside.lists, beside.differences) == (alone.lists, alone.differences)
+
+
+def test_the_days_that_a_list_keeps_are_held_to_the_law(place: Place) -> None:
+    """The next list, which is made from it, asks about everybody then and is right."""
+    place.open()
+    with connection.cursor() as cursor:
+        cursor.execute("update publication set line_changes = %s where number = 1", [b"other"])
+    found = verify()
+    assert [(problem.place, problem.code) for problem in found.differences] == [
+        ("publication standard/1", "row_changed")
+    ]
+
+
+def test_a_list_that_is_made_again_meanwhile_is_left_to_whoever_asked(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verifying, "_registry", dict)
+    place.open()
+    draft = Publication.objects.get(number=3)
+    assert verifying._look_at_some([(draft.pk, draft.changed)]) != [None]
+    assert verifying._look_at_some([(draft.pk, draft.changed - 1)]) == [None]
+
+
+def test_where_a_process_is_lost_one_does_it_all(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "WORTH_PROCESSES", 2)
+    monkeypatch.setattr(verifying, "open_office", lost)
+    place.open()
+    found = verify(office=office_of(place), processes=2)
+    assert (found.lists, found.differences) == (4, [])
+
+
+def lost(_office: Office) -> None:
+    raise SystemExit(1)
