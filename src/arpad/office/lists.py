@@ -7,11 +7,12 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
-from arpad.regulations.choosing import AUTHORITY_OF, is_monthly
+from arpad.regulations.choosing import AUTHORITY_OF, is_monthly, publication_day
 from arpad.regulations.edition import Edition, editions
 
 MONTHLY, BY_EVENT = "monthly", "event"
@@ -33,6 +34,10 @@ class ListFacts:
     @property
     def cadence(self) -> str:
         return MONTHLY if is_monthly(self.authority, self.kind) else BY_EVENT
+
+    def in_force_from(self, month: Month) -> date:
+        """The day from which the list of a month is in force."""
+        return publication_day(self.authority, self.kind, month)
 
     def day_of(self, at: datetime) -> date:
         """The day of a moment, where the list is made."""

@@ -30,7 +30,7 @@ def open_list(
     """Record the list in force from a day. Whoever is not in the registry yet is entered."""
     if Publication.objects.filter(list_id=of_list.name).exists():
         return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
-    if of_list.cadence == MONTHLY and day != Month.of(day).first_day:
+    if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
         return Problem("--day", "not_first_of_month", {"given": str(day)})
     closed = period_closed(of_list.authority, of_list.kind, day)  # whoever is on the list counts as active in it
     if isinstance(closed, Problem):

@@ -72,7 +72,7 @@ def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: b
 def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
     """From when a list is in force: a monthly one from the first of its month, another from the day it comes out."""
     month = Month.parse(plan.period)
-    return today if of_list.cadence != MONTHLY or month is None else month.first_day
+    return today if of_list.cadence != MONTHLY or month is None else of_list.in_force_from(month)
 
 
 def rate_list(
@@ -144,7 +144,7 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
         if wrong is not None:
             return wrong
         month = Month.parse(draft.period)
-        draft.day = of_list.day_of(at) if month is None else month.first_day
+        draft.day = of_list.day_of(at) if month is None else of_list.in_force_from(month)
         told = Entry.objects.filter(subject=subject).order_by("-number")[0]
         draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
         draft.save()
@@ -172,8 +172,9 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
 
 def _too_early(of_list: ListFacts, draft: Publication, today: date) -> Problem | None:
     month = Month.parse(draft.period)
-    if month is not None and today < month.first_day:
-        values = {"period": draft.period, "day": str(month.first_day), "today": str(today)}
+    first = None if month is None else of_list.in_force_from(month)
+    if first is not None and today < first:
+        values = {"period": draft.period, "day": str(first), "today": str(today)}
         return Problem(list_subject(of_list.name), "list_not_due", values)
     last = last_published(of_list.name)
     if last is not None and last.day is not None and today < last.day:

@@ -92,14 +92,15 @@ def compute(
         if isinstance(answer, Problem):
             return answer
         month = Month.parse(step.period)
-        closed = None if month is None else period_closed(of_list.authority, of_list.kind, month.first_day)
+        first = None if month is None else of_list.in_force_from(month)
+        closed = None if first is None else period_closed(of_list.authority, of_list.kind, first)
         if isinstance(closed, Problem):
             return closed
         for number, held in _after(closed, prepared, answer):
             earlier = done.held[number].games if number in done.held else 0
             done.held[number] = replace(held, games=earlier + (0 if step.again else held.games))
-            if month is not None:
-                told = PublishedRating(month.first_day, held.rating, peak=held.player.peak)
+            if first is not None:
+                told = PublishedRating(first, held.rating, peak=held.player.peak)
                 since.setdefault(number, []).append(told)
         done.rated.append(Rated(step, prepared.report, answer))
     return done
@@ -136,7 +137,7 @@ def prepare(
     everybody = _adjustment(of_list, step) is not None
     first_days = [event.start for event in events.values()]
     if month is not None and everybody:
-        first_days.append(month.first_day)  # a list is raised that no event is for, too
+        first_days.append(of_list.in_force_from(month))  # a list is raised that no event is for, too
     if not first_days:
         return None
     numbers = sorted(set(files) | (set(source.held(base, None)) | set(held) if everybody else set()))
@@ -208,7 +209,7 @@ def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]
     days = [day for event in events for day in (event.start, event.end, *(game.date for game in event.games)) if day]
     first = min(days, default=date.max)
     if month is not None:
-        return first, month.first_day - timedelta(days=1)
+        return first, of_list.in_force_from(month) - timedelta(days=1)
     return first, date.max if of_list.cadence == MONTHLY else max(days)
 
 

@@ -10,7 +10,7 @@ from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.door import Strangers, calendar, door, has_months, strangers_of
+from arpad.regulations.door import Strangers, calendar, day_of_list, door, has_months, strangers_of
 from arpad.regulations.edition import Edition, Text, editions
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
@@ -217,8 +217,17 @@ def duties(authority: str | None, list_name: str, event: Event, players: Iterabl
 
 def is_monthly(authority: str, list_name: str) -> bool:
     """Whether a list comes out by the month, and not after events: by its authority's latest text that has it."""
+    return has_months(_latest(authority, list_name))
+
+
+def publication_day(authority: str, list_name: str, month: Month) -> date:
+    """The day from which a month's list is in force, by the same text."""
+    return day_of_list(_latest(authority, list_name), month)
+
+
+def _latest(authority: str, list_name: str) -> Edition:
     texts = [edition for edition in editions().values() if edition.authority == authority]
-    return has_months([edition for edition in texts if list_name in edition.lists][-1])
+    return [edition for edition in texts if list_name in edition.lists][-1]
 
 
 def strangers(authority: str, list_name: str, place: str, day: date) -> Strangers | Problem:

@@ -84,6 +84,11 @@ def has_months(edition: Edition) -> bool:
     return edition.has_rule("listing.publication_day")
 
 
+def day_of_list(edition: Edition, month: Month) -> date:
+    """The day from which the list of a month is in force."""
+    return cast(date, edition.rule("listing.publication_day")(month))
+
+
 def calculator(edition: Edition) -> Calculator:
     return cast(Calculator, edition.module("calc"))
 
