@@ -152,7 +152,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
     from arpad.office.journal import acting
-    from arpad.office.matching import NEW, decide, named_alike_at_fide, questions
+    from arpad.office.matching import NEW, LookedAt, decide, named_alike_at_fide, questions
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -167,7 +167,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
         said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
     if said:
         with acting(desk.name(), desk.moment()) as journal:
-            decided = decide(journal, number, report, of_list, said, seen)
+            decided = decide(journal, number, LookedAt(facts.file, report), of_list, said, seen)
         facts = desk.taken(decided)
     waiting = [(q, named_alike_at_fide(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
     if desk.as_json:

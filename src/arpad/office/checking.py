@@ -18,10 +18,10 @@ from arpad.office.events import (
     REJECTED,
     EventFacts,
     enter,
-    find_event,
+    open_event,
     subject_of,
 )
-from arpad.office.journal import Journal, not_seen
+from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head
 from arpad.office.plan import last_published, order_of
@@ -113,7 +113,7 @@ def accept(
     journal: Journal, of_list: ListFacts, number: int, late: str = "", seen: int | None = None
 ) -> EventFacts | Problem:
     """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     found = check(of_list, number, replace(facts, late=late))
@@ -144,7 +144,7 @@ def reject(
     journal: Journal, of_list: ListFacts, number: int, reason: str, clause: str = "", seen: int | None = None
 ) -> EventFacts | Problem:
     """Reject an event, with the reason."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     if not reason.strip():
@@ -159,7 +159,7 @@ def ask(
     journal: Journal, of_list: ListFacts, number: int, clause: str, by: str, day: date, seen: int | None = None
 ) -> EventFacts | Problem:
     """Write down that somebody was asked to agree to what a clause leaves to him."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     request = {"clause": clause, "by": by, "date": str(day)}
@@ -176,7 +176,7 @@ def waive(
     seen: int | None = None,
 ) -> EventFacts | Problem:
     """Write down who agreed to what a clause leaves to him, with the reason; the law says whether that is enough."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     if not approval.get("reason", "").strip():
@@ -190,19 +190,3 @@ def waive(
     waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period="")
     enter(journal, "waive", number, waived)
     return waived
-
-
-def _open_event(of_list: ListFacts, number: int, seen: int | None) -> EventFacts | Problem:
-    """An event that may still be ruled on, by somebody who has seen how it stands."""
-    facts = find_event(number)
-    if isinstance(facts, Problem):
-        return facts
-    if facts.list != of_list.name:
-        return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
-    refused = not_seen(subject_of(number), seen)
-    if refused is not None:
-        return refused
-    row = Event.objects.get(number=number)
-    if row.stage == PUBLISHED:
-        return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
-    return facts

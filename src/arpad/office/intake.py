@@ -15,12 +15,12 @@ from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
 from arpad.formats.told_days import with_days
 from arpad.office.canonical import sha256
-from arpad.office.events import EventFacts, enter, find_event, next_number, subject_of, wrong_event
+from arpad.office.events import EventFacts, enter, next_number, open_event, subject_of, wrong_event
 from arpad.office.files import content_of, keep
-from arpad.office.journal import Journal, acting, not_seen
+from arpad.office.journal import Journal, acting
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
-from arpad.office.models import Event, EventFile
+from arpad.office.models import EventFile
 
 FILES_IN_MEMORY = 64
 
@@ -108,12 +108,9 @@ def _facts(
         if wrong is not None:
             return wrong
     else:
-        known = find_event(number)
+        known = open_event(number, of_list.name, seen)
         if isinstance(known, Problem):
             return known
-        refused = not_seen(subject_of(number), seen) or _closed(known, number, of_list)
-        if refused is not None:
-            return refused
         facts = replace(known, start=event.start, end=event.end)
     versions = (*facts.versions, facts.file) if facts.file else facts.versions
     return replace(
@@ -128,16 +125,6 @@ def _facts(
         period="",
         late="",
     )
-
-
-def _closed(facts: EventFacts, number: int, of_list: ListFacts) -> Problem | None:
-    """A published event has no further file: a correction is another act."""
-    row = Event.objects.get(number=number)
-    if facts.list != of_list.name:
-        return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
-    if row.publication is not None and row.stage == "published":
-        return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
-    return None
 
 
 def read_file(

@@ -101,10 +101,12 @@ def not_seen(subject: str, seen: int | None) -> Problem | None:
     newest = Head.objects.get(pk=1).number
     if not 0 <= seen <= newest:
         return Problem("--seen", "entry_not_here", {"number": seen, "last": newest})
-    later = changed_since(subject, seen)
-    if not later:
-        return None
-    last = later[-1]
+    return changed_meanwhile(subject) if changed_since(subject, seen) else None
+
+
+def changed_meanwhile(subject: str) -> Problem:
+    """That somebody else has done something to a subject: who, what and when."""
+    last = Entry.objects.filter(subject=subject).order_by("-number")[0]
     told: Values = {"subject": subject, "who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
     return Problem(subject, "changed_meanwhile", told)
 
