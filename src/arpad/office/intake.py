@@ -17,7 +17,7 @@ from arpad.formats.told_days import with_days
 from arpad.office.canonical import sha256
 from arpad.office.events import EventFacts, enter, next_number, open_event, subject_of, wrong_event
 from arpad.office.files import content_of, keep
-from arpad.office.journal import Journal, acting
+from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
@@ -53,8 +53,7 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
     reports = read_file(sent.content, sent.name, of_list.kind, sent.days)
     if isinstance(reports, Problem):
         return reports
-    with acting(who, at) as journal:
-        return submit(journal, of_list, sent, reports, of_list.day_of(at), seen)
+    return all_or_nothing(who, at, lambda journal: submit(journal, of_list, sent, reports, of_list.day_of(at), seen))
 
 
 def submit(

@@ -1,10 +1,10 @@
 """Every act of the office, in order, each with the hash of the one before: none is changed or taken out unseen."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
 
@@ -13,6 +13,7 @@ from arpad.office.canonical import canonical, instant, sha256
 from arpad.office.inserting import insert_rows
 from arpad.office.models import HASH, Entry, Head
 
+Found = TypeVar("Found")
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
 """Entries that are read together."""
@@ -63,9 +64,22 @@ class Journal:
             self._entered = []
 
 
+def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Problem]) -> Found | Problem:
+    """Do an act of which a problem may come: then nothing of it is done, whatever was written before it was found."""
+    with transaction.atomic():
+        with acting(who, at) as journal:
+            found = act(journal)
+        if isinstance(found, Problem):
+            transaction.set_rollback(True)
+    return found
+
+
 @contextmanager
 def acting(who: str, at: datetime) -> Iterator[Journal]:
-    """Do something to the office's records: all of it and its entries, or nothing."""
+    """Do something to the office's records: all of it and its entries, or, where something is raised, nothing.
+
+    A problem that is only returned raises nothing: such an act is done by `all_or_nothing`.
+    """
     with transaction.atomic():
         journal = Journal(Head.objects.select_for_update().get(pk=1), who, at)
         yield journal
