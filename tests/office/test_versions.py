@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arpad.core.verdicts import Problem
+from arpad.office.agreement import table_differences
+from arpad.office.checking import reject
 from arpad.office.events import EventFacts, find_event
 from arpad.office.folder import Office
 from arpad.office.intake import Sent, Submitted, stored_report, submit_file
@@ -123,3 +125,71 @@ def test_no_act_reopens_a_published_event(databases: Databases, tmp_path: Path) 
     assert held_by(place) == state
     place.open()
     assert Event.objects.get(number=1).publication == 1
+
+
+def test_one_can_go_back_to_an_earlier_file(office: Office) -> None:
+    begun()
+    first, second = report(ADA, BEA), report(ADA, BEA, result="0-1")
+    before = sent(first)
+    after = sent(second, 1)
+    assert sent(second, 1) == after  # the one that it has changes nothing
+    again = sent(first, 1)
+    assert (again.file, again.versions) == (before.file, (before.file, after.file))
+    done = submit_file(CHESS, Sent("t.json", second), "vera", AT)
+    assert isinstance(done, Submitted)
+    assert (done.events, done.again, [note.code for note in done.notes]) == ((1,), True, ["file_superseded"])
+    assert known(1) == again
+    assert list(table_differences()) == []
+
+
+def test_what_is_told_of_an_event_is_kept(office: Office) -> None:
+    """Beside another file for it or the same; what was told before stays, and the later word counts."""
+    begun()
+    content = report(ADA, BEA)
+    told = [
+        Sent("t.json", content, told='{"minutes": 60, "rounds": 1}'),
+        Sent("t.json", report(ADA, BEA, result="0-1"), 1, told='{"minutes": 90}'),
+        Sent("t.json", content, 1, told='{"minutes": 120}'),
+        Sent("t.json", content, 1, told='{"says_rated": true}'),
+        Sent("t.json", content, 1),
+    ]
+    found = []
+    for one in told:
+        assert isinstance(submit_file(CHESS, one, "vera", AT), Submitted)
+        found.append(json.loads(known(1).told))
+    assert found == [
+        {"minutes": 60, "rounds": 1},
+        {"minutes": 90, "rounds": 1},
+        {"minutes": 120, "rounds": 1},
+        {"minutes": 120, "rounds": 1, "says_rated": True},
+        {"minutes": 120, "rounds": 1, "says_rated": True},
+    ]
+    refused = submit_file(CHESS, Sent("t.json", content, 1, told='{"minutes": "soon"}'), "vera", AT)
+    assert isinstance(refused, Problem)
+    done = submit_file(CHESS, Sent("t.json", content, told='{"minutes": 90}'), "vera", AT)
+    assert isinstance(done, Submitted)
+    assert [note.code for note in done.notes] == ["told_passed_over"]
+
+
+def test_two_lists_can_be_made_of_one_file(office: Office) -> None:
+    begun()
+    other = ListFacts("magyar", "standard", "mssz", "HUN", "Europe/Budapest")
+    with acting("vera", AT) as journal:
+        define_list(journal, other)
+    content = report(ADA, BEA)
+    handed_in = [submit_file(of_list, Sent("t.json", content), "vera", AT) for of_list in (CHESS, other, other)]
+    assert handed_in == [Submitted((1,), False), Submitted((2,), False), Submitted((2,), True)]
+    assert [known(number).list for number in (1, 2)] == ["standard", "magyar"]
+
+
+def test_a_file_is_anothers_unless_that_was_rejected(office: Office) -> None:
+    begun()
+    content = report(ADA, BEA)
+    sent(content)
+    sent(report(BEA, ADA))
+    refused = submit_file(CHESS, Sent("t.json", content, 2), "vera", AT)
+    assert isinstance(refused, Problem)
+    assert (refused.code, refused.values["number"]) == ("file_of_another_event", 1)
+    with acting("vera", AT) as journal:
+        reject(journal, CHESS, 1, "Handed in for the wrong one.")
+    assert sent(content, 2).file == known(1).file

@@ -121,8 +121,11 @@ def submit(
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
     if desk.as_json:
-        print_json(answer)
+        notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in found.notes]
+        print_json({**answer, "notes": notes})
         return
+    for note in found.notes:
+        desk.note(note)
     for one, facts in events:
         values = {"number": one, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
         click.echo(desk.words.text("office.submitted_again" if found.again else "office.submitted", values))
