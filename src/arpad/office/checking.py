@@ -23,7 +23,7 @@ from arpad.office.events import (
 )
 from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
-from arpad.office.models import Event, Head
+from arpad.office.models import Event, Head, Publication
 from arpad.office.plan import last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
@@ -56,36 +56,68 @@ class Checked(NamedTuple):
 
 
 def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Problem:
-    """Ask the law about an event, from the list in force. Nothing is written."""
+    """Ask the law about an event, from the list in force. Nothing is written.
+
+    It is asked with the day on which the event was reported, whatever is to become of a late one. Only where it lets it
+    through is the event looked at in its own place, where it is rated as though it had come in time (`with_told`).
+    """
     wrong = not_ready(number, facts)
     if wrong is not None:
         return wrong
     last = last_published(of_list.name)
     if last is None:
         return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number, {number: facts})
+    opening = Publication.objects.get(list_id=of_list.name, number=0)
+    entry = Head.objects.get(pk=1).number
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
     first = _asked(of_list, last.number, Step("", (number,)), source)
     if isinstance(first, Problem):
         return first
     if of_list.cadence != MONTHLY:
-        return Checked(first, "", "", _comes_late(of_list, number, facts))
-    own, last_month = first.period, Month.parse(last.period)
-    if own is None or last_month is None:
-        raise ValueError("a monthly list has a month")
-    is_late = own <= last_month
-    in_its_place = Checked(first, str(own), str(own), is_late)
-    if (is_late and facts.late == CHAIN) or not (is_late or in_its_place.refusals):
+        if opening.day is not None and facts.end < opening.day:
+            return _before_opening(number, opening)
+        found = Checked(first, "", "", _comes_late(of_list, number, facts))
+    else:
+        own, last_month, opened = first.period, Month.parse(last.period), Month.parse(opening.period)
+        if own is None or last_month is None or opened is None:
+            raise ValueError("a monthly list has a month")
+        if own <= opened:
+            return _before_opening(number, opening)
+        tried = _on_a_list(of_list, number, source, Checked(first, str(own), str(own), own <= last_month), last)
+        if isinstance(tried, Problem):
+            return tried
+        found = tried
+    if not (found.is_late and facts.late == CHAIN) or found.refusals:
+        return found
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: facts})
+    in_its_place = _asked(of_list, last.number, Step(found.period, (number,)), source)
+    if isinstance(in_its_place, Problem):
         return in_its_place
-    tried = [in_its_place] if not is_late else []
+    return Checked(in_its_place, found.period, found.period, is_late=True)
+
+
+def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:
+    """An event on the first list on which the law lets it be: its own where that is not out yet, or a later one."""
+    month, last_month = Month.parse(own.period), Month.parse(last.period)
+    if month is None or last_month is None:
+        raise ValueError("a monthly list has a month")
+    if not (own.is_late or own.refusals):
+        return own
+    tried = [] if own.is_late else [own]
     for further in range(FURTHER_LISTS + 1):
-        month = max(own, last_month.plus(1)).plus(further)
-        answer = _asked(of_list, last.number, Step(str(month), (number,)), source)
+        target = max(month, last_month.plus(1)).plus(further)
+        answer = _asked(of_list, last.number, Step(str(target), (number,)), source)
         if isinstance(answer, Problem):
             return answer
-        tried.append(Checked(answer, str(own), str(month), is_late))
+        tried.append(Checked(answer, own.period, str(target), own.is_late))
         if not tried[-1].refusals:
             return tried[-1]
     return tried[0]
+
+
+def _before_opening(number: int, opening: Publication) -> Problem:
+    """What was played before the opening list is in its numbers already."""
+    return Problem(subject_of(number), "event_before_opening", {"day": str(opening.day)})
 
 
 def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer | Problem:
@@ -116,6 +148,9 @@ def accept(
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
+    today = of_list.day_of(journal.at)
+    if facts.end > today:
+        return Problem(subject_of(number), "event_not_over", {"end": str(facts.end), "today": str(today)})
     found = check(of_list, number, replace(facts, late=late))
     if isinstance(found, Problem):
         return found

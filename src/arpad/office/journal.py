@@ -36,6 +36,11 @@ class Journal:
         return self._head.number
 
     @property
+    def at(self) -> datetime:
+        """The moment of the act."""
+        return self._at
+
+    @property
     def day(self) -> date:
         """The day of the act as the easternmost of our offices has it: nothing that is entered has happened later."""
         return (self._at.astimezone(UTC) + AHEAD).date()
