@@ -200,15 +200,18 @@ def check(desk: Desk, number: int) -> int:
 
     facts = desk.taken(find_event(number))
     found = desk.taken(check_event(desk.list(facts.list), number, facts))
+    waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
-        print_json({**told, "late": found.is_late, "findings": findings})
+        print_json({**told, "late": found.is_late, "findings": findings, "to_approve": waiting})
     else:
         from arpad.cli.rate import show_findings
         from arpad.cli.screen import Screen
 
         show_findings(Screen(), found.findings, desk.words)
+        for one in waiting:
+            click.echo(desk.words.text("problem.approval_missing", one))
         if found.is_late:
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": found.period}))
     return ANSWER_IS_NO if found.refusals else 0
@@ -255,7 +258,7 @@ def rule(
         if ruling == "reject":
             return checking.reject(journal, of_list, number, reason, clause, seen)
         if ruling == "ask":
-            return checking.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen)
+            return checking.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
         told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
         return checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
+from arpad.core.report import Approval
 from arpad.core.verdicts import Finding, Problem
 from arpad.office.events import (
     ACCEPTED,
@@ -27,6 +29,8 @@ from arpad.office.models import Event, Head, Publication
 from arpad.office.plan import last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
+from arpad.regulations.approving import Offices, covers, may_agree, offices_of
+from arpad.regulations.edition import editions
 
 FURTHER_LISTS = 3
 """How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
@@ -51,8 +55,22 @@ class Checked(NamedTuple):
 
     @property
     def to_approve(self) -> list[Finding]:
-        """What somebody must agree to before the event is rated; a player's title is confirmed without it."""
-        return [f for f in self.findings if f.level == "approve" and not f.subject.startswith("player ")]
+        """What somebody must agree to before the event is rated: of the event, and of a player what the event makes.
+
+        What is of no event (whether somebody is listed at all) is no matter of its rating.
+        """
+        return [f for f in self.findings if f.level == "approve" and f.event is not None]
+
+    @property
+    def left_to_somebody(self) -> list[Finding]:
+        """Everything that the law leaves to somebody who has not agreed yet."""
+        return [f for f in self.findings if f.level != "note" and "by" in f.values]
+
+    @property
+    def offices(self) -> Offices:
+        """Who may agree, by the texts that were asked."""
+        texts = {*self.answer.regulations.values(), self.answer.list_regulation}
+        return offices_of(edition for name, edition in editions().items() if name in texts)
 
 
 def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Problem:
@@ -191,13 +209,23 @@ def reject(
 
 
 def ask(
-    journal: Journal, of_list: ListFacts, number: int, clause: str, by: str, day: date, seen: int | None = None
+    journal: Journal,
+    of_list: ListFacts,
+    number: int,
+    clause: str,
+    by: str,
+    day: date,
+    seen: int | None = None,
+    subject: str = "",
 ) -> EventFacts | Problem:
     """Write down that somebody was asked to agree to what a clause leaves to him."""
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
-    request = {"clause": clause, "by": by, "date": str(day)}
+    request = {"clause": clause, "by": by, "date": str(day), **({"subject": subject} if subject else {})}
+    wrong = _not_for_him(of_list, number, facts, request)
+    if wrong is not None:
+        return wrong
     asked = replace(facts, asked=(*facts.asked, request))
     enter(journal, "ask", number, asked)
     return asked
@@ -216,12 +244,28 @@ def waive(
         return facts
     if not approval.get("reason", "").strip():
         return Problem(subject_of(number), "reason_missing")
-    before = check(of_list, number, facts)
-    if isinstance(before, Problem):
-        return before
-    clauses = {str(name) for f in before.findings for name in (f.clause, f.values.get("granted_under")) if name}
-    if approval["clause"] not in clauses:
-        return Problem(subject_of(number), "clause_not_found", {"clause": approval["clause"], "known": sorted(clauses)})
+    wrong = _not_for_him(of_list, number, facts, approval)
+    if wrong is not None:
+        return wrong
     waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period="")
     enter(journal, "waive", number, waived)
     return waived
+
+
+def _not_for_him(of_list: ListFacts, number: int, facts: EventFacts, told: Mapping[str, str]) -> Problem | None:
+    """Why an agreement is nobody's to give: nothing waits for one there, or it is another's."""
+    found = check(of_list, number, facts)
+    if isinstance(found, Problem):
+        return found
+    waiting = found.left_to_somebody
+    if not waiting:
+        return Problem(subject_of(number), "nothing_to_approve")
+    clause, subject = told["clause"], told.get("subject") or subject_of(number)
+    meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
+    if not meant:
+        known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
+        return Problem(subject_of(number), "clause_not_found", {"clause": clause, "subject": subject, "known": known})
+    names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
+    if told["by"].casefold() not in {name.casefold() for name in names}:
+        return Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names})
+    return None
