@@ -99,3 +99,30 @@ def test_an_event_in_time_has_no_choice(place: Place) -> None:
     begun(place, "selo", SELO, "2024-05-01")
     event = sent(place, "selo", SELO, chess("2024-05-08", "2024-05-08", minutes=120), "2024-05-09")
     assert place.run("rule", event, "accept", "--late", "now", today="2024-05-09").status == 2
+
+
+@pytest.mark.parametrize("late", ["now", "chain"])
+def test_what_nobody_reported_in_time_is_rated_in_no_way(place: Place, late: str) -> None:
+    """9.1: not rated if it is not reported for the third list after its end: of a match of March, that of June.
+
+    Its upload closes in May at the latest, so that a report of 1 June is too late. One who puts the match in its place
+    does not get round that, for the law is asked with the day on which it came.
+    """
+    begun(place, "standard", STANDARD, "2024-03-01")
+    for day in ("2024-04-01", "2024-05-01", "2024-06-01"):
+        published(place, day)
+    event = sent(place, "standard", STANDARD, slow("2024-03-08"), "2024-06-01")
+    refused = place.run("rule", event, "accept", "--late", late, today="2024-06-01")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "9.1" in refused.err
+
+
+def test_a_match_before_the_opening_list_is_in_its_numbers(place: Place) -> None:
+    """9.1: a match that ended on 11 March is for the list of April; one that opens with that list has it."""
+    begun(place, "standard", STANDARD, "2024-04-01")
+    event = sent(place, "standard", STANDARD, slow("2024-03-08"), "2024-04-12")
+    for late in ([], ["--late", "now"], ["--late", "chain"]):
+        refused = place.run("rule", event, "accept", *late, today="2024-04-12")
+        assert (refused.status, refused.err.count("\n")) == (2, 1)
+        assert "opening list of 2024-04-01" in refused.err
+    done(place, "rule", event, "reject", "--reason", "In the opening numbers.", today="2024-04-12")

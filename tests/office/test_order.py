@@ -1,12 +1,12 @@
 """An event list has one order: whoever rules on an event and whoever rates the list must mean the same by late."""
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.checking import accept
-from arpad.office.events import NOW, EventFacts
+from arpad.office.events import CHAIN, NOW, EventFacts
 from arpad.office.folder import Office
 from arpad.office.intake import Sent, submit_file
 from arpad.office.journal import acting
@@ -15,6 +15,7 @@ from arpad.office.opening_list import open_list
 from arpad.office.publishing import publish, rate_list
 
 AT = datetime(2024, 1, 20, 12, tzinfo=UTC)
+OPENED = date(2024, 1, 1)
 SELO = ListFacts("selo", "selo", "ssl", "FIN", "Europe/Helsinki")
 NAMES = {"1": "Yksi, A", "2": "Kaksi, B"}
 
@@ -34,11 +35,15 @@ def accepted(number: int, late: str = "") -> EventFacts | Problem:
         return accept(journal, SELO, number, late)
 
 
-def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office) -> None:
+def begun(opened: date = OPENED) -> None:
     players = [Player(number, name, rating=1800, games=50) for number, name in NAMES.items()]
     with acting("vera", AT) as journal:
         define_list(journal, SELO)
-        open_list(journal, SELO, players, AT.date(), "open.json", b"{}")
+        assert not isinstance(open_list(journal, SELO, players, opened, "open.json", b"{}"), Problem)
+
+
+def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office) -> None:
+    begun()
     first = hand_in("first", "2024-01-06", "2024-01-07")
     assert not isinstance(accepted(first), Problem)
     rate_list(SELO, "vera", AT)
@@ -49,3 +54,26 @@ def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office
     assert refused.code == "event_is_late"
     assert not isinstance(accepted(same_end, NOW), Problem)
     assert not isinstance(rate_list(SELO, "vera", AT), Problem)
+
+
+def test_what_was_over_before_the_opening_list_is_in_its_numbers(office: Office) -> None:
+    """Whatever is said of it: put before the opening list it would hold up the whole list."""
+    begun(date(2024, 1, 8))
+    before, on_the_day = hand_in("before", "2024-01-06", "2024-01-07"), hand_in("on", "2024-01-06", "2024-01-08")
+    for late in ("", NOW, CHAIN):
+        refused = accepted(before, late)
+        assert isinstance(refused, Problem)
+        assert (refused.code, refused.values["day"]) == ("event_before_opening", "2024-01-08")
+    assert not isinstance(accepted(on_the_day), Problem)
+    assert not isinstance(rate_list(SELO, "vera", AT), Problem)
+
+
+def test_an_event_is_accepted_when_it_is_over(office: Office) -> None:
+    """At noon in universal time of 20 January it is the 20th in Helsinki."""
+    begun()
+    today, tomorrow = hand_in("today", "2024-01-19", "2024-01-20"), hand_in("tomorrow", "2024-01-19", "2024-01-21")
+    refused = accepted(tomorrow)
+    assert isinstance(refused, Problem)
+    assert refused.code == "event_not_over"
+    assert (refused.values["end"], refused.values["today"]) == ("2024-01-21", "2024-01-20")
+    assert not isinstance(accepted(today), Problem)

@@ -73,9 +73,15 @@ class Desk(NamedTuple):
         if other is not None:
             self.refuse(other)
 
+    def act(self, act: Callable[[Journal], Found | Problem]) -> Found:
+        """Act in an office that is open: all of it is done, or, where a problem comes of it, nothing."""
+        from arpad.office.journal import all_or_nothing
+
+        return self.taken(all_or_nothing(self.name(), self.moment(), act))
+
     @contextmanager
     def acting(self) -> Iterator[Journal]:
-        """Act: all of it is done, or, where it is refused, nothing."""
+        """Act: all of it is done, or, where it is refused inside, nothing."""
         who, at = self.name(), self.moment()
         self.open()
         from django.db import Error as DatabaseError

@@ -18,6 +18,7 @@ from arpad.formats.answer_json import finding_json
 if TYPE_CHECKING:
     from arpad.office.agenda import Task
     from arpad.office.events import EventFacts
+    from arpad.office.journal import Journal
 
 ANSWER_IS_NO = 1
 seen_option = click.option(
@@ -44,16 +45,13 @@ def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told:
     """Register an event in advance; says by when what is due."""
     from arpad.office.agenda import event_duties
     from arpad.office.events import EventFacts, register_event
-    from arpad.office.journal import acting
 
     of_list = desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
     facts = EventFacts(
         of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.day_in(of_list)
     )
-    with acting(desk.name(), desk.moment()) as journal:
-        number = register_event(journal, facts)
-    number = desk.taken(number)
+    number = desk.act(lambda journal: register_event(journal, facts))
     due = [
         {"clause": duty.clause, "code": duty.code, "who": duty.who, "due": str(duty.due)}
         for duty in event_duties(of_list, facts)
@@ -123,8 +121,11 @@ def submit(
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
     if desk.as_json:
-        print_json(answer)
+        notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in found.notes]
+        print_json({**answer, "notes": notes})
         return
+    for note in found.notes:
+        desk.note(note)
     for one, facts in events:
         values = {"number": one, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
         click.echo(desk.words.text("office.submitted_again" if found.again else "office.submitted", values))
@@ -151,8 +152,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
     """Who is who in an event's file: without an answer, those of whom somebody must say it, and who they might be."""
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
-    from arpad.office.journal import acting
-    from arpad.office.matching import NEW, decide, named_alike_at_fide, questions
+    from arpad.office.matching import NEW, LookedAt, decide, named_alike_at_fide, questions
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -166,9 +166,8 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
     if all_new:
         said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
     if said:
-        with acting(desk.name(), desk.moment()) as journal:
-            decided = decide(journal, number, report, of_list, said, seen)
-        facts = desk.taken(decided)
+        looked_at = LookedAt(facts.file, report)
+        facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said, seen))
     waiting = [(q, named_alike_at_fide(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
     if desk.as_json:
         asked = [
@@ -201,15 +200,18 @@ def check(desk: Desk, number: int) -> int:
 
     facts = desk.taken(find_event(number))
     found = desk.taken(check_event(desk.list(facts.list), number, facts))
+    waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
-        print_json({**told, "late": found.is_late, "findings": findings})
+        print_json({**told, "late": found.is_late, "findings": findings, "to_approve": waiting})
     else:
         from arpad.cli.rate import show_findings
         from arpad.cli.screen import Screen
 
         show_findings(Screen(), found.findings, desk.words)
+        for one in waiting:
+            click.echo(desk.words.text("problem.approval_missing", one))
         if found.is_late:
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": found.period}))
     return ANSWER_IS_NO if found.refusals else 0
@@ -244,23 +246,23 @@ def rule(
     """Accept an event, reject it, ask for an approval, or write down one that was given."""
     from arpad.office import checking
     from arpad.office.events import find_event
-    from arpad.office.journal import acting
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
     if ruling in ("ask", "waive") and not (clause and granted_by):
         refuse([Problem(f"rule {ruling}", "clause_and_office", {})], desk.language)
-    with acting(desk.name(), desk.moment()) as journal:
+
+    def act(journal: Journal) -> EventFacts | Problem:
         if ruling == "accept":
-            done = checking.accept(journal, of_list, number, late or "", seen)
-        elif ruling == "reject":
-            done = checking.reject(journal, of_list, number, reason, clause, seen)
-        elif ruling == "ask":
-            done = checking.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen)
-        else:
-            told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
-            done = checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
-    facts = desk.taken(done)
+            return checking.accept(journal, of_list, number, late or "", seen)
+        if ruling == "reject":
+            return checking.reject(journal, of_list, number, reason, clause, seen)
+        if ruling == "ask":
+            return checking.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
+        told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
+        return checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
+
+    facts = desk.act(act)
     values = {
         "number": number,
         "name": facts.name,

@@ -41,15 +41,11 @@ def add_list(
     desk: Desk, name: str, kind: str, authority: str | None, federation: str, zone: str, seen: int | None
 ) -> None:
     """Define a list, or change where its day begins."""
-    from arpad.office.journal import acting
     from arpad.office.lists import ListFacts, define_list
     from arpad.regulations.choosing import AUTHORITY_OF
 
     wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
-    with acting(desk.name(), desk.moment()) as journal:
-        wrong = define_list(journal, wanted, seen)
-    if wrong is not None:
-        refuse([wrong], desk.language)
+    desk.act(lambda journal: define_list(journal, wanted, seen))
     desk.say("office.list_defined", {"name": name}, {"list": name, "cadence": wanted.cadence})
 
 
@@ -105,7 +101,6 @@ def show_lists(desk: Desk, name: str | None) -> None:
 def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
     """Record the opening list of FILE (a report of players, a table) as a fact."""
     from arpad.formats.fields import read_day
-    from arpad.office.journal import acting
     from arpad.office.opening_list import open_list
 
     of_list = desk.list(list_name)
@@ -113,9 +108,7 @@ def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
     if first is None:
         refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
     players, content = _players(file, of_list.kind, desk)
-    with acting(desk.name(), desk.moment()) as journal:
-        done = open_list(journal, of_list, players, first, short_name(file), content)
-    publication = desk.taken(done)
+    publication = desk.act(lambda journal: open_list(journal, of_list, players, first, short_name(file), content))
     rows = publication.rows.count()
     values = {"list": list_name, "players": rows, "day": str(first)}
     desk.say("office.opened", values, {**values, "sha256": publication.file_id})

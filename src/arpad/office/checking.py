@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
+from arpad.core.report import Approval
 from arpad.core.verdicts import Finding, Problem
 from arpad.office.events import (
     ACCEPTED,
@@ -18,15 +20,17 @@ from arpad.office.events import (
     REJECTED,
     EventFacts,
     enter,
-    find_event,
+    open_event,
     subject_of,
 )
-from arpad.office.journal import Journal, not_seen
+from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
-from arpad.office.models import Event, Head
+from arpad.office.models import Event, Head, Publication
 from arpad.office.plan import last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
+from arpad.regulations.approving import Offices, covers, may_agree, offices_of
+from arpad.regulations.edition import editions
 
 FURTHER_LISTS = 3
 """How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
@@ -51,41 +55,87 @@ class Checked(NamedTuple):
 
     @property
     def to_approve(self) -> list[Finding]:
-        """What somebody must agree to before the event is rated; a player's title is confirmed without it."""
-        return [f for f in self.findings if f.level == "approve" and not f.subject.startswith("player ")]
+        """What somebody must agree to before the event is rated: of the event, and of a player what the event makes.
+
+        What is of no event (whether somebody is listed at all) is no matter of its rating.
+        """
+        return [f for f in self.findings if f.level == "approve" and f.event is not None]
+
+    @property
+    def left_to_somebody(self) -> list[Finding]:
+        """Everything that the law leaves to somebody who has not agreed yet."""
+        return [f for f in self.findings if f.level != "note" and "by" in f.values]
+
+    @property
+    def offices(self) -> Offices:
+        """Who may agree, by the texts that were asked."""
+        texts = {*self.answer.regulations.values(), self.answer.list_regulation}
+        return offices_of(edition for name, edition in editions().items() if name in texts)
 
 
 def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Problem:
-    """Ask the law about an event, from the list in force. Nothing is written."""
+    """Ask the law about an event, from the list in force. Nothing is written.
+
+    It is asked with the day on which the event was reported, whatever is to become of a late one. Only where it lets it
+    through is the event looked at in its own place, where it is rated as though it had come in time (`with_told`).
+    """
     wrong = not_ready(number, facts)
     if wrong is not None:
         return wrong
     last = last_published(of_list.name)
     if last is None:
         return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number, {number: facts})
+    opening = Publication.objects.get(list_id=of_list.name, number=0)
+    entry = Head.objects.get(pk=1).number
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
     first = _asked(of_list, last.number, Step("", (number,)), source)
     if isinstance(first, Problem):
         return first
     if of_list.cadence != MONTHLY:
-        return Checked(first, "", "", _comes_late(of_list, number, facts))
-    own, last_month = first.period, Month.parse(last.period)
-    if own is None or last_month is None:
-        raise ValueError("a monthly list has a month")
-    is_late = own <= last_month
-    in_its_place = Checked(first, str(own), str(own), is_late)
-    if (is_late and facts.late == CHAIN) or not (is_late or in_its_place.refusals):
+        if opening.day is not None and facts.end < opening.day:
+            return _before_opening(number, opening)
+        found = Checked(first, "", "", _comes_late(of_list, number, facts))
+    else:
+        own, last_month, opened = first.period, Month.parse(last.period), Month.parse(opening.period)
+        if own is None or last_month is None or opened is None:
+            raise ValueError("a monthly list has a month")
+        if own <= opened:
+            return _before_opening(number, opening)
+        tried = _on_a_list(of_list, number, source, Checked(first, str(own), str(own), own <= last_month), last)
+        if isinstance(tried, Problem):
+            return tried
+        found = tried
+    if not (found.is_late and facts.late == CHAIN) or found.refusals:
+        return found
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: facts})
+    in_its_place = _asked(of_list, last.number, Step(found.period, (number,)), source)
+    if isinstance(in_its_place, Problem):
         return in_its_place
-    tried = [in_its_place] if not is_late else []
+    return Checked(in_its_place, found.period, found.period, is_late=True)
+
+
+def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:
+    """An event on the first list on which the law lets it be: its own where that is not out yet, or a later one."""
+    month, last_month = Month.parse(own.period), Month.parse(last.period)
+    if month is None or last_month is None:
+        raise ValueError("a monthly list has a month")
+    if not (own.is_late or own.refusals):
+        return own
+    tried = [] if own.is_late else [own]
     for further in range(FURTHER_LISTS + 1):
-        month = max(own, last_month.plus(1)).plus(further)
-        answer = _asked(of_list, last.number, Step(str(month), (number,)), source)
+        target = max(month, last_month.plus(1)).plus(further)
+        answer = _asked(of_list, last.number, Step(str(target), (number,)), source)
         if isinstance(answer, Problem):
             return answer
-        tried.append(Checked(answer, str(own), str(month), is_late))
+        tried.append(Checked(answer, own.period, str(target), own.is_late))
         if not tried[-1].refusals:
             return tried[-1]
     return tried[0]
+
+
+def _before_opening(number: int, opening: Publication) -> Problem:
+    """What was played before the opening list is in its numbers already."""
+    return Problem(subject_of(number), "event_before_opening", {"day": str(opening.day)})
 
 
 def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer | Problem:
@@ -113,9 +163,12 @@ def accept(
     journal: Journal, of_list: ListFacts, number: int, late: str = "", seen: int | None = None
 ) -> EventFacts | Problem:
     """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
+    today = of_list.day_of(journal.at)
+    if facts.end > today:
+        return Problem(subject_of(number), "event_not_over", {"end": str(facts.end), "today": str(today)})
     found = check(of_list, number, replace(facts, late=late))
     if isinstance(found, Problem):
         return found
@@ -144,7 +197,7 @@ def reject(
     journal: Journal, of_list: ListFacts, number: int, reason: str, clause: str = "", seen: int | None = None
 ) -> EventFacts | Problem:
     """Reject an event, with the reason."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     if not reason.strip():
@@ -156,13 +209,23 @@ def reject(
 
 
 def ask(
-    journal: Journal, of_list: ListFacts, number: int, clause: str, by: str, day: date, seen: int | None = None
+    journal: Journal,
+    of_list: ListFacts,
+    number: int,
+    clause: str,
+    by: str,
+    day: date,
+    seen: int | None = None,
+    subject: str = "",
 ) -> EventFacts | Problem:
     """Write down that somebody was asked to agree to what a clause leaves to him."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
-    request = {"clause": clause, "by": by, "date": str(day)}
+    request = {"clause": clause, "by": by, "date": str(day), **({"subject": subject} if subject else {})}
+    wrong = _not_for_him(of_list, number, facts, request)
+    if wrong is not None:
+        return wrong
     asked = replace(facts, asked=(*facts.asked, request))
     enter(journal, "ask", number, asked)
     return asked
@@ -176,33 +239,33 @@ def waive(
     seen: int | None = None,
 ) -> EventFacts | Problem:
     """Write down who agreed to what a clause leaves to him, with the reason; the law says whether that is enough."""
-    facts = _open_event(of_list, number, seen)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     if not approval.get("reason", "").strip():
         return Problem(subject_of(number), "reason_missing")
-    before = check(of_list, number, facts)
-    if isinstance(before, Problem):
-        return before
-    clauses = {str(name) for f in before.findings for name in (f.clause, f.values.get("granted_under")) if name}
-    if approval["clause"] not in clauses:
-        return Problem(subject_of(number), "clause_not_found", {"clause": approval["clause"], "known": sorted(clauses)})
+    wrong = _not_for_him(of_list, number, facts, approval)
+    if wrong is not None:
+        return wrong
     waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period="")
     enter(journal, "waive", number, waived)
     return waived
 
 
-def _open_event(of_list: ListFacts, number: int, seen: int | None) -> EventFacts | Problem:
-    """An event that may still be ruled on, by somebody who has seen how it stands."""
-    facts = find_event(number)
-    if isinstance(facts, Problem):
-        return facts
-    if facts.list != of_list.name:
-        return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
-    refused = not_seen(subject_of(number), seen)
-    if refused is not None:
-        return refused
-    row = Event.objects.get(number=number)
-    if row.stage == PUBLISHED:
-        return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
-    return facts
+def _not_for_him(of_list: ListFacts, number: int, facts: EventFacts, told: Mapping[str, str]) -> Problem | None:
+    """Why an agreement is nobody's to give: nothing waits for one there, or it is another's."""
+    found = check(of_list, number, facts)
+    if isinstance(found, Problem):
+        return found
+    waiting = found.left_to_somebody
+    if not waiting:
+        return Problem(subject_of(number), "nothing_to_approve")
+    clause, subject = told["clause"], told.get("subject") or subject_of(number)
+    meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
+    if not meant:
+        known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
+        return Problem(subject_of(number), "clause_not_found", {"clause": clause, "subject": subject, "known": known})
+    names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
+    if told["by"].casefold() not in {name.casefold() for name in names}:
+        return Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names})
+    return None

@@ -18,7 +18,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.fields import UNWRITABLE
 from arpad.formats.report_json import read_report
 from arpad.office.facts import facts_at, facts_of
-from arpad.office.journal import Journal
+from arpad.office.journal import Journal, not_seen
 from arpad.office.models import Event
 
 REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
@@ -91,6 +91,25 @@ def find_event(number: int) -> EventFacts | Problem:
     """An event as it is now."""
     told = facts_of(subject_of(number))
     return Problem("event", "event_not_here", {"number": number}) if told is None else read(told)
+
+
+def open_event(number: int, of_list: str, seen: int | None) -> EventFacts | Problem:
+    """An event to which something may still be done, by somebody who has seen how it stands.
+
+    What is published does not change: whoever acts on an event asks for it here.
+    """
+    facts = find_event(number)
+    if isinstance(facts, Problem):
+        return facts
+    if facts.list != of_list:
+        return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
+    refused = not_seen(subject_of(number), seen)
+    if refused is not None:
+        return refused
+    row = Event.objects.get(number=number)
+    if row.stage == PUBLISHED:
+        return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
+    return facts
 
 
 def events_at(entry: int, numbers: list[int]) -> dict[int, EventFacts]:

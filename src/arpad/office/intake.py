@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
@@ -14,13 +15,22 @@ from arpad.formats.door import LISTS, Content, kind_of_file, read_content, repor
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
 from arpad.formats.told_days import with_days
-from arpad.office.canonical import sha256
-from arpad.office.events import EventFacts, enter, find_event, next_number, subject_of, wrong_event
+from arpad.office.canonical import canonical, sha256
+from arpad.office.events import (
+    REJECTED,
+    EventFacts,
+    enter,
+    find_event,
+    next_number,
+    open_event,
+    subject_of,
+    wrong_event,
+)
 from arpad.office.files import content_of, keep
-from arpad.office.journal import Journal, acting, not_seen
+from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
-from arpad.office.models import Event, EventFile
+from arpad.office.models import EventFile
 
 FILES_IN_MEMORY = 64
 
@@ -47,14 +57,13 @@ class Sent:
 
 def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: int | None = None) -> Submitted | Problem:
     """Take a file in. It is read before anybody has to wait for it."""
-    known = events_of(sha256(sent.content))
-    if known:
-        return _recognised(known, sent)
+    known = _recognised(of_list, sent)
+    if known is not None:
+        return known
     reports = read_file(sent.content, sent.name, of_list.kind, sent.days)
     if isinstance(reports, Problem):
         return reports
-    with acting(who, at) as journal:
-        return submit(journal, of_list, sent, reports, of_list.day_of(at), seen)
+    return all_or_nothing(who, at, lambda journal: submit(journal, of_list, sent, reports, of_list.day_of(at), seen))
 
 
 def submit(
@@ -62,9 +71,9 @@ def submit(
 ) -> Submitted | Problem:
     """Write a file down that was read. It supersedes what was handed in for its event before, which stays."""
     digest = sha256(sent.content)
-    known = events_of(digest)  # somebody else may have handed it in meanwhile
-    if known:
-        return _recognised(known, sent)
+    known = _recognised(of_list, sent)  # somebody else may have handed it in meanwhile
+    if known is not None:
+        return known
     if sent.event is None and seen is not None:
         return Problem("--seen", "seen_of_nothing")
     places = [(report, place) for report in reports for place in report.events]
@@ -80,20 +89,51 @@ def submit(
     keep(sent.name, sent.content)
     for number, facts in found:
         enter(journal, "submit", number, facts)
-        EventFile.objects.create(file_id=digest, event_id=number)
+        EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
     return Submitted(tuple(number for number, _ in found), again=False)
 
 
-def events_of(digest: str) -> list[int]:
-    """The events that a file was handed in for."""
-    return list(EventFile.objects.filter(file_id=digest).order_by("event_id").values_list("event_id", flat=True))
+def events_of(digest: str, of_list: str) -> dict[int, EventFacts]:
+    """The events of a list that a file was handed in for; another list may be made of the same file."""
+    rows = EventFile.objects.filter(file_id=digest, event__list_id=of_list).order_by("event_id")
+    found = {number: find_event(number) for number in rows.values_list("event_id", flat=True)}
+    return {number: facts for number, facts in found.items() if isinstance(facts, EventFacts)}
 
 
-def _recognised(events: list[int], sent: Sent) -> Submitted | Problem:
-    """The same bytes again: nothing to do, unless they are said to be another event."""
-    if sent.event is not None and sent.event not in events:
-        return Problem(subject_of(sent.event), "file_of_another_event", {"number": events[0], "file": sent.name})
-    return Submitted(tuple(events), again=True)
+def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
+    """The same bytes again: nothing to do, unless the event that is named has another file now, or more is told of it.
+
+    They are another event's if that still counts; one that was rejected may have been the wrong one for them.
+    """
+    digest = sha256(sent.content)
+    known = events_of(digest, of_list.name)
+    if sent.event is None:
+        notes = [note for number, facts in known.items() for note in _passed_over(number, facts, digest, sent)]
+        return Submitted(tuple(known), again=True, notes=tuple(notes)) if known else None
+    current = {number: facts for number, facts in known.items() if facts.file == digest}
+    own = current.pop(sent.event, None)
+    if own is not None:
+        told_days = zip(sent.days, (own.start, own.end), strict=True)
+        is_same = all(told in (None, day) for told, day in told_days) and _told_with(own.told, sent.told) == own.told
+        return Submitted((sent.event,), again=True) if is_same else None
+    others = [number for number, facts in current.items() if facts.verdict != REJECTED]
+    if others:
+        return Problem(subject_of(sent.event), "file_of_another_event", {"number": others[0], "file": sent.name})
+    return None
+
+
+def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Iterator[Problem]:
+    """What somebody who hands in a file again may have meant, and was not done."""
+    if facts.file != digest:
+        yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
+    if _told_with(facts.told, sent.told) != facts.told:
+        yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
+
+
+def _told_with(known: str, told: str) -> str:
+    """What was told of an event before and what is told now, which is the later word where both say something."""
+    before, more = json.loads(known), json.loads(told)
+    return known if {**before, **more} == before else canonical({**before, **more})
 
 
 def _facts(
@@ -108,17 +148,18 @@ def _facts(
         if wrong is not None:
             return wrong
     else:
-        known = find_event(number)
+        known = open_event(number, of_list.name, seen)
         if isinstance(known, Problem):
             return known
-        refused = not_seen(subject_of(number), seen) or _closed(known, number, of_list)
-        if refused is not None:
-            return refused
-        facts = replace(known, start=event.start, end=event.end)
-    versions = (*facts.versions, facts.file) if facts.file else facts.versions
+        facts = replace(known, start=event.start, end=event.end, told=_told_with(known.told, sent.told))
+        wrong = wrong_event(facts)
+        if wrong is not None:
+            return wrong
+    digest = sha256(sent.content)
+    versions = facts.versions if facts.file in (None, digest) else (*facts.versions, facts.file)
     return replace(
         facts,
-        file=sha256(sent.content),
+        file=digest,
         filename=sent.name,
         place=place,
         versions=versions,
@@ -128,16 +169,6 @@ def _facts(
         period="",
         late="",
     )
-
-
-def _closed(facts: EventFacts, number: int, of_list: ListFacts) -> Problem | None:
-    """A published event has no further file: a correction is another act."""
-    row = Event.objects.get(number=number)
-    if facts.list != of_list.name:
-        return Problem(subject_of(number), "event_of_another_list", {"list": facts.list})
-    if row.publication is not None and row.stage == "published":
-        return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
-    return None
 
 
 def read_file(

@@ -1,10 +1,10 @@
 """Every act of the office, in order, each with the hash of the one before: none is changed or taken out unseen."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
 
@@ -13,6 +13,7 @@ from arpad.office.canonical import canonical, instant, sha256
 from arpad.office.inserting import insert_rows
 from arpad.office.models import HASH, Entry, Head
 
+Found = TypeVar("Found")
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
 """Entries that are read together."""
@@ -33,6 +34,11 @@ class Journal:
     def number(self) -> int:
         """The number of the last entry."""
         return self._head.number
+
+    @property
+    def at(self) -> datetime:
+        """The moment of the act."""
+        return self._at
 
     @property
     def day(self) -> date:
@@ -63,9 +69,22 @@ class Journal:
             self._entered = []
 
 
+def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Problem]) -> Found | Problem:
+    """Do an act of which a problem may come: then nothing of it is done, whatever was written before it was found."""
+    with transaction.atomic():
+        with acting(who, at) as journal:
+            found = act(journal)
+        if isinstance(found, Problem):
+            transaction.set_rollback(True)
+    return found
+
+
 @contextmanager
 def acting(who: str, at: datetime) -> Iterator[Journal]:
-    """Do something to the office's records: all of it and its entries, or nothing."""
+    """Do something to the office's records: all of it and its entries, or, where something is raised, nothing.
+
+    A problem that is only returned raises nothing: such an act is done by `all_or_nothing`.
+    """
     with transaction.atomic():
         journal = Journal(Head.objects.select_for_update().get(pk=1), who, at)
         yield journal
@@ -101,10 +120,12 @@ def not_seen(subject: str, seen: int | None) -> Problem | None:
     newest = Head.objects.get(pk=1).number
     if not 0 <= seen <= newest:
         return Problem("--seen", "entry_not_here", {"number": seen, "last": newest})
-    later = changed_since(subject, seen)
-    if not later:
-        return None
-    last = later[-1]
+    return changed_meanwhile(subject) if changed_since(subject, seen) else None
+
+
+def changed_meanwhile(subject: str) -> Problem:
+    """That somebody else has done something to a subject: who, what and when."""
+    last = Entry.objects.filter(subject=subject).order_by("-number")[0]
     told: Values = {"subject": subject, "who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
     return Problem(subject, "changed_meanwhile", told)
 

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.formats.overlay import same_person
 from arpad.office.canonical import canonical, sha256
-from arpad.office.events import EventFacts, enter, find_event, subject_of
-from arpad.office.journal import Journal, not_seen
+from arpad.office.events import EventFacts, enter, open_event, subject_of
+from arpad.office.journal import Journal, changed_meanwhile
 from arpad.office.lists import ListFacts
 from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, NameWord, Person
 from arpad.office.names import words_of
@@ -46,6 +46,13 @@ class Question:
     candidates: tuple[Person, ...]
 
 
+class LookedAt(NamedTuple):
+    """The file that whoever says who is who has before him: what he says is of no other."""
+
+    file: str | None
+    report: Report
+
+
 def key_of(player: Player) -> str:
     """By what a decision is remembered: what a file tells of who somebody is; an ID of the file's own is none."""
     own = player.id if "#" not in player.id else ""
@@ -54,11 +61,13 @@ def key_of(player: Player) -> str:
 
 
 def match(report: Report, facts: EventFacts) -> EventFacts:
-    """The facts of an event with everybody whom the office knows for certain; what was decided before is kept."""
+    """The facts of an event with everybody whom the office knows for certain.
+
+    Who was who in an earlier file of it says nothing: its IDs may have been start ranks, which another file may have
+    given to others. What somebody has decided is remembered by what the file tells of the player.
+    """
     named = players_of(report, facts.place)
-    people = {player.id: facts.people[player.id] for player in named if player.id in facts.people}
-    others = [player for player in named if player.id not in people]
-    people = _each_once(people | match_players(others, report.list))
+    people = match_players(named, report.list)
     return replace(facts, people=people, open=tuple(player.id for player in named if player.id not in people))
 
 
@@ -80,6 +89,12 @@ def players_of(report: Report, place: str) -> list[Player]:
     return [player for player in report.players.values() if player.id in named]
 
 
+def _alone(keys: dict[str, str]) -> dict[str, str]:
+    """By each key the one player who has it; of two whom a file does not tell apart nothing is remembered."""
+    times = Counter(keys.values())
+    return {key: name for name, key in keys.items() if times[key] == 1}
+
+
 def _each_once(people: dict[str, int]) -> dict[str, int]:
     """Two of a file are never one person: of such nobody is matched."""
     times = Counter(people.values())
@@ -87,7 +102,7 @@ def _each_once(people: dict[str, int]) -> dict[str, int]:
 
 
 def _decided(players: list[Player]) -> dict[str, int]:
-    keys = {key_of(player): player.id for player in players}
+    keys = _alone({player.id: key_of(player) for player in players})
     found: dict[str, int] = {}
     for part in _parts(list(keys)):
         rows = Decision.objects.filter(key__in=part).values_list("key", "person_id")
@@ -192,18 +207,18 @@ def named_alike_at_fide(player: Player, kind: str, day: date) -> list[OutsideRow
 def decide(
     journal: Journal,
     number: int,
-    report: Report,
+    looked_at: LookedAt,
     of_list: ListFacts,
     answers: dict[str, int | str],
     seen: int | None = None,
 ) -> EventFacts | Problem:
     """Say who somebody in a file is: a number of the registry, or `new`. It is remembered."""
-    facts = find_event(number)
+    facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
-    refused = not_seen(subject_of(number), seen)
-    if refused is not None:
-        return refused
+    if facts.file != looked_at.file:
+        return changed_meanwhile(subject_of(number))
+    report = looked_at.report
     unknown = [name for name in answers if name not in report.players]
     if unknown:
         return Problem(subject_of(number), "player_not_in_file", {"given": unknown[0]})

@@ -15,7 +15,7 @@ from django.db.models import Q
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.fide_list.row import KINDS, Kind
-from arpad.office.journal import Journal, acting
+from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.models import Entry
 from arpad.office.names import words_of
 from arpad.office.outside_models import OutsideBlock, OutsideList, OutsideNames
@@ -72,8 +72,7 @@ def import_list(
         return columns
     content = pack_list(columns, progress)
     del columns  # a quarter of a gigabyte
-    with acting(who, at) as journal:
-        kept = _keep(journal, month, file, content, replace)
+    kept = all_or_nothing(who, at, lambda journal: _keep(journal, month, file, content, replace))
     return [kept] if isinstance(kept, Problem) else kept
 
 

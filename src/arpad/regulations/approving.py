@@ -43,6 +43,12 @@ def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
     return approval.clause in named and approval.by.casefold() not in others
 
 
+def may_agree(finding: Finding, offices: Offices) -> tuple[str, ...]:
+    """Who may agree to a finding: whom it names, and whom the text lets speak for him; nobody where it names none."""
+    by = finding.values.get("by")
+    return () if by is None else tuple(dict.fromkeys((str(by), *offices.get(str(by), ()))))
+
+
 def offices_of(editions: Iterable[Edition]) -> Offices:
     """The offices of all the texts that a report's events are under."""
     return {by: names for edition in editions for by, names in edition.offices.items()}

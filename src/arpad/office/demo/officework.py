@@ -18,7 +18,7 @@ from arpad.office.events import CHAIN, NOW, EventFacts, find_event, register_eve
 from arpad.office.intake import Sent, stored_report, submit_file
 from arpad.office.journal import acting
 from arpad.office.lists import ListFacts
-from arpad.office.matching import NEW, decide
+from arpad.office.matching import NEW, LookedAt, decide
 
 Found = TypeVar("Found")
 ANNOUNCED, ANNOUNCED_LATE = 30, 1
@@ -96,7 +96,7 @@ class OfficeWork:
         if meant:
             answers: dict[str, int | str] = {name: person.number or NEW for name, person in meant.items()}
             with acting(REGISTRAR, at) as journal:
-                facts = done(decide(journal, event.number, report, of_list, answers))
+                facts = done(decide(journal, event.number, LookedAt(facts.file, report), of_list, answers))
         # Those who are new have a number now, and are known under it in the files to come.
         for name, person in meant.items():
             person.number = facts.people[name]
