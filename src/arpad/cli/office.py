@@ -33,7 +33,7 @@ PLACES = {
     "publish": "arpad.cli.office_lists:publish_command",
     "export": "arpad.cli.office_lists:export_command",
     "top": "arpad.cli.office_top:top",
-    "explain": "arpad.cli.office_lists:explain_command",
+    "explain": "arpad.cli.office_explain:explain_command",
     "journal": "arpad.cli.office_journal:journal_command",
     "verify": "arpad.cli.office:verify",
     "demo": "arpad.cli.office_demo:demo",

@@ -1,8 +1,7 @@
-"""`arpad office list, open, rate, publish, export, explain`: a list from its opening to the answer to a player."""
+"""`arpad office list, open, rate, publish, export`: a list from its opening to the file that others read."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,9 +15,6 @@ from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import finding_json, row_json
 
 if TYPE_CHECKING:
-    from arpad.core.answer import Row
-    from arpad.core.report import Report
-    from arpad.office.explaining import Explanation
     from arpad.office.publishing import Draft
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt")
@@ -240,71 +236,3 @@ def export_command(desk: Desk, list_name: str, number: int | None, target: str, 
     content = desk.taken(exported(of_list, publication, target))
     with whole_file(out, desk.language) as file:
         file.write(content)
-
-
-@click.command(name="explain")
-@click.argument("list_name", metavar="LIST")
-@click.argument("person", type=int)
-@click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
-@in_office
-def explain_command(desk: Desk, list_name: str, person: int, number: int | None) -> None:
-    """Why somebody has his number on a list: the whole working, from the facts and the edition of then."""
-    from arpad.office.explaining import explain
-    from arpad.office.publishing import texts_of
-
-    found = desk.taken(explain(desk.list(list_name), person, number))
-    if desk.as_json:
-        print_json(
-            {
-                "list": list_name,
-                "person": person,
-                "name": found.record.name,
-                "number": found.publication.number,
-                "day": str(found.publication.day),
-                "rating": found.held.rating,
-                "opening": found.publication.base is None,
-                "regulations": sorted({name for rated, _ in found.rated for name in texts_of(rated.answer)}),
-                "other_text": found.other_text,
-                "rows": [row_json(row, desk.words.text) for _, row in found.rated],
-            }
-        )
-        return
-    _show_explanation(desk, list_name, person, found)
-
-
-def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
-    from arpad.cli.rate import show_working
-    from arpad.cli.screen import Screen
-    from arpad.office.recomputing import text_notes
-
-    values = {
-        "name": found.record.name,
-        "person": person,
-        "rating": found.held.rating or 0,
-        "list": list_name,
-        "number": found.publication.number,
-        "day": str(found.publication.day),
-    }
-    click.echo(desk.words.text("office.explained", values))
-    if found.publication.base is None:
-        click.echo(desk.words.text("office.from_opening", values))
-    for note in text_notes(found.publication):
-        desk.note(note)
-    screen = Screen()
-    for rated, row in found.rated:
-        show_working(screen, _with_names(row, rated.report), found.record.name, desk.words)
-
-
-def _with_names(row: Row, report: Report) -> Row:
-    """A row for a reader: opponents and events by their names too."""
-    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
-    events = {name: event.name or name for name, event in report.events.items()}
-    parts = tuple(
-        replace(
-            part,
-            event=events.get(part.event, part.event),
-            working=tuple(replace(one, opponent=people.get(one.opponent, one.opponent)) for one in part.working),
-        )
-        for part in row.parts
-    )
-    return replace(row, parts=parts)

@@ -42,7 +42,8 @@ KYU = {"hu": "kju"}
 TABLE = re.compile("table ([0-9]+)")
 SUBJECTS = {
     **{kind: kind for kind in ("event", "game", "player", "person", "licence", "list", "publication", "decision")},
-    **{"fide page": "fide_page", "fide list": "fide_list"},
+    "fide page": "fide_page",
+    "fide list": "fide_list",
 }
 """What verdicts and the journal name, by how it begins."""
 ALONE = ("office", "journal", "registry")
