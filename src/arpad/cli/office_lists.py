@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -12,10 +12,6 @@ from arpad.cli.office_events import seen_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
-from arpad.formats.answer_json import finding_json, row_json
-
-if TYPE_CHECKING:
-    from arpad.office.publishing import Draft
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt")
 
@@ -143,7 +139,8 @@ def _players(file: str, kind: str, desk: Desk) -> tuple[list[Any], bytes]:
 @seen_option
 @in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
-    """Rate the next list: what changes, and what the law found. It is published by `publish`."""
+    """Rate the next list: what changes and why, and what the law found. It is published by `publish`."""
+    from arpad.cli.office_draft import show_draft
     from arpad.office import publishing
 
     of_list = desk.list(list_name)
@@ -151,53 +148,8 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
         draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
     else:
         draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen, working=desk.as_json))
-    _show_draft(desk, list_name, draft)
+    show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
-
-
-def _show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
-    findings = [finding for rated in draft.rated for finding in rated.answer.findings]
-    rows = [row for rated in draft.rated[-1:] for row in rated.answer.rows]
-    if desk.as_json:
-        print_json(
-            {
-                "list": list_name,
-                "number": draft.plan.number,
-                "period": draft.plan.period or None,
-                "base": draft.plan.base,
-                "events": draft.plan.events,
-                "lines": len(draft.lines.texts),
-                "players": [row_json(row, desk.words.text) for rated in draft.rated for row in rated.answer.rows],
-                "findings": [finding_json(finding, desk.words.text) for finding in findings],
-            }
-        )
-        return
-    from arpad.cli.rate import show_findings
-    from arpad.cli.screen import Screen
-
-    screen = Screen()
-    values = {"list": list_name, "number": draft.plan.number, "events": len(draft.plan.events), "players": len(rows)}
-    screen.heading(desk.words.text("office.rated", values))
-    names = {number: line.name for number, line in draft.printed.items()}
-    columns = ["id", "name", "old", "rating", "change", "k", "games", "status"]
-    numbers = {"old", "rating", "change", "k", "games"}
-    lines = [
-        [
-            row.id,
-            names.get(row.id, ""),
-            "" if row.old is None else str(row.old),
-            "" if row.new is None else str(row.new),
-            "" if row.rounded is None else f"{row.rounded:+d}",
-            "" if row.k is None else str(row.k),
-            str(row.games),
-            desk.words.text(f"status.{row.status}"),
-        ]
-        for rated in draft.rated
-        for row in rated.answer.rows
-        if row.games
-    ]
-    screen.table([(desk.words.text(f"column.{name}"), name in numbers) for name in columns], lines)
-    show_findings(screen, [finding for finding in findings if finding.level != "note"], desk.words)
 
 
 @click.command(name="publish")
