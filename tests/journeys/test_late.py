@@ -93,6 +93,10 @@ def test_a_monthly_list(place: Place, late: str) -> None:
     assert done(place, "verify", today="2024-06-02")["differences"] == []
     told = done(place, "explain", "ours", "1", today="2024-12-01")
     assert [part["event"] for row in told["rows"] for part in row["parts"]] == (["2"] if late == "now" else ["2", "1"])
+    assert told["late"] == [{"event": 2, "name": "Match", "choice": late}]
+    assert told["again_from"] == (None if late == "now" else 0)
+    read = place.run("explain", "ours", "1", today="2024-12-01").out
+    assert "Event 2 Match came late and was " + ("rated on" if late == "now" else "put in its place") in read
 
 
 def test_an_event_in_time_has_no_choice(place: Place) -> None:

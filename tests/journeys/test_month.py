@@ -142,6 +142,9 @@ def test_a_month_from_registration_to_explanation(place: Place, case: str) -> No
     assert all(row["clauses"] for row in told["rows"][0]["parts"][0]["working"])
     assert told["rows"][0]["steps"]
     assert place.run("explain", "ours", "1", "--lang", "hu").status == 0
+    assert int(told["asked"]["line"]["rating"]) == expected[0]
+    assert told["asked"]["steps"]
+    assert all(step["clause"] for step in told["asked"]["steps"])
 
     checked = done(place, "verify", today=after)
     assert (checked["lists"], checked["differences"]) == (2, [])

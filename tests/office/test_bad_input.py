@@ -51,6 +51,7 @@ GOOD: dict[str, list[str]] = {
     "publish": ["standard"],
     "export": ["standard"],
     "explain": ["standard", "1"],
+    "journal": ["person 1"],
     "verify": [],
 }
 """What each command takes; its arguments come first."""
@@ -82,6 +83,10 @@ BAD: dict[str, list[str]] = {
     "died": ["x", "2024-02-30", "2024-05-01", "1900-01-01"],
     "person title day": ["x", "2024-02-30", "2024-05-01", "01.04.2024"],
     "source": ["a\nb", "x" * 201],
+    "journal subject": ["nosuch", "", "   ", "person 99999", "event x", "persons", "person 1x"],
+    "journal since": DAYS,
+    "first": ["x", "", "0", "-1", "1.5", HUGE],
+    "last": ["x", "", "0", "-1", "1.5", HUGE],
     "since": [*DAYS, "2024-01-31"],
     "rating": ["x", "", "-1", "1.5", "99999", HUGE],
     "k": ["x", "", "-1", "1.5", "1000", HUGE],

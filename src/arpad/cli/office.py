@@ -33,7 +33,8 @@ PLACES = {
     "publish": "arpad.cli.office_lists:publish_command",
     "export": "arpad.cli.office_lists:export_command",
     "top": "arpad.cli.office_top:top",
-    "explain": "arpad.cli.office_lists:explain_command",
+    "explain": "arpad.cli.office_explain:explain_command",
+    "journal": "arpad.cli.office_journal:journal_command",
     "verify": "arpad.cli.office:verify",
     "demo": "arpad.cli.office_demo:demo",
 }
@@ -79,7 +80,7 @@ def verify(desk: Desk) -> int:
         print_json({"entries": found.entries, "lists": found.lists, "differences": differences})
     else:
         for one in found.differences:
-            click.echo(f"{one.place}: {desk.words.text(f'problem.{one.code}', one.values)}")
+            click.echo(f"{desk.words.subject(one.place)}: {desk.words.text(f'problem.{one.code}', one.values)}")
         if not found.differences:
             click.echo(desk.words.text("office.verified", {"entries": found.entries, "lists": found.lists}))
     for note in found.notes:

@@ -310,7 +310,7 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
         "due": None if task.due is None else str(task.due),
         "clause": task.clause or None,
         "values": dict(task.values),
-        "text": f"{task.subject}: {text} ({who}{', ' + task.clause if task.clause else ''})",
+        "text": f"{desk.words.subject(task.subject)}: {text} ({who}{', ' + task.clause if task.clause else ''})",
     }
 
 

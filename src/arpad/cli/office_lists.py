@@ -1,9 +1,8 @@
-"""`arpad office list, open, rate, publish, export, explain`: a list from its opening to the answer to a player."""
+"""`arpad office list, open, rate, publish, export`: a list from its opening to the file that others read."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,13 +12,6 @@ from arpad.cli.office_events import seen_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
-from arpad.formats.answer_json import finding_json, row_json
-
-if TYPE_CHECKING:
-    from arpad.core.answer import Row
-    from arpad.core.report import Report
-    from arpad.office.explaining import Explanation
-    from arpad.office.publishing import Draft
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt")
 
@@ -140,7 +132,8 @@ def _players(file: str, kind: str, desk: Desk) -> tuple[list[Any], bytes]:
 @seen_option
 @in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
-    """Rate the next list: what changes, and what the law found. It is published by `publish`."""
+    """Rate the next list: what changes and why, and what the law found. It is published by `publish`."""
+    from arpad.cli.office_draft import show_draft
     from arpad.office import publishing
 
     of_list = desk.list(list_name)
@@ -148,53 +141,8 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
         draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
     else:
         draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen, working=desk.as_json))
-    _show_draft(desk, list_name, draft)
+    show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
-
-
-def _show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
-    findings = [finding for rated in draft.rated for finding in rated.answer.findings]
-    rows = [row for rated in draft.rated[-1:] for row in rated.answer.rows]
-    if desk.as_json:
-        print_json(
-            {
-                "list": list_name,
-                "number": draft.plan.number,
-                "period": draft.plan.period or None,
-                "base": draft.plan.base,
-                "events": draft.plan.events,
-                "lines": len(draft.lines.texts),
-                "players": [row_json(row, desk.words.text) for rated in draft.rated for row in rated.answer.rows],
-                "findings": [finding_json(finding, desk.words.text) for finding in findings],
-            }
-        )
-        return
-    from arpad.cli.rate import show_findings
-    from arpad.cli.screen import Screen
-
-    screen = Screen()
-    values = {"list": list_name, "number": draft.plan.number, "events": len(draft.plan.events), "players": len(rows)}
-    screen.heading(desk.words.text("office.rated", values))
-    names = {number: line.name for number, line in draft.printed.items()}
-    columns = ["id", "name", "old", "rating", "change", "k", "games", "status"]
-    numbers = {"old", "rating", "change", "k", "games"}
-    lines = [
-        [
-            row.id,
-            names.get(row.id, ""),
-            "" if row.old is None else str(row.old),
-            "" if row.new is None else str(row.new),
-            "" if row.rounded is None else f"{row.rounded:+d}",
-            "" if row.k is None else str(row.k),
-            str(row.games),
-            desk.words.text(f"status.{row.status}"),
-        ]
-        for rated in draft.rated
-        for row in rated.answer.rows
-        if row.games
-    ]
-    screen.table([(desk.words.text(f"column.{name}"), name in numbers) for name in columns], lines)
-    show_findings(screen, [finding for finding in findings if finding.level != "note"], desk.words)
 
 
 @click.command(name="publish")
@@ -233,71 +181,3 @@ def export_command(desk: Desk, list_name: str, number: int | None, target: str, 
     content = desk.taken(exported(of_list, publication, target))
     with whole_file(out, desk.language) as file:
         file.write(content)
-
-
-@click.command(name="explain")
-@click.argument("list_name", metavar="LIST")
-@click.argument("person", type=int)
-@click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
-@in_office
-def explain_command(desk: Desk, list_name: str, person: int, number: int | None) -> None:
-    """Why somebody has his number on a list: the whole working, from the facts and the edition of then."""
-    from arpad.office.explaining import explain
-    from arpad.office.publishing import texts_of
-
-    found = desk.taken(explain(desk.list(list_name), person, number))
-    if desk.as_json:
-        print_json(
-            {
-                "list": list_name,
-                "person": person,
-                "name": found.record.name,
-                "number": found.publication.number,
-                "day": str(found.publication.day),
-                "rating": found.held.rating,
-                "opening": found.publication.base is None,
-                "regulations": sorted({name for rated, _ in found.rated for name in texts_of(rated.answer)}),
-                "other_text": found.other_text,
-                "rows": [row_json(row, desk.words.text) for _, row in found.rated],
-            }
-        )
-        return
-    _show_explanation(desk, list_name, person, found)
-
-
-def _show_explanation(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
-    from arpad.cli.rate import show_working
-    from arpad.cli.screen import Screen
-    from arpad.office.recomputing import text_notes
-
-    values = {
-        "name": found.record.name,
-        "person": person,
-        "rating": found.held.rating or 0,
-        "list": list_name,
-        "number": found.publication.number,
-        "day": str(found.publication.day),
-    }
-    click.echo(desk.words.text("office.explained", values))
-    if found.publication.base is None:
-        click.echo(desk.words.text("office.from_opening", values))
-    for note in text_notes(found.publication):
-        desk.note(note)
-    screen = Screen()
-    for rated, row in found.rated:
-        show_working(screen, _with_names(row, rated.report), found.record.name, desk.words)
-
-
-def _with_names(row: Row, report: Report) -> Row:
-    """A row for a reader: opponents and events by their names too."""
-    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
-    events = {name: event.name or name for name, event in report.events.items()}
-    parts = tuple(
-        replace(
-            part,
-            event=events.get(part.event, part.event),
-            working=tuple(replace(one, opponent=people.get(one.opponent, one.opponent)) for one in part.working),
-        )
-        for part in row.parts
-    )
-    return replace(row, parts=parts)

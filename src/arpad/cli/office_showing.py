@@ -54,11 +54,12 @@ def _table(screen: Screen, names: Sequence[str], rows: Sequence[Mapping[str, Any
 
 def _act(act: Mapping[str, Any], words: Catalogue) -> dict[str, Any]:
     """An act as a line of the history."""
-    changes = "; ".join(_change(one, words) for one in act["changes"])
-    return {**act, "entry": act["number"], "act": words.text(f"act.{act['act']}"), "change": changes}
+    changes = "; ".join(change_text(one, words) for one in act["changes"])
+    done, subject = words.text(f"act.{act['act']}"), words.subject(act["subject"])
+    return {**act, "entry": act["number"], "act": done, "subject": subject, "change": changes}
 
 
-def _change(change: Mapping[str, Any], words: Catalogue) -> str:
+def change_text(change: Mapping[str, Any], words: Catalogue) -> str:
     """What changed, from what to what; where nothing was known, only what is known now."""
     what, before, after = change["what"], change["before"], _shown(change["after"], words)
     return f"{words.text(f'column.{what}')}: {f'{_shown(before, words)} -> {after}' if before else after}"

@@ -31,4 +31,4 @@ def told(problem: Problem, language: str, file: str = "") -> str:
         sentence = f"{words.text('level.note')}: {sentence}"
     if problem.line is not None:
         return f"{file}:{problem.where}: {sentence}"
-    return ": ".join(part for part in (file, problem.place, sentence) if part)
+    return ": ".join(part for part in (file, words.subject(problem.place), sentence) if part)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.report import Player
@@ -101,6 +101,15 @@ class Standing:
     """Counted in the period that the list closes."""
     last_active: Month | None
     """The last period with a counted game, by its own month; None: no game is known of."""
+
+
+class LineWhy(NamedTuple):
+    """Why somebody's line on a list is what it is, or why he has none."""
+
+    listed: bool
+    findings: tuple[Finding, ...]
+    """What keeps him off the list, or would."""
+    steps: tuple[Step, ...]
 
 
 def list_line(

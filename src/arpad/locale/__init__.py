@@ -33,14 +33,21 @@ DECIMALS = {
 COMMA_LANGUAGES = ("hu", "fi")
 CLAUSES = {"clause", "clauses"}
 """Values that are clauses: numbers, which every language shares, or tables of an annex."""
-WORDS = {"rows": "importance", "factors": "factor"}
-"""Values that have words of their own: rows of a go event's importance, factors of a selection."""
+WORDS = {"rows": "importance", "factors": "factor", "act": "act"}
+"""Values that have words of their own: rows of a go event's importance, factors of a selection, acts of the office."""
 GRADES = {"entry_grade", "first", "grade", "last", "taken"}
 """Values that are grades of go."""
 KYU = {"hu": "kju"}
 """How a language writes the weaker grades, where not as the report does."""
 TABLE = re.compile("table ([0-9]+)")
-SUBJECTS = ("event", "game", "player")
+SUBJECTS = {
+    **{kind: kind for kind in ("event", "game", "player", "person", "licence", "list", "publication", "decision")},
+    "fide page": "fide_page",
+    "fide list": "fide_list",
+}
+"""What verdicts and the journal name, by how it begins."""
+ALONE = ("office", "journal", "registry")
+"""What is named by one word."""
 
 
 class Catalogue:
@@ -74,6 +81,8 @@ class Catalogue:
             return self._filled(f"{WORDS[name]}.{value}", {})
         if name in GRADES:
             return self.grade(str(value))
+        if name == "subject":
+            return self.subject(str(value))
         # Clause numbers and names of events may look like decimals too, and keep their points.
         return self.number(str(value)) if name in DECIMALS else str(value)
 
@@ -88,15 +97,24 @@ class Catalogue:
         return f"{number}{space}{KYU.get(self.language, kind)}" if kind == "kyu" else grade
 
     def subject(self, subject: str) -> str:
-        """What a finding names, as the language says it; what an approval names may be anything."""
-        kind, _, name = subject.partition(" ")
-        return self._filled(f"subject.{kind}", {"name": name}) if kind in SUBJECTS and name else subject
+        """What a verdict or an entry names, as the language says it; what an approval names may be anything."""
+        kind, name = _kind_of(subject)
+        if kind in SUBJECTS and name:
+            return self._filled(f"subject.{SUBJECTS[kind]}", {"name": name})
+        return self._filled(f"subject.{subject}", {}) if subject in ALONE else subject
 
     def number(self, text: str) -> str:
         """A text as it is, but an exact decimal with the language's own decimal sign."""
         if self.language in COMMA_LANGUAGES and DECIMAL.fullmatch(text):
             return text.replace(".", ",")
         return text
+
+
+def _kind_of(subject: str) -> tuple[str, str]:
+    """What a subject is, and which one: two words where these are a kind."""
+    first, _, rest = subject.partition(" ")
+    second, _, name = rest.partition(" ")
+    return (f"{first} {second}", name) if f"{first} {second}" in SUBJECTS else (first, rest)
 
 
 class _Missing(dict[str, str]):

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
-from arpad.core.answer import Row
+from arpad.core.answer import LineWhy, Row
+from arpad.core.answer import Standing as StandingOfLaw
 from arpad.core.verdicts import Problem
+from arpad.office.events import EventFacts, events_at
+from arpad.office.exporting import find_publication
 from arpad.office.facts import facts_at
 from arpad.office.held import Held, read_held
 from arpad.office.lists import ListFacts, list_at
 from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
-from arpad.office.publications import subject_of
-from arpad.office.rating import Rated, compute
+from arpad.office.printed import Line
+from arpad.office.publications import published_lines, subject_of
+from arpad.office.rating import Rated, compute, player_of
 from arpad.office.registry import Record
 from arpad.office.source import AtEntry
+from arpad.regulations.choosing import line_why
 from arpad.regulations.digest import digest_of
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -24,19 +30,25 @@ class Explanation(NamedTuple):
 
     asked: Publication  # the list that was asked about
     publication: Publication  # the one that the number comes from
-    record: Record
+    record: Record  # as the list that was asked about had him
     held: Held
     rated: list[tuple[Rated, Row]]
     other_text: list[str]
     """Editions whose text is another now than when the list was made."""
+    line: Line | None
+    """The line on the list that was asked about; None: he is not on it."""
+    why: LineWhy
+    late: dict[int, EventFacts]
+    """Events that came late and that the number's list has rated."""
+    again_from: int | None
+    """The list from which everything was rated again, because a late event was put in its place."""
 
 
 def explain(of_list: ListFacts, person: int, number: int | None = None) -> Explanation | Problem:
     """How a person came to his number on a list, by default the list in force."""
-    published = Publication.objects.filter(list_id=of_list.name, day__isnull=False)
-    asked = published.order_by("-number").first() if number is None else published.filter(number=number).first()
-    if asked is None:
-        return Problem(f"list {of_list.name}", "publication_not_here", {"number": number or 0, "list": of_list.name})
+    asked = find_publication(of_list, number)
+    if isinstance(asked, Problem):
+        return asked
     row = (
         None
         if person > largest_komir_id()
@@ -48,18 +60,49 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     )
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
-    publication = published.get(number=row.number)
-    of_list = list_at(of_list.name, publication.facts)
-    source = AtEntry(of_list.name, of_list.kind, publication.facts)
-    record = source.people([person])[person]
+    publication = Publication.objects.get(list_id=of_list.name, number=row.number)
+    held = read_held(person, row.held)
+    record = AtEntry(of_list.name, of_list.kind, asked.facts).people([person])[person]
+    lines = published_lines(asked)
+    if isinstance(lines, Problem):
+        return lines
+    line = lines.get(str(person))
+    games = 0 if line is None else int(line.games)
+    standing = StandingOfLaw(player_of(person, record, held), games, held.last_active)
+    then = list_at(of_list.name, asked.facts)
+    why = line_why(then.authority, then.kind, _printed_on(asked), standing)
+    if isinstance(why, Problem):
+        return why
     found: list[tuple[Rated, Row]] = []
     if publication.base is not None:
-        computed = compute(of_list, publication.base, steps_of(publication), source)
+        rated_by = list_at(of_list.name, publication.facts)
+        source = AtEntry(of_list.name, of_list.kind, publication.facts)
+        computed = compute(rated_by, publication.base, steps_of(publication), source)
         if isinstance(computed, Problem):
             return computed
         for rated in computed.rated:
             found += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
-    return Explanation(asked, publication, record, read_held(person, row.held), found, other_texts(publication))
+    late, again_from = _late(publication)
+    return Explanation(asked, publication, record, held, found, other_texts(publication), line, why, late, again_from)
+
+
+def _printed_on(publication: Publication) -> date:
+    """The day that the lines of a list are of."""
+    subject = subject_of(publication.list_id, publication.number)
+    return date.fromisoformat(facts_at(publication.changed, [subject])[subject]["printed"])
+
+
+def _late(publication: Publication) -> tuple[dict[int, EventFacts], int | None]:
+    """The late events that a list has rated, and from which list it rated everything again."""
+    if publication.base is None:
+        return {}, None
+    between = Publication.objects.filter(
+        list_id=publication.list_id, number__gt=publication.base, number__lt=publication.number
+    )
+    known = {number for one in between for step in steps_of(one) for number in step.events}
+    own = [number for step in steps_of(publication) for number in step.events if number not in known]
+    late = {number: facts for number, facts in events_at(publication.facts, own).items() if facts.late}
+    return late, publication.base if publication.base < publication.number - 1 else None
 
 
 def other_texts(publication: Publication) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
 
-from arpad.core.answer import Answer, ListEntry, Standing
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, Report
@@ -169,6 +169,15 @@ def listed(
     if isinstance(of_list, Problem):
         return of_list
     return door(of_list).listed(Text(of_list, of_list.law()), day, standings)
+
+
+def line_why(authority: str | None, list_name: str, day: date, standing: Standing) -> LineWhy | Problem:
+    """Why somebody's line on the list in force from a day is what it is, or why he has none."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
+    why: LineWhy = of_list.module("explain_line").explain_line(Text(of_list, of_list.law()), day, standing)
+    return why
 
 
 def lines_until(

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.edition import Text
 from arpad.regulations.fide.change import (
     coefficient,
     counted_difference,
@@ -19,7 +21,7 @@ from arpad.regulations.fide.change import (
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.counting import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
-from arpad.regulations.fide.entering import enter, old_rating, rating_on
+from arpad.regulations.fide.entering import birth_code, enter, old_rating, rating_on
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY
 from arpad.regulations.fide.listing import leaves_list
@@ -178,11 +180,20 @@ def event_coefficient_steps(frame: Frame, player: int, entry: int) -> Iterator[S
 
 def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, reason: int, games: int) -> Iterator[Step]:
     """Which K and why, and whether `games` games pass a new player's last at it."""
-    law, players = frame.law, frame.period.players
+    text, known = Text(frame.edition, frame.law), frame.player_rows[player]
+    yield from chosen_steps(text, known, facts, chosen, reason)
+    if reason == K_NEW and new_beyond_limit(frame.law, facts.games, games):
+        number = frame.edition.number(coefficient)
+        yield Step(number, "k_new_kept", {"limit": frame.law.new_games, "reading": "E23"})
+
+
+def chosen_steps(text: Text, known: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
+    """Which K and why."""
+    law = text.law
     rating, peak, before, day = facts
-    birth = players.birth[player]
+    birth = birth_code(known)
     highest = max(rating, peak)
-    number = frame.edition.number(coefficient)
+    number = text.edition.number(coefficient)
     if reason == K_GIVEN:
         yield Step(number, "k_given", {"k": chosen})
     elif reason == K_HIGH:
@@ -190,11 +201,9 @@ def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, rea
         decided = order_decided(law, chosen, before, birth, day)
         yield Step(number, "k_high", {**values, "reading": "E22"} if decided else values)
     elif reason == K_JUNIOR:
-        yield junior_step(frame, player, chosen)
+        yield junior_step(text, known, chosen)
     elif reason == K_NEW:
         yield Step(number, "k_new", {"k": chosen, "games": before, "limit": law.new_games})
-        if new_beyond_limit(law, before, games):
-            yield Step(number, "k_new_kept", {"limit": law.new_games, "reading": "E23"})
     elif facts_missing(law, 0, rating, peak, before, birth, day):
         unknown = {"games": before < 0, "birth": birth == 0, "peak": peak == 0}
         missing = [fact for fact, is_missing in unknown.items() if is_missing]
@@ -206,10 +215,9 @@ def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, rea
         yield Step(number, "junior_reached_limit", values)
 
 
-def junior_step(frame: Frame, player: int, k: int) -> Step:
+def junior_step(text: Text, known: Player, k: int) -> Step:
     """A junior's K: until the birthday, or until the end of its year."""
-    law, known = frame.law, frame.player_rows[player]
-    number = frame.edition.number(coefficient)
+    law, number = text.law, text.edition.number(coefficient)
     born = known.birth_year or 0
     if law.junior_until != UNTIL_BIRTHDAY:
         values: Values = {"k": k, "born": born, "until": born + law.junior_age, "limit": law.junior_rating}

@@ -1,0 +1,58 @@
+"""`arpad office journal`: every act, as it was written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from arpad.cli.desk import Desk, in_office
+from arpad.cli.printing import print_json
+from arpad.core.verdicts import Problem
+from arpad.locale import Catalogue
+
+COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
+LARGEST = 2**62
+
+
+@click.command(name="journal")
+@click.argument("subject", nargs=-1)
+@click.option("--since", metavar="YYYY-MM-DD", help="From this day on.")
+@click.option("--from", "first", type=click.IntRange(1, LARGEST), metavar="N", help="From this entry on.")
+@click.option("--last", type=click.IntRange(1, LARGEST), metavar="N", help="Only the last so many.")
+@in_office
+def journal_command(
+    desk: Desk, subject: tuple[str, ...], since: str | None, first: int | None, last: int | None
+) -> None:
+    """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
+    from arpad.formats.fields import read_day
+    from arpad.office.reading_journal import read_journal, told
+
+    day = None if since is None else read_day(since)
+    if since is not None and day is None:
+        desk.refuse(Problem("--since", "not_a_date", {"given": since}))
+    if subject and not " ".join(subject).strip():
+        desk.refuse(Problem("journal", "subject_empty"))
+    acts = told(desk.taken(read_journal(" ".join(" ".join(subject).split()), day, first, last)))
+    if desk.as_json:
+        print_json({"entries": acts})
+        return
+    from arpad.cli.screen import Screen
+
+    screen = Screen()
+    if not acts:
+        screen.line(desk.words.text("office.nothing_done"))
+        return
+    columns = [(desk.words.text(f"column.{name}"), name == "entry") for name in COLUMNS]
+    screen.table(columns, [_line(act, desk.words) for act in acts])
+
+
+def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
+    from arpad.cli.office_showing import change_text
+
+    details = [words.text(f"detail.{name}", {"value": value}) for name, value in act["details"].items()]
+    details += [change_text(one, words) for one in act["changes"]]
+    done = words.text(f"act.{act['act']}")
+    shown = (act["number"], act["at"], act["who"], done, words.subject(act["subject"]), act["name"] or "")
+    return [*(str(one) for one in shown), "; ".join(details)]

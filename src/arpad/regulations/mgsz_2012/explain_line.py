@@ -1,0 +1,28 @@
+"""Why a line of the national list is what it is, and who has none."""
+
+from datetime import date
+
+from arpad.core.answer import LineWhy, Standing
+from arpad.core.verdicts import Step
+from arpad.regulations.edition import Text
+from arpad.regulations.mgsz_2012.grades import grade_before, grade_names
+from arpad.regulations.mgsz_2012.listing import entry_of
+from arpad.regulations.mgsz_2012.starting import joins_registry, points_listed, points_on
+
+
+def explain_line(of_list: Text, day: date, standing: Standing) -> LineWhy:
+    """What the list of a day says of somebody, and why."""
+    player, number = standing.player, of_list.edition.number
+    entry = entry_of(of_list.law, grade_names(of_list.edition), day, standing)
+    if entry is None:
+        if player.register is not None:
+            step = Step(number(joins_registry), "line_not_in_registry")
+        elif points_on(player, day) is None:
+            step = Step(number(points_listed), "line_without_points")
+        else:
+            step = Step(number(entry_of), "line_not_listed")
+        return LineWhy(False, (), (step,))
+    grade = Step(number(grade_before), "line_grade_held", {"grade": entry.grade})
+    if player.grade is None:
+        grade = Step(number(grade_before), "line_grade_of_points", {"grade": entry.grade, "reading": "R8"})
+    return LineWhy(True, (), (grade, Step(number(entry_of), "line_games_event", {"games": standing.games})))

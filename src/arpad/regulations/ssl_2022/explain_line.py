@@ -1,0 +1,26 @@
+"""Why a line of a list is what it is, and who has none: the text has little to say of lists."""
+
+from datetime import date
+
+from arpad.core.answer import LineWhy, Standing
+from arpad.core.verdicts import Step
+from arpad.regulations.edition import Text
+from arpad.regulations.ssl_2022.entering import number_on
+from arpad.regulations.ssl_2022.formulas import rating_coefficient
+from arpad.regulations.ssl_2022.listing import entry_of
+
+
+def explain_line(of_list: Text, day: date, standing: Standing) -> LineWhy:
+    """What the list of a day says of somebody, and why."""
+    player, number = standing.player, of_list.edition.number
+    if entry_of(day, standing) is None:
+        code = "line_not_listed" if number_on(player, day) else "line_without_number"
+        return LineWhy(False, (), (Step(number(entry_of), code),))
+    steps = [
+        Step(number(entry_of), "line_number"),
+        Step(number(rating_coefficient), "line_no_k"),
+        Step(number(entry_of), "line_games_event", {"games": standing.games}),
+    ]
+    if player.title:
+        steps.append(Step(number(entry_of), "line_title", {"title": player.title}))
+    return LineWhy(True, (), tuple(steps))
