@@ -1,4 +1,4 @@
-"""What the law leaves to somebody: it is told who must agree, an event waits for him, and nobody else agrees for him."""
+"""What the law leaves to somebody: it is told who must agree, an event waits for him, and nobody agrees for him."""
 
 import json
 from pathlib import Path

@@ -56,6 +56,8 @@ class EventFacts:
     asked: tuple[dict[str, str], ...] = ()
     """Approvals that were asked for."""
     approvals: tuple[dict[str, str], ...] = ()
+    beside: tuple[int, ...] = ()
+    """Events that look like the same one, and of which somebody has said that both count."""
     verdict: str = ""
     reason: str = ""
     period: str = ""
@@ -83,7 +85,8 @@ def written(facts: EventFacts) -> dict[str, Any]:
 def read(told: dict[str, Any]) -> EventFacts:
     """Facts from the journal."""
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
-    tuples = {name: tuple(told[name]) for name in ("versions", "open", "asked", "approvals")}
+    lists = ("versions", "open", "asked", "approvals", "beside")
+    tuples = {name: tuple(told[name]) for name in lists if name in told}
     return EventFacts(**{**told, **days, **tuples})
 
 
