@@ -51,7 +51,7 @@ def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told:
     facts = EventFacts(
         of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.day_in(of_list)
     )
-    number = desk.act(lambda journal: register_event(journal, facts))
+    number = desk.act(lambda journal: register_event(journal, of_list, facts))
     due = [
         {"clause": duty.clause, "code": duty.code, "who": duty.who, "due": str(duty.due)}
         for duty in event_duties(of_list, facts)

@@ -31,6 +31,8 @@ def open_list(
         return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
     if of_list.cadence == MONTHLY and day != Month.of(day).first_day:
         return Problem("--day", "not_first_of_month", {"given": str(day)})
+    if players and all(player.rating is None and not player.ratings for player in players):
+        return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
     known = match_players(players, of_list.kind)
     strangers = [player for player in players if player.id not in known]
     numbers = register(journal, [record_of(player, of_list) for player in strangers])
