@@ -123,6 +123,7 @@ BAD: dict[str, list[str]] = {
     "answers": ["700001", "nosuch=1", "700001=x", "700001=-1", "700001=0", f"700001={HUGE}", "700001=2", "=1", ""],
     "ruling": ["", "nosuch", "ask", "waive", "reject"],
     "late": ["", "later", "now", "chain"],
+    "beside": ["x", "", "1", "2", "99999", HUGE],
     "list_kind": ["", "nosuch"],
     "target": ["", "pdf"],
     "out": ["", ".", "nosuch/file.csv"],

@@ -21,7 +21,7 @@ from arpad.office.matching import match_players, named_alike_at_fide, record_of
 from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.opening_list import open_list
 from arpad.office.outside import Imported, import_list
-from arpad.office.registry import Record, register
+from arpad.office.registry import Record, change, register
 
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
 CHESS = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
@@ -54,6 +54,25 @@ def test_a_long_number_is_fides_in_chess_alone(
     entered()
     found = [match_players([player], kind).get(player.id) for kind in ("standard", "go")]
     assert found == [chess, go]
+
+
+def test_a_file_may_know_somebody_by_an_earlier_name(office: Office) -> None:
+    """By name and birth, and by a number; words of two of his names together are no name of his."""
+    entered()
+    with acting("vera", AT) as journal:
+        assert change(journal, 2, Record("Dilo, Bea", birth_year=1990), 2) is None
+        assert change(journal, 1, Record("Ember, Ida", fide_id=int(NUMBER)), 1) is None
+    asked = [
+        Player("a", "Cemo, Bea", birth_year=1990),
+        Player("b", "Dilo, Bea", birth_year=1990),
+        Player("c", "Cemo, Bea", birth_year=1991),
+        Player("d", "Cemo Dilo, Bea", birth_year=1990),
+        Player(NUMBER, "Bagu, Ada"),
+        Player(NUMBER, "Ember, Ida"),
+        Player(NUMBER, "Fodor, Gil"),
+        Player("1", "Bagu, Ada"),
+    ]
+    assert [match_players([one], "standard").get(one.id) for one in asked] == [2, 2, None, None, 1, 1, None, 1]
 
 
 def test_nobody_new_has_a_pin_for_his_fide_id() -> None:

@@ -20,8 +20,9 @@ SELO = ListFacts("selo", "selo", "ssl", "FIN", "Europe/Helsinki")
 NAMES = {"1": "Yksi, A", "2": "Kaksi, B"}
 
 
-def hand_in(name: str, start: str, end: str) -> int:
-    game = {"round": 1, "white": "1", "black": "2", "result": "1-0"}
+def hand_in(name: str, start: str, end: str, white: str = "1", black: str = "2") -> int:
+    """Two of the same days have the colours the other way round: one game would be one event that was sent twice."""
+    game = {"round": 1, "white": white, "black": black, "result": "1-0"}
     event = {"id": name, "name": name, "start": start, "end": end, "country": "FIN", "minutes": 90, "games": [game]}
     players = [{"id": number, "name": told} for number, told in NAMES.items()]
     report = {"list": "selo", "players": players, "events": [event]}
@@ -48,7 +49,7 @@ def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office
     assert not isinstance(accepted(first), Problem)
     rate_list(SELO, "vera", AT)
     assert not isinstance(publish(SELO, "vera", AT), Problem)
-    same_end = hand_in("longer", "2024-01-05", "2024-01-07")
+    same_end = hand_in("longer", "2024-01-05", "2024-01-07", "2", "1")
     refused = accepted(same_end)
     assert isinstance(refused, Problem)
     assert refused.code == "event_is_late"
@@ -59,7 +60,8 @@ def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office
 def test_what_was_over_before_the_opening_list_is_in_its_numbers(office: Office) -> None:
     """Whatever is said of it: put before the opening list it would hold up the whole list."""
     begun(date(2024, 1, 8))
-    before, on_the_day = hand_in("before", "2024-01-06", "2024-01-07"), hand_in("on", "2024-01-06", "2024-01-08")
+    before = hand_in("before", "2024-01-06", "2024-01-07")
+    on_the_day = hand_in("on", "2024-01-06", "2024-01-08", "2", "1")
     for late in ("", NOW, CHAIN):
         refused = accepted(before, late)
         assert isinstance(refused, Problem)
@@ -71,7 +73,8 @@ def test_what_was_over_before_the_opening_list_is_in_its_numbers(office: Office)
 def test_an_event_is_accepted_when_it_is_over(office: Office) -> None:
     """At noon in universal time of 20 January it is the 20th in Helsinki."""
     begun()
-    today, tomorrow = hand_in("today", "2024-01-19", "2024-01-20"), hand_in("tomorrow", "2024-01-19", "2024-01-21")
+    today = hand_in("today", "2024-01-19", "2024-01-20")
+    tomorrow = hand_in("tomorrow", "2024-01-19", "2024-01-21", "2", "1")
     refused = accepted(tomorrow)
     assert isinstance(refused, Problem)
     assert refused.code == "event_not_over"

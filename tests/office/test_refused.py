@@ -52,6 +52,7 @@ REFUSED = [
     "person import two.csv --fide-ids",
     "licence first Bagu --season 24 --club Club",
     "event add standard Cup --start 2024-05-02 --end 2024-05-01",
+    "event add standard Cup --start 2013-05-01 --end 2013-05-02",  # FIDE's first edition here is of 1 July 2014
 ]
 
 
@@ -70,3 +71,18 @@ def test_no_command_goes_round_it() -> None:
     folder = Path(arpad.cli.__file__).parent
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
     assert [name for name, text in texts.items() if "import acting" in text] == ["desk.py"]
+
+
+def test_an_opening_list_without_a_rating_is_none(databases: Databases, tmp_path: Path) -> None:
+    """A tournament's report has players too; the list would begin with people who have nothing."""
+    everybody = people(4)
+    unrated = [{key: value for key, value in one.items() if key != "rating"} for one in everybody]
+    place = databases.found(tmp_path / "office")
+    state = held_by(place)
+    for name, content in {"e.json": event("Made cup", everybody), "o.json": opening(unrated)}.items():
+        refused = place.do("open", "standard", write(tmp_path, name, content), "--day", "2024-04-01")
+        assert (refused.status, refused.err.count("\n")) == (2, 1)
+        assert "none of its 4 players has a rating" in refused.err
+    assert held_by(place) == state
+    one_rated = write(tmp_path, "one.json", opening([*unrated[1:], everybody[0]]))
+    assert place.done("open", "standard", one_rated, "--day", "2024-04-01")["players"] == 4

@@ -51,7 +51,7 @@ def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told:
     facts = EventFacts(
         of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.day_in(of_list)
     )
-    number = desk.act(lambda journal: register_event(journal, facts))
+    number = desk.act(lambda journal: register_event(journal, of_list, facts))
     due = [
         {"clause": duty.clause, "code": duty.code, "who": duty.who, "due": str(duty.due)}
         for duty in event_duties(of_list, facts)
@@ -196,15 +196,26 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.checking import check as check_event
+    from arpad.office.checking import seen_before
     from arpad.office.events import find_event
 
     facts = desk.taken(find_event(number))
-    found = desk.taken(check_event(desk.list(facts.list), number, facts))
+    of_list = desk.list(facts.list)
+    found = desk.taken(check_event(of_list, number, facts))
+    twice = seen_before(of_list, number, facts)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
-        print_json({**told, "late": found.is_late, "findings": findings, "to_approve": waiting})
+        print_json(
+            {
+                **told,
+                "late": found.is_late,
+                "findings": findings,
+                "to_approve": waiting,
+                "alike": [problem.values["other"] for problem in twice],
+            }
+        )
     else:
         from arpad.cli.rate import show_findings
         from arpad.cli.screen import Screen
@@ -212,6 +223,8 @@ def check(desk: Desk, number: int) -> int:
         show_findings(Screen(), found.findings, desk.words)
         for one in waiting:
             click.echo(desk.words.text("problem.approval_missing", one))
+        for problem in twice:
+            click.echo(desk.words.text("problem.event_twice", problem.values))
         if found.is_late:
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": found.period}))
     return ANSWER_IS_NO if found.refusals else 0
@@ -230,6 +243,9 @@ def check(desk: Desk, number: int) -> int:
     default=None,
     help="Of a late event: rate it now, or everything since again.",
 )
+@click.option(
+    "--beside", type=int, multiple=True, metavar="NUMBER", help="An event that looks like the same one: both count."
+)
 @seen_option
 @in_office
 def rule(
@@ -241,6 +257,7 @@ def rule(
     subject: str,
     reason: str,
     late: str | None,
+    beside: tuple[int, ...],
     seen: int | None,
 ) -> None:
     """Accept an event, reject it, ask for an approval, or write down one that was given."""
@@ -254,7 +271,7 @@ def rule(
 
     def act(journal: Journal) -> EventFacts | Problem:
         if ruling == "accept":
-            return checking.accept(journal, of_list, number, late or "", seen)
+            return checking.accept(journal, of_list, number, late or "", seen, beside)
         if ruling == "reject":
             return checking.reject(journal, of_list, number, reason, clause, seen)
         if ruling == "ask":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 from arpad.core.answer import Answer
@@ -23,12 +24,14 @@ from arpad.office.events import (
     open_event,
     subject_of,
 )
+from arpad.office.intake import stored_report
 from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head, Publication
 from arpad.office.plan import last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
+from arpad.office.twins import undecided
 from arpad.regulations.approving import Offices, covers, may_agree, offices_of
 from arpad.regulations.edition import editions
 
@@ -159,10 +162,27 @@ def not_ready(number: int, facts: EventFacts) -> Problem | None:
     return None
 
 
+def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
+    """The events that may be the same one, and of which nobody has said whether both count."""
+    others = undecided(number, facts, partial(stored_report, kind=of_list.kind))
+    return [
+        Problem(subject_of(number), "event_twice", {"number": number, "other": other, "name": known.name})
+        for other, known in others.items()
+    ]
+
+
 def accept(
-    journal: Journal, of_list: ListFacts, number: int, late: str = "", seen: int | None = None
+    journal: Journal,
+    of_list: ListFacts,
+    number: int,
+    late: str = "",
+    seen: int | None = None,
+    beside: Collection[int] = (),
 ) -> EventFacts | Problem:
-    """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated."""
+    """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated.
+
+    `beside` are events that look like the same one and count beside it.
+    """
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
@@ -180,11 +200,19 @@ def accept(
         return Problem(subject_of(number), "event_is_not_late", {"number": number})
     if found.refusals:
         return _refused(number, found.refusals[0])
+    twice = seen_before(of_list, number, facts)
+    strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
+    if strange:
+        return Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]})
+    twice = [problem for problem in twice if problem.values["other"] not in beside]
+    if twice:
+        return twice[0]
     missing = found.to_approve
     if missing:
         values = {"clause": missing[0].clause, "by": str(missing[0].values.get("by")), "subject": missing[0].subject}
         return Problem(subject_of(number), "approval_missing", values)
     accepted = replace(facts, verdict=ACCEPTED, reason="", period=found.target, late=late)
+    accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
     enter(journal, "accept", number, accepted)
     return accepted
 

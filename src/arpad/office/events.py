@@ -19,7 +19,9 @@ from arpad.formats.fields import UNWRITABLE
 from arpad.formats.report_json import read_report
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
+from arpad.office.lists import ListFacts
 from arpad.office.models import Event
+from arpad.regulations.choosing import edition_on
 
 REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
     *("registered", "reported", "matched", "accepted", "rejected", "rated", "published"),
@@ -56,6 +58,8 @@ class EventFacts:
     asked: tuple[dict[str, str], ...] = ()
     """Approvals that were asked for."""
     approvals: tuple[dict[str, str], ...] = ()
+    beside: tuple[int, ...] = ()
+    """Events that look like the same one, and of which somebody has said that both count."""
     verdict: str = ""
     reason: str = ""
     period: str = ""
@@ -83,7 +87,8 @@ def written(facts: EventFacts) -> dict[str, Any]:
 def read(told: dict[str, Any]) -> EventFacts:
     """Facts from the journal."""
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
-    tuples = {name: tuple(told[name]) for name in ("versions", "open", "asked", "approvals")}
+    lists = ("versions", "open", "asked", "approvals", "beside")
+    tuples = {name: tuple(told[name]) for name in lists if name in told}
     return EventFacts(**{**told, **days, **tuples})
 
 
@@ -136,11 +141,14 @@ def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
         Event.objects.create(number=number, **row)
 
 
-def register_event(journal: Journal, facts: EventFacts) -> int | Problem:
+def register_event(journal: Journal, of_list: ListFacts, facts: EventFacts) -> int | Problem:
     """An event that is announced: its number."""
     wrong = wrong_event(facts)
     if wrong is not None:
         return wrong
+    edition = edition_on(of_list.authority, of_list.kind, "--start", facts.start)
+    if isinstance(edition, Problem):  # nobody could rate it, and nobody would know what is due
+        return edition
     number = next_number()
     enter(journal, "register", number, facts)
     return number

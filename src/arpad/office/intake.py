@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
@@ -31,6 +31,7 @@ from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
+from arpad.office.twins import notes_on, notes_on_version
 
 FILES_IN_MEMORY = 64
 
@@ -86,11 +87,18 @@ def submit(
         if isinstance(facts, Problem):
             return facts
         found.append((number, match(report, facts)))
+    notes: list[Problem] = []
+    before = None if sent.event is None else find_event(sent.event)
+    if sent.event is not None and isinstance(before, EventFacts):
+        report, place = places[0]
+        notes += notes_on_version(sent.event, before, found[0][1], report.events[place].name or "")
     keep(sent.name, sent.content)
     for number, facts in found:
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
-    return Submitted(tuple(number for number, _ in found), again=False)
+    for number, _ in found:
+        notes += notes_on(number, partial(stored_report, kind=of_list.kind))
+    return Submitted(tuple(number for number, _ in found), again=False, notes=tuple(notes))
 
 
 def events_of(digest: str, of_list: str) -> dict[int, EventFacts]:
@@ -164,6 +172,7 @@ def _facts(
         place=place,
         versions=versions,
         reported=facts.reported or today,
+        beside=(),
         verdict="",
         reason="",
         period="",

@@ -5,6 +5,7 @@ By ID first, then by name and birth; else a person decides, and what he decides 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,9 +21,10 @@ from arpad.office.canonical import canonical, sha256
 from arpad.office.events import EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal, changed_meanwhile
 from arpad.office.lists import ListFacts
-from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, NameWord, Person
+from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, Entry, NameWord, Person
 from arpad.office.names import words_of
 from arpad.office.record import record_told
+from arpad.office.record import subject_of as person_subject
 from arpad.office.registry import Record, find_people, register
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -121,6 +123,13 @@ def _by_number(players: list[Player]) -> dict[str, int]:
     return found
 
 
+def _names_of(person: Person) -> list[str]:
+    """The names that somebody has and had: a file may know him by an earlier one."""
+    entries = Entry.objects.filter(subject=person_subject(person.number)).order_by("-number")
+    earlier = (json.loads(facts)["name"] for facts in entries.values_list("facts", flat=True))
+    return list(dict.fromkeys((person.name, *earlier)))
+
+
 def _by_fide_id(players: list[Player], kind: str) -> dict[str, int]:
     """The same for a number of FIDE's."""
     numbers = {number: player for player in players if (number := fide_id_of(player, kind)) is not None}
@@ -145,7 +154,9 @@ def _digits(player: Player) -> int | None:
 
 
 def _may_be(player: Player, person: Person) -> bool:
-    return not player.name or same_person(player.name, person.name)
+    if not player.name or same_person(player.name, person.name):
+        return True
+    return any(same_person(player.name, name) for name in _names_of(person))
 
 
 def _by_name(players: list[Player]) -> dict[str, int]:
@@ -163,13 +174,18 @@ def _by_name(players: list[Player]) -> dict[str, int]:
     for player in players:
         having_all = [people[number] for number in sorted(named.get(player.id, ()))]
         alike = [
-            person
-            for person in having_all
-            if set(words_of(person.name)) == wanted[player.id] and _same_birth(player, person)
+            person for person in having_all if _same_birth(player, person) and _is_named(person, wanted[player.id])
         ]
         if len(alike) == 1:
             found[player.id] = alike[0].number
     return found
+
+
+def _is_named(person: Person, words: set[str]) -> bool:
+    """Whether somebody has or had a name of these words; the journal is asked only where his name is another now."""
+    if set(words_of(person.name)) == words:
+        return True
+    return any(set(words_of(name)) == words for name in _names_of(person))
 
 
 def _people(numbers: Iterable[int]) -> dict[int, Person]:

@@ -35,6 +35,8 @@ def open_list(
     closed = period_closed(of_list.authority, of_list.kind, day)  # whoever is on the list counts as active in it
     if isinstance(closed, Problem):
         return closed
+    if players and all(player.rating is None and not player.ratings for player in players):
+        return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
     known = match_players(players, of_list.kind)
     strangers = [player for player in players if player.id not in known]
     numbers = register(journal, [record_of(player, of_list) for player in strangers])

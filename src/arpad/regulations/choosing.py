@@ -239,6 +239,12 @@ def _latest(authority: str, list_name: str) -> Edition:
     return [edition for edition in texts if list_name in edition.lists][-1]
 
 
+def edition_on(authority: str, list_name: str, place: str, day: date) -> Edition | Problem:
+    """The edition that rates what begins on a day, or that there is none; `place` is what the day is of."""
+    family = _family(list_name, authority)
+    return family if isinstance(family, Problem) else _edition_of(list_name, place, day, family, None)
+
+
 def strangers(authority: str, list_name: str, place: str, day: date) -> Strangers | Problem:
     """How the text in force on a day takes those who play and are not on the list; `place` is what the day is of."""
     family = _family(list_name, authority)

@@ -63,7 +63,7 @@ class OfficeWork:
             event.of_list, event.name, event.start, event.end, json.dumps(event.told), of_list.day_of(at)
         )
         with acting(REGISTRAR, at) as journal:
-            event.number = done(register_event(journal, facts))
+            event.number = done(register_event(journal, of_list, facts))
 
     def hand_in(self, event: Held, at: datetime) -> None:
         """The arbiter sends the file; a first one may have a game the wrong way round."""

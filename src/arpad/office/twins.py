@@ -1,0 +1,84 @@
+"""One tournament that is reported twice, or a file that is handed in for another one: a person says which counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from arpad.core.report import Report
+from arpad.core.verdicts import Problem
+from arpad.office.events import ACCEPTED, REJECTED, EventFacts, events_at, find_event, subject_of
+from arpad.office.models import Event, Head
+
+Read = Callable[[EventFacts], Report | Problem]
+"""How the file of an event is read."""
+
+
+def alike(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
+    """The events of the same list and days that may be the same one, and that nobody has rejected."""
+    rows = Event.objects.filter(list_id=facts.list, start__lte=facts.end, end__gte=facts.start)
+    numbers = rows.exclude(number=number).exclude(stage=REJECTED).order_by("number").values_list("number", flat=True)
+    others = events_at(Head.objects.get(pk=1).number, list(numbers))
+    return {other: known for other, known in others.items() if _may_be_one(facts, known, read)}
+
+
+def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
+    """Those of them of which somebody must say whether both count, before this one does.
+
+    The one that came first, or was accepted first, need not wait for whatever comes after it.
+    """
+    return {
+        other: known
+        for other, known in alike(number, facts, read).items()
+        if (other < number or known.verdict == ACCEPTED) and other not in facts.beside and number not in known.beside
+    }
+
+
+def _may_be_one(one: EventFacts, other: EventFacts, read: Read) -> bool:
+    """Whether both have one name, unless nobody plays in both (two groups of it); or most of their games are the same.
+
+    The same players alone say little: a club plays its cup beside its championship.
+    """
+    people, others = set(one.people.values()), set(other.people.values())
+    shared = people & others
+    if _folded(one.name) == _folded(other.name):
+        return bool(shared) or not people or not others
+    if 2 * len(shared) <= max(len(people), len(others)):
+        return False
+    games, theirs = _games(one, read), _games(other, read)
+    return 2 * len(games & theirs) > max(len(games), len(theirs))
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _games(facts: EventFacts, read: Read) -> set[tuple[int, int, int | None]]:
+    """Who had White against whom in which round, as far as it is known; a file that cannot be read has none."""
+    report = None if facts.file is None else read(facts)
+    if not isinstance(report, Report):
+        return set()
+    games = report.events[facts.place].games
+    people = facts.people
+    known = (game for game in games if game.white in people)
+    return {(game.round, people[game.white], people.get(game.black or "")) for game in known}
+
+
+def notes_on(number: int, read: Read) -> Iterator[Problem]:
+    """What is to be known of an event for which a file has come."""
+    facts = find_event(number)
+    if isinstance(facts, Problem):
+        return
+    for other, known in alike(number, facts, read).items():
+        code = "event_alike" if known.file else "event_announced_alike"
+        yield Problem(subject_of(number), code, {"number": other, "name": known.name}, "note")
+
+
+def notes_on_version(number: int, before: EventFacts, after: EventFacts, name: str) -> Iterator[Problem]:
+    """What is odd about a file for an event that was there before: another name, and other people."""
+    words, told = set(_folded(before.name).split()), set(_folded(name).split())
+    if told and not words & told:
+        yield Problem(subject_of(number), "file_of_another_name", {"name": before.name, "given": name}, "note")
+    people, others = set(before.people.values()), set(after.people.values())
+    if people and 2 * len(people & others) <= len(people):
+        values = {"number": number, "shared": len(people & others), "people": len(people)}
+        yield Problem(subject_of(number), "file_of_other_players", values, "note")
