@@ -49,6 +49,7 @@ GOOD: dict[str, list[str]] = {
     "due": [],
     "rate": ["standard"],
     "publish": ["standard"],
+    "changes": ["third"],
     "export": ["standard"],
     "explain": ["standard", "1"],
     "journal": ["person 1"],
@@ -109,6 +110,7 @@ BAD: dict[str, list[str]] = {
     "event add name": ["", "   ", "a\nb", "\x1b[2J"],
     "number": NUMBERS,
     "export number": [number for number in NUMBERS if number != "0"],  # 0 is the opening list
+    "changes number": NUMBERS,  # the opening list has none before it
     "explain number": [number for number in NUMBERS if number != "0"],
     "person": NUMBERS,
     "day": [*DAYS, "2024-04-02"],

@@ -158,18 +158,15 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
 @in_office
 def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
     """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
-    from arpad.office.models import Publication
-    from arpad.office.printed import compare
-    from arpad.office.publications import published_lines
+    from arpad.office.changes import compare_with_last
     from arpad.office.publishing import publish
 
     of_list = desk.list(list_name)
     done = desk.taken(publish(of_list, desk.name(), desk.moment(), seen))
-    before = Publication.objects.get(list_id=list_name, number=done.number - 1)
-    changes = compare(desk.taken(published_lines(before)), desk.taken(published_lines(done)))
-    counts = {name: len(people) for name, people in changes._asdict().items()}
+    people = desk.taken(compare_with_last(of_list, done.number)).people
+    counts = {name: len(some) for name, some in people.items()}
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
-    answer = {**values, "compared": changes._asdict()}
+    answer = {**values, "compared": people}
     desk.say("office.published", values, answer)
 
 
