@@ -104,6 +104,7 @@ BAD: dict[str, list[str]] = {
     "most": ["x", "", "0", "-1", "1.5"],
     "top number": [number for number in NUMBERS if number != "0"],
     "seed": ["x", "", "-1", "1.5", HUGE],
+    "event add players": ["x", "", "0", "-1", "99999", "2147483648", HUGE],
     "players": ["x", "", "0", "-1", "39", "20001", HUGE],
     "months": ["x", "", "0", "-1", "37", HUGE],
     "demo folder": ["", ".", "office", "opening.json", "opening.json/demo", "nosuch/demo"],

@@ -38,31 +38,28 @@ def event_group() -> None:
 @click.argument("name")
 @click.option("--start", required=True, metavar="YYYY-MM-DD", help="Its first day.")
 @click.option("--end", required=True, metavar="YYYY-MM-DD", help="Its last day.")
+@click.option("--player", "players", type=int, multiple=True, metavar="NUMBER", help="Somebody who will play.")
 @tell_option
 @in_office
-def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told: tuple[str, ...]) -> None:
-    """Register an event in advance; says by when what is due."""
-    from arpad.office.agenda import event_duties
+def add_event(
+    desk: Desk, list_name: str, name: str, start: str, end: str, players: tuple[int, ...], told: tuple[str, ...]
+) -> None:
+    """Register an event in advance; says by when what is due, and who will have to agree to what."""
+    from arpad.cli.office_announced import show_registered
+    from arpad.office.entrants import registered, with_players
     from arpad.office.events import EventFacts, register_event
     from arpad.office.journal import acting
 
     of_list = desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
+    known = with_players(_told(told, desk), desk.taken(registered(players)))
     facts = EventFacts(
-        of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.day_in(of_list)
+        of_list.name, name.strip()[:200], first or date.min, last or date.min, known, desk.day_in(of_list)
     )
-    with acting(desk.name(), desk.moment()) as journal:
+    with acting(desk.name(), desk.moment_in(of_list)) as journal:
         number = register_event(journal, facts)
     number = desk.taken(number)
-    due = [
-        {"clause": duty.clause, "code": duty.code, "who": duty.who, "due": str(duty.due)}
-        for duty in event_duties(of_list, facts)
-    ]
-    desk.say("office.event_registered", {"number": number, "name": facts.name}, {"event": number, "duties": due})
-    if not desk.as_json:
-        for duty in due:
-            line = desk.words.text(f"duty.{duty['code']}", {**duty, "who": desk.words.text(f"who.{duty['who']}", {})})
-            click.echo(f"  {duty['due']}  {duty['clause']}  {line}")
+    show_registered(desk, of_list, number, facts)
 
 
 @event_group.command(name="show")
@@ -79,7 +76,7 @@ def show_event(desk: Desk, number: int) -> None:
     of_list = desk.list(facts.list)
     row = Event.objects.get(number=number)
     entries = list(Entry.objects.filter(subject=subject_of(number)))
-    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts))
+    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts, desk.day_in(of_list)))
     if desk.as_json:
         acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
         told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
@@ -88,7 +85,7 @@ def show_event(desk: Desk, number: int) -> None:
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))
     for task in waiting:
-        click.echo(f"  {_task(task, desk)['text']}")
+        click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {_task(task, desk)['text']}")
     for entry in entries:
         click.echo(f"  {entry.number}  {instant(entry.at)}  {entry.who}  {desk.words.text(f'act.{entry.act}', {})}")
 
@@ -119,7 +116,7 @@ def submit(
     with opened(file, desk.language) as stream:
         content = stream.read()
     sent = Sent(short_name(file), content, number, parse_days(start, end, desk.language), _told(told, desk))
-    found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment(), seen))
+    found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
     if desk.as_json:
@@ -166,7 +163,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
     if all_new:
         said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
     if said:
-        with acting(desk.name(), desk.moment()) as journal:
+        with acting(desk.name(), desk.moment_in(of_list)) as journal:
             decided = decide(journal, number, report, of_list, said, seen)
         facts = desk.taken(decided)
     waiting = [(q, named_alike_at_fide(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
@@ -250,7 +247,7 @@ def rule(
     of_list = desk.list(facts.list)
     if ruling in ("ask", "waive") and not (clause and granted_by):
         refuse([Problem(f"rule {ruling}", "clause_and_office", {})], desk.language)
-    with acting(desk.name(), desk.moment()) as journal:
+    with acting(desk.name(), desk.moment_in(of_list)) as journal:
         if ruling == "accept":
             done = checking.accept(journal, of_list, number, late or "", seen)
         elif ruling == "reject":
@@ -280,17 +277,14 @@ def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
 
     if list_name is not None:
         desk.list(list_name)
-    today = desk.moment().date()
-    found = [task for task in tasks(today, list_name) if task.overdue(today) or not overdue]
+    found = [task for task in tasks(desk.day_in, list_name) if task.overdue or not overdue]
     if desk.as_json:
-        print_json(
-            {"today": str(today), "tasks": [_task(task, desk) | {"overdue": task.overdue(today)} for task in found]}
-        )
+        print_json({"today": str(desk.day_here()), "tasks": [_task(task, desk) for task in found]})
         return
     if not found:
         click.echo(desk.words.text("office.nothing_due", {}))
     for task in found:
-        mark = "!" if task.overdue(today) else " "
+        mark = "!" if task.overdue else " "
         click.echo(f"{mark} {task.due or '          '}  {_task(task, desk)['text']}")
 
 
@@ -308,6 +302,7 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
         "due": None if task.due is None else str(task.due),
         "clause": task.clause or None,
         "values": dict(task.values),
+        "overdue": task.overdue,
         "text": f"{desk.words.subject(task.subject)}: {text} ({who}{', ' + task.clause if task.clause else ''})",
     }
 

@@ -38,7 +38,7 @@ def add_list(
     from arpad.regulations.choosing import AUTHORITY_OF
 
     wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
-    with acting(desk.name(), desk.moment()) as journal:
+    with acting(desk.name(), desk.moment_here()) as journal:
         wrong = define_list(journal, wanted, seen)
     if wrong is not None:
         refuse([wrong], desk.language)
@@ -105,7 +105,7 @@ def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
     if first is None:
         refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
     players, content = _players(file, of_list.kind, desk)
-    with acting(desk.name(), desk.moment()) as journal:
+    with acting(desk.name(), desk.moment_in(of_list)) as journal:
         done = open_list(journal, of_list, players, first, short_name(file), content)
     publication = desk.taken(done)
     rows = publication.rows.count()
@@ -147,7 +147,9 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
     if preview:
         draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
     else:
-        draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen, working=desk.as_json))
+        draft = desk.taken(
+            publishing.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
+        )
     show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
 
@@ -162,7 +164,7 @@ def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
     from arpad.office.publishing import publish
 
     of_list = desk.list(list_name)
-    done = desk.taken(publish(of_list, desk.name(), desk.moment(), seen))
+    done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen))
     people = desk.taken(compare_with_last(of_list, done.number)).people
     counts = {name: len(some) for name, some in people.items()}
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
