@@ -94,7 +94,7 @@ class Desk(NamedTuple):
     def name(self) -> str:
         """Who acts: the name that is told, or the login, which a service does not always have."""
         try:
-            name = self.who or getpass.getuser()
+            name = getpass.getuser() if self.who is None else self.who
         except (KeyError, OSError, ImportError):
             self.refuse(Problem("--by", "who_untold"))
         if not name.strip() or len(name) > LONGEST_WHO or UNWRITABLE.search(name):

@@ -9,6 +9,7 @@ import click
 
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
+from arpad.cli.office_ruling import option_of_no_use
 from arpad.cli.options import day_options, parse_days
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
@@ -243,6 +244,10 @@ def rule(
     from arpad.office.events import find_event
     from arpad.office.journal import acting
 
+    given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
+    useless = option_of_no_use(ruling, given)
+    if useless is not None:
+        desk.refuse(useless)
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
     if ruling in ("ask", "waive") and not (clause and granted_by):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from arpad.cli.office_events import seen_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.lists import ListFacts
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt")
 
@@ -34,59 +37,72 @@ def add_list(
 ) -> None:
     """Define a list, or change where its day begins."""
     from arpad.office.journal import acting
-    from arpad.office.lists import ListFacts, define_list
+    from arpad.office.lists import ListFacts, define_list, find_list
     from arpad.regulations.choosing import AUTHORITY_OF
 
     wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
     with acting(desk.name(), desk.moment_here()) as journal:
+        is_new = find_list(name) != wanted
         wrong = define_list(journal, wanted, seen)
     if wrong is not None:
         refuse([wrong], desk.language)
-    desk.say("office.list_defined", {"name": name}, {"list": name, "cadence": wanted.cadence})
+    answer = {"list": name, "cadence": wanted.cadence, "changed": is_new}
+    desk.say("office.list_defined" if is_new else "office.list_unchanged", {"name": name}, answer)
 
 
 @list_group.command(name="show")
 @click.argument("name", required=False)
 @in_office
 def show_lists(desk: Desk, name: str | None) -> None:
-    """The lists, their calendars of editions, and what was published."""
+    """The lists: how often and on which days they come out, their calendars of editions, what was published when."""
     from arpad.office.lists import all_lists
-    from arpad.office.models import Publication
 
     lists = all_lists() if name is None else [desk.list(name)]
-    told = []
-    for facts in lists:
-        published = Publication.objects.filter(list_id=facts.name).order_by("number")
-        told.append(
-            {
-                "name": facts.name,
-                "kind": facts.kind,
-                "authority": facts.authority,
-                "federation": facts.federation,
-                "zone": facts.zone,
-                "cadence": facts.cadence,
-                "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
-                "publications": [
-                    {
-                        "number": one.number,
-                        "day": None if one.day is None else str(one.day),
-                        "period": one.period or None,
-                        "sha256": one.file_id,
-                    }
-                    for one in published
-                ],
-            }
-        )
+    told = [_of_list(facts) for facts in lists]
     if desk.as_json:
         print_json({"lists": told})
         return
-    for facts in lists:
-        editions = ", ".join(f"{edition.id} ({edition.first_day})" for edition in facts.calendar())
-        click.echo(f"{facts.name}  {facts.kind}  {facts.federation}  {facts.zone}  {facts.cadence}: {editions}")
-        for edition in Publication.objects.filter(list_id=facts.name).order_by("number"):
-            click.echo(
-                f"  {edition.number}  {edition.day or desk.words.text('stage.rated', {})}  {edition.file_id[:16]}"
-            )
+    for one in told:
+        click.echo(f"{one['name']}  {one['kind']}  {one['federation']}  {one['zone']}")
+        click.echo("  " + desk.words.text(f"cadence.{one['cadence']}"))
+        editions = ", ".join(f"{edition['regulation']} ({edition['from']})" for edition in one["calendar"])
+        click.echo(f"  {desk.words.text('office.calendar', {'editions': editions})}")
+        for edition in one["publications"]:
+            code = "office.not_published" if edition["day"] is None else "office.published_on"
+            click.echo(f"  {desk.words.text(code, edition)}  {edition['sha256'][:16]}")
+        if one["next"] is not None:
+            click.echo(f"  {desk.words.text('office.next_list', one['next'])}")
+
+
+def _of_list(facts: ListFacts) -> dict[str, Any]:
+    """A list as JSON has it: with what was published, when, and when the next one is to be."""
+    from arpad.office.agenda import next_publication
+    from arpad.office.canonical import instant
+    from arpad.office.models import Entry, Publication
+
+    published = list(Publication.objects.filter(list_id=facts.name).order_by("number"))
+    moments = dict(Entry.objects.filter(number__in=[one.changed for one in published]).values_list("number", "at"))
+    following = next_publication(facts)
+    return {
+        "name": facts.name,
+        "kind": facts.kind,
+        "authority": facts.authority,
+        "federation": facts.federation,
+        "zone": facts.zone,
+        "cadence": facts.cadence,
+        "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
+        "publications": [
+            {
+                "number": one.number,
+                "day": None if one.day is None else str(one.day),
+                "published": None if one.day is None else instant(moments[one.changed]),
+                "period": one.period or None,
+                "sha256": one.file_id,
+            }
+            for one in published
+        ],
+        "next": None if following is None else {"period": following[0], "day": str(following[1])},
+    }
 
 
 @click.command(name="open")
@@ -95,7 +111,10 @@ def show_lists(desk: Desk, name: str | None) -> None:
 @click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
 @in_office
 def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
-    """Record the opening list of FILE (a report of players, a table) as a fact."""
+    """Record the opening list of FILE as a fact: a report of players (JSON), or a table of them (CSV, XLSX).
+
+    `arpad template players` makes such a table. FIDE's whole list of a month is taken by `import-list`.
+    """
     from arpad.formats.fields import read_day
     from arpad.office.journal import acting
     from arpad.office.opening_list import open_list
