@@ -49,6 +49,7 @@ GOOD: dict[str, list[str]] = {
     "due": [],
     "rate": ["standard"],
     "publish": ["standard"],
+    "changes": ["third"],
     "export": ["standard"],
     "explain": ["standard", "1"],
     "journal": ["person 1"],
@@ -103,12 +104,14 @@ BAD: dict[str, list[str]] = {
     "most": ["x", "", "0", "-1", "1.5"],
     "top number": [number for number in NUMBERS if number != "0"],
     "seed": ["x", "", "-1", "1.5", HUGE],
+    "event add players": ["x", "", "0", "-1", "99999", "2147483648", HUGE],
     "players": ["x", "", "0", "-1", "39", "20001", HUGE],
     "months": ["x", "", "0", "-1", "37", HUGE],
     "demo folder": ["", ".", "office", "opening.json", "opening.json/demo", "nosuch/demo"],
     "event add name": ["", "   ", "a\nb", "\x1b[2J"],
     "number": NUMBERS,
     "export number": [number for number in NUMBERS if number != "0"],  # 0 is the opening list
+    "changes number": NUMBERS,  # the opening list has none before it
     "explain number": [number for number in NUMBERS if number != "0"],
     "person": NUMBERS,
     "day": [*DAYS, "2024-04-02"],

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from zoneinfo import ZoneInfo
 
 import click
 
@@ -17,7 +18,7 @@ from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse, told
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import UNWRITABLE
+from arpad.formats.fields import UNWRITABLE, read_day
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
@@ -73,17 +74,19 @@ class Desk(NamedTuple):
         if other is not None:
             self.refuse(other)
 
-    def act(self, act: Callable[[Journal], Found | Problem]) -> Found:
-        """Act in an office that is open: all of it is done, or, where a problem comes of it, nothing."""
+    def act(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found:
+        """Act in an office that is open, perhaps on a list: all is done, or, where a problem comes of it, nothing."""
         from arpad.office.journal import all_or_nothing
 
-        return self.taken(all_or_nothing(self.name(), self.moment(), act))
+        at = self.moment_here() if of_list is None else self.moment_in(of_list)
+        return self.taken(all_or_nothing(self.name(), at, act))
 
     @contextmanager
     def acting(self) -> Iterator[Journal]:
         """Act: all of it is done, or, where it is refused inside, nothing."""
-        who, at = self.name(), self.moment()
+        who = self.name()
         self.open()
+        at = self.moment_here()
         from django.db import Error as DatabaseError
 
         from arpad.office.failing import unusable
@@ -98,21 +101,35 @@ class Desk(NamedTuple):
     def name(self) -> str:
         """Who acts: the name that is told, or the login, which a service does not always have."""
         try:
-            name = self.who or getpass.getuser()
+            name = getpass.getuser() if self.who is None else self.who
         except (KeyError, OSError, ImportError):
             self.refuse(Problem("--by", "who_untold"))
         if not name.strip() or len(name) > LONGEST_WHO or UNWRITABLE.search(name):
             self.refuse(Problem("--by", "who_unwritable", {"most": LONGEST_WHO}))
         return name
 
-    def moment(self) -> datetime:
-        """The moment of an act: noon of the day that is told, or now."""
-        if self.today is None:
-            return datetime.now(UTC)
-        try:
-            return datetime.combine(date.fromisoformat(self.today), time(12), UTC)
-        except ValueError:
+    def told_day(self) -> date | None:
+        """The day that is told, if one is."""
+        day = read_day(self.today)
+        if self.today is not None and day is None:
             self.refuse(Problem("--today", "not_a_date", {"given": self.today}))
+        return day
+
+    def moment(self, zone: str = "UTC") -> datetime:
+        """The moment of an act: now, or one of the day that is told, where the days are those of a zone."""
+        day = self.told_day()
+        return datetime.now(UTC) if day is None else moment_of(day, zone)
+
+    def moment_in(self, of_list: ListFacts) -> datetime:
+        """The moment of an act on a list."""
+        return self.moment(of_list.zone)
+
+    def moment_here(self) -> datetime:
+        """The moment of an act in an open office that is on no list: of the zone in which a day begins first."""
+        from arpad.office.days import first_zone
+
+        day = self.told_day()
+        return self.moment() if day is None else self.moment(first_zone(day))
 
     def taken(self, found: Found | Problem) -> Found:
         """What was found, or the end of the command with the reason."""
@@ -127,7 +144,13 @@ class Desk(NamedTuple):
 
     def day_in(self, of_list: ListFacts) -> date:
         """The day it is where a list is made."""
-        return of_list.day_of(self.moment())
+        return self.told_day() or of_list.day_of(self.moment())
+
+    def day_here(self) -> date:
+        """The day it is in an open office, where it is latest."""
+        from arpad.office.days import latest_day
+
+        return self.told_day() or latest_day(self.moment())
 
     def say(self, code: str, values: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
         """One sentence, or the same as JSON."""
@@ -154,6 +177,13 @@ class Desk(NamedTuple):
         click.echo(self.words.text(code, answer))
 
 
+def moment_of(day: date, zone: str) -> datetime:
+    """A moment of a day in a zone: noon in universal time, as far as that is the same day there, or else noon there."""
+    noon = datetime.combine(day, time(12), UTC)
+    there = ZoneInfo(zone)
+    return noon if noon.astimezone(there).date() == day else datetime.combine(day, time(12), there).astimezone(UTC)
+
+
 def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of every command of the office, which it gets as one: its desk."""
 
@@ -162,14 +192,14 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
         folder: str, who: str | None, today: str | None, as_json: bool, language: str, **rest: Any
     ) -> int | None:
         desk = Desk(folder, who, today, as_json, language)
-        desk.moment()  # a day that is none is told even where nobody asks for it
+        desk.told_day()  # a day that is none is told even where nobody asks for it
         done: int | None = command(desk, **rest)
         return done
 
     for option in (
         language_option,
         json_option,
-        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be."),
+        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be, where the list is made."),
         click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
         click.option(
             "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."

@@ -31,6 +31,7 @@ PLACES = {
     "due": "arpad.cli.office_events:due",
     "rate": "arpad.cli.office_lists:rate_command",
     "publish": "arpad.cli.office_lists:publish_command",
+    "changes": "arpad.cli.office_changes:changes_command",
     "export": "arpad.cli.office_lists:export_command",
     "top": "arpad.cli.office_top:top",
     "explain": "arpad.cli.office_explain:explain_command",

@@ -9,6 +9,7 @@ import click
 
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
+from arpad.cli.office_ruling import option_of_no_use
 from arpad.cli.options import day_options, parse_days
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
@@ -39,28 +40,25 @@ def event_group() -> None:
 @click.argument("name")
 @click.option("--start", required=True, metavar="YYYY-MM-DD", help="Its first day.")
 @click.option("--end", required=True, metavar="YYYY-MM-DD", help="Its last day.")
+@click.option("--player", "players", type=int, multiple=True, metavar="NUMBER", help="Somebody who will play.")
 @tell_option
 @in_office
-def add_event(desk: Desk, list_name: str, name: str, start: str, end: str, told: tuple[str, ...]) -> None:
-    """Register an event in advance; says by when what is due."""
-    from arpad.office.agenda import event_duties
+def add_event(
+    desk: Desk, list_name: str, name: str, start: str, end: str, players: tuple[int, ...], told: tuple[str, ...]
+) -> None:
+    """Register an event in advance; says by when what is due, and who will have to agree to what."""
+    from arpad.cli.office_announced import show_registered
+    from arpad.office.entrants import registered, with_players
     from arpad.office.events import EventFacts, register_event
 
     of_list = desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
+    known = with_players(_told(told, desk), desk.taken(registered(players)))
     facts = EventFacts(
-        of_list.name, name.strip()[:200], first or date.min, last or date.min, _told(told, desk), desk.day_in(of_list)
+        of_list.name, name.strip()[:200], first or date.min, last or date.min, known, desk.day_in(of_list)
     )
-    number = desk.act(lambda journal: register_event(journal, of_list, facts))
-    due = [
-        {"clause": duty.clause, "code": duty.code, "who": duty.who, "due": str(duty.due)}
-        for duty in event_duties(of_list, facts)
-    ]
-    desk.say("office.event_registered", {"number": number, "name": facts.name}, {"event": number, "duties": due})
-    if not desk.as_json:
-        for duty in due:
-            line = desk.words.text(f"duty.{duty['code']}", {**duty, "who": desk.words.text(f"who.{duty['who']}", {})})
-            click.echo(f"  {duty['due']}  {duty['clause']}  {line}")
+    number = desk.act(lambda journal: register_event(journal, of_list, facts), of_list)
+    show_registered(desk, of_list, number, facts)
 
 
 @event_group.command(name="show")
@@ -77,7 +75,7 @@ def show_event(desk: Desk, number: int) -> None:
     of_list = desk.list(facts.list)
     row = Event.objects.get(number=number)
     entries = list(Entry.objects.filter(subject=subject_of(number)))
-    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts))
+    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts, desk.day_in(of_list)))
     if desk.as_json:
         acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
         told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
@@ -86,7 +84,7 @@ def show_event(desk: Desk, number: int) -> None:
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))
     for task in waiting:
-        click.echo(f"  {_task(task, desk)['text']}")
+        click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {_task(task, desk)['text']}")
     for entry in entries:
         click.echo(f"  {entry.number}  {instant(entry.at)}  {entry.who}  {desk.words.text(f'act.{entry.act}', {})}")
 
@@ -117,7 +115,7 @@ def submit(
     with opened(file, desk.language) as stream:
         content = stream.read()
     sent = Sent(short_name(file), content, number, parse_days(start, end, desk.language), _told(told, desk))
-    found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment(), seen))
+    found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
     if desk.as_json:
@@ -167,7 +165,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
         said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
     if said:
         looked_at = LookedAt(facts.file, report)
-        facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said, seen))
+        facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said, seen), of_list)
     waiting = [(q, named_alike_at_fide(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
     if desk.as_json:
         asked = [
@@ -264,6 +262,10 @@ def rule(
     from arpad.office import checking
     from arpad.office.events import find_event
 
+    given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
+    useless = option_of_no_use(ruling, {**given, "--beside": beside})
+    if useless is not None:
+        desk.refuse(useless)
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
     if ruling in ("ask", "waive") and not (clause and granted_by):
@@ -279,7 +281,7 @@ def rule(
         told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
         return checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
 
-    facts = desk.act(act)
+    facts = desk.act(act, of_list)
     values = {
         "number": number,
         "name": facts.name,
@@ -299,17 +301,14 @@ def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
 
     if list_name is not None:
         desk.list(list_name)
-    today = desk.moment().date()
-    found = [task for task in tasks(today, list_name) if task.overdue(today) or not overdue]
+    found = [task for task in tasks(desk.day_in, list_name) if task.overdue or not overdue]
     if desk.as_json:
-        print_json(
-            {"today": str(today), "tasks": [_task(task, desk) | {"overdue": task.overdue(today)} for task in found]}
-        )
+        print_json({"today": str(desk.day_here()), "tasks": [_task(task, desk) for task in found]})
         return
     if not found:
         click.echo(desk.words.text("office.nothing_due", {}))
     for task in found:
-        mark = "!" if task.overdue(today) else " "
+        mark = "!" if task.overdue else " "
         click.echo(f"{mark} {task.due or '          '}  {_task(task, desk)['text']}")
 
 
@@ -327,6 +326,7 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
         "due": None if task.due is None else str(task.due),
         "clause": task.clause or None,
         "values": dict(task.values),
+        "overdue": task.overdue,
         "text": f"{desk.words.subject(task.subject)}: {text} ({who}{', ' + task.clause if task.clause else ''})",
     }
 

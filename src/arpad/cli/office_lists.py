@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from arpad.cli.office_events import seen_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.lists import ListFacts
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt")
 
@@ -33,56 +36,69 @@ def add_list(
     desk: Desk, name: str, kind: str, authority: str | None, federation: str, zone: str, seen: int | None
 ) -> None:
     """Define a list, or change where its day begins."""
-    from arpad.office.lists import ListFacts, define_list
+    from arpad.office.lists import ListFacts, define_list, find_list
     from arpad.regulations.choosing import AUTHORITY_OF
 
     wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
+    is_new = find_list(name) != wanted
     desk.act(lambda journal: define_list(journal, wanted, seen))
-    desk.say("office.list_defined", {"name": name}, {"list": name, "cadence": wanted.cadence})
+    answer = {"list": name, "cadence": wanted.cadence, "changed": is_new}
+    desk.say("office.list_defined" if is_new else "office.list_unchanged", {"name": name}, answer)
 
 
 @list_group.command(name="show")
 @click.argument("name", required=False)
 @in_office
 def show_lists(desk: Desk, name: str | None) -> None:
-    """The lists, their calendars of editions, and what was published."""
+    """The lists: how often and on which days they come out, their calendars of editions, what was published when."""
     from arpad.office.lists import all_lists
-    from arpad.office.models import Publication
 
     lists = all_lists() if name is None else [desk.list(name)]
-    told = []
-    for facts in lists:
-        published = Publication.objects.filter(list_id=facts.name).order_by("number")
-        told.append(
-            {
-                "name": facts.name,
-                "kind": facts.kind,
-                "authority": facts.authority,
-                "federation": facts.federation,
-                "zone": facts.zone,
-                "cadence": facts.cadence,
-                "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
-                "publications": [
-                    {
-                        "number": one.number,
-                        "day": None if one.day is None else str(one.day),
-                        "period": one.period or None,
-                        "sha256": one.file_id,
-                    }
-                    for one in published
-                ],
-            }
-        )
+    told = [_of_list(facts) for facts in lists]
     if desk.as_json:
         print_json({"lists": told})
         return
-    for facts in lists:
-        editions = ", ".join(f"{edition.id} ({edition.first_day})" for edition in facts.calendar())
-        click.echo(f"{facts.name}  {facts.kind}  {facts.federation}  {facts.zone}  {facts.cadence}: {editions}")
-        for edition in Publication.objects.filter(list_id=facts.name).order_by("number"):
-            click.echo(
-                f"  {edition.number}  {edition.day or desk.words.text('stage.rated', {})}  {edition.file_id[:16]}"
-            )
+    for one in told:
+        click.echo(f"{one['name']}  {one['kind']}  {one['federation']}  {one['zone']}")
+        click.echo("  " + desk.words.text(f"cadence.{one['cadence']}"))
+        editions = ", ".join(f"{edition['regulation']} ({edition['from']})" for edition in one["calendar"])
+        click.echo(f"  {desk.words.text('office.calendar', {'editions': editions})}")
+        for edition in one["publications"]:
+            code = "office.not_published" if edition["day"] is None else "office.published_on"
+            click.echo(f"  {desk.words.text(code, edition)}  {edition['sha256'][:16]}")
+        if one["next"] is not None:
+            click.echo(f"  {desk.words.text('office.next_list', one['next'])}")
+
+
+def _of_list(facts: ListFacts) -> dict[str, Any]:
+    """A list as JSON has it: with what was published, when, and when the next one is to be."""
+    from arpad.office.agenda import next_publication
+    from arpad.office.canonical import instant
+    from arpad.office.models import Entry, Publication
+
+    published = list(Publication.objects.filter(list_id=facts.name).order_by("number"))
+    moments = dict(Entry.objects.filter(number__in=[one.changed for one in published]).values_list("number", "at"))
+    following = next_publication(facts)
+    return {
+        "name": facts.name,
+        "kind": facts.kind,
+        "authority": facts.authority,
+        "federation": facts.federation,
+        "zone": facts.zone,
+        "cadence": facts.cadence,
+        "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
+        "publications": [
+            {
+                "number": one.number,
+                "day": None if one.day is None else str(one.day),
+                "published": None if one.day is None else instant(moments[one.changed]),
+                "period": one.period or None,
+                "sha256": one.file_id,
+            }
+            for one in published
+        ],
+        "next": None if following is None else {"period": following[0], "day": str(following[1])},
+    }
 
 
 @click.command(name="open")
@@ -91,7 +107,10 @@ def show_lists(desk: Desk, name: str | None) -> None:
 @click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
 @in_office
 def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
-    """Record the opening list of FILE (a report of players, a table) as a fact."""
+    """Record the opening list of FILE as a fact: a report of players (JSON), or a table of them (CSV, XLSX).
+
+    `arpad template players` makes such a table. FIDE's whole list of a month is taken by `import-list`.
+    """
     from arpad.formats.fields import read_day
     from arpad.office.opening_list import open_list
 
@@ -100,7 +119,9 @@ def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
     if first is None:
         refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
     players, content = _players(file, of_list.kind, desk)
-    publication = desk.act(lambda journal: open_list(journal, of_list, players, first, short_name(file), content))
+    publication = desk.act(
+        lambda journal: open_list(journal, of_list, players, first, short_name(file), content), of_list
+    )
     rows = publication.rows.count()
     values = {"list": list_name, "players": rows, "day": str(first)}
     desk.say("office.opened", values, {**values, "sha256": publication.file_id})
@@ -140,7 +161,9 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
     if preview:
         draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
     else:
-        draft = desk.taken(publishing.rate_list(of_list, desk.name(), desk.moment(), seen, working=desk.as_json))
+        draft = desk.taken(
+            publishing.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
+        )
     show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
 
@@ -151,18 +174,15 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
 @in_office
 def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
     """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
-    from arpad.office.models import Publication
-    from arpad.office.printed import compare
-    from arpad.office.publications import published_lines
+    from arpad.office.changes import compare_with_last
     from arpad.office.publishing import publish
 
     of_list = desk.list(list_name)
-    done = desk.taken(publish(of_list, desk.name(), desk.moment(), seen))
-    before = Publication.objects.get(list_id=list_name, number=done.number - 1)
-    changes = compare(desk.taken(published_lines(before)), desk.taken(published_lines(done)))
-    counts = {name: len(people) for name, people in changes._asdict().items()}
+    done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen))
+    people = desk.taken(compare_with_last(of_list, done.number)).people
+    counts = {name: len(some) for name, some in people.items()}
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
-    answer = {**values, "compared": changes._asdict()}
+    answer = {**values, "compared": people}
     desk.say("office.published", values, answer)
 
 

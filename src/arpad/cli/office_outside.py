@@ -46,7 +46,7 @@ def import_list_command(desk: Desk, file: str, month: str, replace: bool, list_k
         return bar(desk.words.text(f"office.{what}"), total)
 
     with opened(file, desk.language) as stream:
-        who, at = desk.name(), desk.moment()
+        who, at = desk.name(), desk.moment_here()
         found = import_list(stream, short_name(file), of, list_kind, replace, who, at, progress)
     if isinstance(found, list):
         refuse(found, desk.language, file=shown_name(file))

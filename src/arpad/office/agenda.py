@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event as CoreEvent
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Finding, Values
+from arpad.office.entrants import known_players
 from arpad.office.events import (
     ACCEPTED,
     MATCHED,
@@ -25,11 +26,14 @@ from arpad.office.lists import MONTHLY, ListFacts, all_lists
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Event, Head, Publication
 from arpad.office.plan import last_published
-from arpad.regulations.choosing import duties
+from arpad.regulations.choosing import duties, foreseen
 
 OFFICER, ARBITER = "officer", "arbiter"
+REGISTRATION = "registration"
 REPORTING = ("arbiter_report", "list_report", "upload")
 """The duties by which an event's file is awaited, the earliest first."""
+SENDING = ("list_report", "upload")
+"""The duties by which the office must have done with an event's file."""
 
 
 class Task(NamedTuple):
@@ -41,38 +45,60 @@ class Task(NamedTuple):
     due: date | None
     values: Values
     clause: str = ""
-
-    def overdue(self, today: date) -> bool:
-        return self.due is not None and self.due < today
+    overdue: bool = False
 
 
-def tasks(today: date, of_list: str | None = None) -> list[Task]:
-    """Everything that is to be done, what is due first first."""
+def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> list[Task]:
+    """Everything that is to be done, what is due first first; `today_in` is the day it is where a list is made."""
     lists = {facts.name: facts for facts in all_lists() if of_list in (None, facts.name)}
+    days = {name: today_in(facts) for name, facts in lists.items()}
     entry = Head.objects.get(pk=1).number
     rows = Event.objects.filter(list_id__in=lists, publication=None).exclude(stage=REJECTED)
     known = events_at(entry, list(rows.order_by("number").values_list("number", flat=True)))
-    found = [task for number, facts in known.items() for task in event_tasks(lists[facts.list], number, facts)]
-    found += [task for facts in lists.values() for task in _list_tasks(facts, today)]
+    found = [
+        task
+        for number, facts in known.items()
+        for task in event_tasks(lists[facts.list], number, facts, days[facts.list])
+    ]
+    found += [task for facts in lists.values() for task in _list_tasks(facts, days[facts.name])]
     return sorted(found, key=lambda task: (task.due or date.max, task.subject, task.code))
 
 
-def event_tasks(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[Task]:
+def event_tasks(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
     """What an event waits for."""
+    for task in _waits_for(of_list, number, facts, today):
+        yield task._replace(overdue=task.due is not None and task.due < today)
+
+
+def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
     due = {duty.code: duty for duty in event_duties(of_list, facts)}
     subject = subject_of(number)
-    name: Values = {"name": facts.name, "end": str(facts.end)}
+    name: Values = {"name": facts.name, "start": str(facts.start), "end": str(facts.end)}
     if facts.stage == REGISTERED:
-        duty = next((due[code] for code in REPORTING if code in due), None)
+        registration = due.get(REGISTRATION)
+        # It was done in time when the office was told in time; until then it is there to be thought of.
+        if registration and (today <= registration.due or not in_time(facts, registration)):
+            yield Task(subject, REGISTRATION, registration.who, registration.due, name, registration.clause)
+        for finding in approvals_foreseen(of_list, facts):
+            values = {**name, "clause": finding.clause, "by": finding.values.get("by")}
+            yield Task(subject, "approval_foreseen", str(finding.values.get("by")), None, values, finding.clause or "")
+        duty = _first(due, REPORTING)
         yield Task(subject, "report_awaited", ARBITER, duty.due if duty else None, name, duty.clause if duty else "")
     elif facts.stage == REPORTED:
-        yield Task(subject, "players_to_match", OFFICER, _closing(due), {**name, "count": len(facts.open)})
+        yield Task(subject, "players_to_match", OFFICER, _sending(due), {**name, "count": len(facts.open)})
     elif facts.stage == MATCHED:
         for request in _waiting(facts):
-            yield Task(subject, "approval_awaited", request["by"], _closing(due), {**name, **request})
-        yield Task(subject, "event_to_rule", OFFICER, _closing(due), name)
+            yield Task(subject, "approval_awaited", request["by"], _sending(due), {**name, **request})
+        yield Task(subject, "event_to_rule", OFFICER, _sending(due), name)
     elif facts.stage == ACCEPTED:
-        yield Task(subject, "event_to_rate", OFFICER, _closing(due), {**name, "period": facts.period})
+        month = Month.parse(facts.period)
+        published = None if month is None else of_list.in_force_from(month)
+        yield Task(subject, "event_to_rate", OFFICER, published, {**name, "period": facts.period})
+
+
+def in_time(facts: EventFacts, duty: Duty) -> bool:
+    """Whether an event was registered by the last day for it; of one that was only reported that is not known."""
+    return facts.registered is None or facts.registered <= duty.due
 
 
 def _waiting(facts: EventFacts) -> list[dict[str, str]]:
@@ -83,23 +109,44 @@ def _waiting(facts: EventFacts) -> list[dict[str, str]]:
 
 def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
     """What the edition in force asks of whom, and by when."""
-    event = with_told(CoreEvent("event", facts.start, facts.end, ()), facts)
-    return duties(of_list.authority, of_list.kind, event)
+    return duties(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
 
 
-def _closing(due: Mapping[str, Duty]) -> date | None:
-    """The last of an event's days: after it the event is late for its list."""
-    return max((duty.due for duty in due.values()), default=None)
+def approvals_foreseen(of_list: ListFacts, facts: EventFacts) -> list[Finding]:
+    """What somebody will have to agree to, as far as it can be known in advance."""
+    return foreseen(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
+
+
+def _announced(facts: EventFacts) -> CoreEvent:
+    return with_told(CoreEvent("event", facts.start, facts.end, ()), facts)
+
+
+def _first(due: Mapping[str, Duty], codes: tuple[str, ...]) -> Duty | None:
+    return next((due[code] for code in codes if code in due), None)
+
+
+def _sending(due: Mapping[str, Duty]) -> date | None:
+    """The day by which an event has to be sent on: until then it must be looked at and ruled on."""
+    duty = _first(due, SENDING)
+    return duty.due if duty else None
+
+
+def next_publication(of_list: ListFacts) -> tuple[str, date] | None:
+    """The month of the next list and the day on which the edition has it published; None where there is no such day."""
+    last = last_published(of_list.name)
+    month = None if last is None else Month.parse(last.period)
+    if of_list.cadence != MONTHLY or month is None:
+        return None
+    return str(month.plus(1)), of_list.in_force_from(month.plus(1))
 
 
 def _list_tasks(of_list: ListFacts, today: date) -> Iterator[Task]:
-    last = last_published(of_list.name)
     subject = list_subject(of_list.name)
-    if last is None:
+    following = next_publication(of_list)
+    if last_published(of_list.name) is None:
         yield Task(subject, "list_to_open", OFFICER, None, {"list": of_list.name})
-        return
-    month = Month.parse(last.period)
-    if of_list.cadence == MONTHLY and month is not None:
-        yield Task(subject, "list_to_publish", OFFICER, month.plus(1).first_day, {"period": str(month.plus(1))})
+    elif following is not None:
+        period, day = following
+        yield Task(subject, "list_to_publish", OFFICER, day, {"period": period}, overdue=day < today)
     elif Publication.objects.filter(list_id=of_list.name, day=None).exists():
         yield Task(subject, "list_to_publish", OFFICER, today, {"period": ""})

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from arpad.office.facts import facts_of
 from arpad.office.models import RatingList
 
-NOWHERE = "UTC"
-"""The zone of an office that has no list yet."""
+NOWHERE = "Europe/Helsinki"
+"""Of an office that has no list yet: the zone of the easternmost federation whose lists are made here."""
 
 
 def zones() -> list[str]:

@@ -184,7 +184,7 @@ def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
     report = {"list": "standard", "players": [{"id": "a"}, {"id": "b"}], "events": [event]}
     found, problems = read_report(json.dumps(report).encode())
     if found is None:
-        return replace(problems[0], place=f"--tell: {problems[0].place}")
+        return replace(problems[0], place=f"--tell {problems[0].place.removeprefix('events[0].')}")
     return found.events["event"]
 
 

@@ -16,7 +16,10 @@ NUMBERS = ("id", "fide_id", "rating", "games", "k")
 def find_publication(of_list: ListFacts, number: int | None) -> Publication | Problem:
     """A published list by its number; the one in force where none is told."""
     published = Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("-number")
-    found = published.first() if number is None else published.filter(number=number).first()
+    last = published.first()
+    if last is None:
+        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
+    found = last if number is None else published.filter(number=number).first()
     return found or Problem(
         f"list {of_list.name}", "publication_not_here", {"number": number or 0, "list": of_list.name}
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ from django.db import transaction
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, instant, sha256
+from arpad.office.days import latest_day
 from arpad.office.inserting import insert_rows
 from arpad.office.models import HASH, Entry, Head
 
@@ -18,8 +19,6 @@ BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
 """Entries that are read together."""
 COLUMNS = ("number", "at", "who", "act", "subject", "facts", "previous", "hash")
-AHEAD = timedelta(hours=3)
-"""Finland's summer time: after midnight there it is still yesterday in universal time."""
 
 
 class Journal:
@@ -42,8 +41,8 @@ class Journal:
 
     @property
     def day(self) -> date:
-        """The day of the act as the easternmost of our offices has it: nothing that is entered has happened later."""
-        return (self._at.astimezone(UTC) + AHEAD).date()
+        """The day of the act, where it is latest among the lists: nothing that is entered has happened later."""
+        return latest_day(self._at)
 
     def enter(self, act: str, subject: str, facts: Mapping[str, Any]) -> int:
         """Write an act down; its number."""

@@ -76,7 +76,10 @@ def all_lists() -> list[ListFacts]:
 
 
 def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> Problem | None:
-    """Write down how a list is made. What it is a list of stays; where its day begins may change."""
+    """Write down how a list is made. What it is a list of stays; where its day begins may change.
+
+    What is written down already is not written again.
+    """
     wrong = _wrong(wanted)
     if wrong is not None:
         return wrong
@@ -86,6 +89,8 @@ def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) ->
     known = RatingList.objects.filter(name=wanted.name).first()
     if known is not None and (known.kind, known.authority) != (wanted.kind, wanted.authority):
         return Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind})
+    if known is not None and find_list(wanted.name) == wanted:
+        return None
     entry = journal.enter("define", subject_of(wanted.name), asdict(wanted))
     RatingList.objects.update_or_create(
         name=wanted.name, defaults={"kind": wanted.kind, "authority": wanted.authority, "changed": entry}

@@ -1,7 +1,9 @@
 """What an officer tells of an event beside its file: keys and values of an event in a report."""
 
 import json
+import math
 from collections.abc import Iterable
+from typing import NoReturn
 
 from arpad.core.verdicts import Problem
 
@@ -14,7 +16,17 @@ def told_facts(told: Iterable[str]) -> str | Problem:
         if not equals or not key.strip():
             return Problem("--tell", "bad_setting", {"given": one})
         try:
-            found[key.strip()] = json.loads(value)
+            found[key.strip()] = json.loads(value, parse_constant=_no_number, parse_float=_finite)
         except ValueError:
             found[key.strip()] = value
     return json.dumps(found, sort_keys=True, ensure_ascii=False)
+
+
+def _no_number(text: str) -> NoReturn:
+    """NaN and Infinity are no JSON: whoever writes them has written a text, and is told what is wrong with that."""
+    raise ValueError(text)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)

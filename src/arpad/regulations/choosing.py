@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
-from arpad.core.report import Event, Player, Report
-from arpad.core.verdicts import Problem
+from arpad.core.report import Event, Game, Player, Report
+from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.door import Strangers, calendar, day_of_list, door, has_months, strangers_of
 from arpad.regulations.edition import Edition, Text, editions
 
@@ -222,6 +222,20 @@ def duties(authority: str | None, list_name: str, event: Event, players: Iterabl
     if isinstance(found, Problem):
         return []
     return calendar(found).duties(Text(found, found.law()), event, players)
+
+
+def foreseen(authority: str | None, list_name: str, event: Event, players: Iterable[Player] = ()) -> list[Finding]:
+    """What somebody must agree to about an event that is still to be played, as far as what is told of it says so.
+
+    The text it is under is asked as of any event: whoever is known to take part has a bye, for nothing was played yet.
+    """
+    known = {player.id: player for player in players}
+    byes = tuple(Game(1, name, None, "bye") for name in known)
+    announced = replace(event, games=byes, rounds=event.rounds or 1)
+    report = Report(list_name, None, known, {event.id: announced}, ())  # type: ignore[arg-type]
+    answer = rate(report, None, authority, {}, working=False)
+    findings = () if isinstance(answer, Problem) else answer.findings
+    return [finding for finding in findings if finding.level == "approve" and finding.subject == f"event {event.id}"]
 
 
 def is_monthly(authority: str, list_name: str) -> bool:

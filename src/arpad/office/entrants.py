@@ -1,0 +1,61 @@
+"""Who is known to take part in an event before it is rated: by its file, or because its announcement told so."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem
+from arpad.office.events import EventFacts
+from arpad.office.intake import stored_report
+from arpad.office.lists import MONTHLY, ListFacts
+from arpad.office.models import Head, Person
+from arpad.office.plan import last_published
+from arpad.office.rating import player_of
+from arpad.office.source import AtEntry
+from arpad.regulations.mssz_2017.registry import largest_komir_id
+
+TOLD = "x_players"
+"""The key under which an announcement has the numbers of those who will play; a report leaves such keys alone."""
+
+
+def registered(numbers: tuple[int, ...]) -> tuple[int, ...] | Problem:
+    """Numbers of people, or the first that is nobody's."""
+    for number in numbers:
+        if number > largest_komir_id() or not Person.objects.filter(number=number).exists():
+            return Problem("--player", "unknown_person", {"number": number})
+    return numbers
+
+
+def with_players(told: str, numbers: tuple[int, ...]) -> str:
+    """What was told of an event, and who will play in it."""
+    if not numbers:
+        return told
+    return json.dumps({**json.loads(told), TOLD: sorted(set(numbers))}, sort_keys=True, ensure_ascii=False)
+
+
+def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
+    """Those who are known to take part, with their ratings: of our list, else of FIDE's, else of the file."""
+    numbers = sorted({*facts.people.values(), *json.loads(facts.told).get(TOLD, ())})
+    if not numbers:
+        return []
+    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+    people, last = source.people(numbers), last_published(of_list.name)
+    held = {} if last is None else source.held(last.number, numbers)
+    players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
+    if last is not None and of_list.cadence == MONTHLY:
+        for number, ratings in source.published(last.number, list(held), facts.start).items():
+            players[number] = replace(players[number], rating=None, ratings=ratings)
+    others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}
+    abroad = source.outside(list(others), facts.start, facts.start) if others else {}
+    for fide_id, number in others.items():
+        if fide_id in abroad:
+            players[number] = replace(players[number], ratings=abroad[fide_id])
+    report = None if facts.file is None else stored_report(facts, of_list.kind)
+    if report is not None and not isinstance(report, Problem):
+        for name, number in facts.people.items():
+            own = report.players.get(name)
+            if own is not None and number not in held and not players[number].ratings:
+                players[number] = replace(players[number], rating=own.rating, ratings=own.ratings)
+    return list(players.values())

@@ -1,0 +1,96 @@
+"""What a command says to whoever asks for what cannot be or is so already, and what it shows of lists."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from tests.office.copying import Databases
+from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, opening, people, write
+
+WHERE = ("--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
+
+
+@pytest.fixture
+def place(databases: Databases, tmp_path: Path) -> Place:
+    place = databases.found(tmp_path / "office")
+    place.done("list", "add", "second", *WHERE)
+    place.done("open", "standard", write(tmp_path, "opening.json", opening(people(6))), "--day", "2024-04-01")
+    place.done("submit", "standard", write(tmp_path, "event.json", event("Made cup", people(6))), today=SENT)
+    return place
+
+
+def refused(place: Place, *words: str) -> str:
+    ran = place.do(*words)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    return ran.err
+
+
+def test_a_file_of_another_list(place: Place, tmp_path: Path) -> None:
+    of_go = write(tmp_path, "go.json", event("Go cup", people(6)).replace(b'"standard"', b'"go"'))
+    assert "is of the list go, not of standard" in refused(place, "submit", "standard", of_go)
+    opening_of_go = write(tmp_path, "go2.json", opening(people(6)).replace(b'"standard"', b'"go"'))
+    assert "is of the list go, not of standard" in refused(
+        place, "open", "second", opening_of_go, "--day", "2024-04-01"
+    )
+
+
+def test_what_is_told_of_an_event(place: Place) -> None:
+    add = ("event", "add", "standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-02", "--tell")
+    for wrong in ("minutes=NaN", "minutes=abc", "minutes=1e999"):
+        said = refused(place, *add, wrong)
+        assert said.startswith("arpad: --tell minutes: ")
+        assert wrong.partition("=")[2] in said
+        assert "events[0]" not in said
+
+
+def test_a_list_that_is_not_open(place: Place) -> None:
+    for command in (("export", "second"), ("top", "second"), ("explain", "second", "1"), ("changes", "second")):
+        assert "has no opening list" in refused(place, *command)
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("accept", "--reason", "x", "--clause", "y"), "--clause"),
+        (("reject", "--reason", "x", "--late", "now"), "--late"),
+        (("ask", "--clause", "0.2", "--of", "QC", "--reason", "x"), "--reason"),
+        (("waive", "--clause", "0.2", "--of", "QC", "--reason", "x", "--late", "now"), "--late"),
+    ],
+)
+def test_an_option_that_a_ruling_does_not_look_at(place: Place, words: tuple[str, ...], option: str) -> None:
+    assert f"has no use for {option}" in refused(place, "rule", "1", *words)
+
+
+def test_a_list_that_is_defined_again(place: Place) -> None:
+    last = place.done("journal", "--last", "1")["entries"]
+    again = place.done("list", "add", "second", *WHERE)
+    assert again["changed"] is False
+    assert "nothing was changed" in place.do("list", "add", "second", *WHERE).out
+    assert place.done("journal", "--last", "1")["entries"] == last
+    other = place.done("list", "add", "second", *WHERE[:-1], "Europe/Helsinki")
+    assert other["changed"] is True
+
+
+def test_nobody_acts_without_a_name(place: Place) -> None:
+    ran = run("office", "person", "add", "Kis, Éva", "--office", str(place.folder), "--by", "")
+    assert (ran.status, ran.err.startswith("arpad: --by: ")) == (2, True)
+
+
+def test_when_a_list_came_out_and_when_the_next_is_due(place: Place) -> None:
+    place.done("rule", "1", "accept", today=SENT)
+    place.done("rate", "standard", today=RATED)
+    place.done("publish", "standard", today="2024-05-02")
+    found = place.done("list", "show", "standard")["lists"][0]
+    assert [(one["day"], one["published"]) for one in found["publications"]] == [
+        ("2024-04-01", "2024-03-01T12:00:00Z"),
+        (PUBLISHED, "2024-05-02T12:00:00Z"),
+    ]
+    assert found["next"] == {"period": "2024-06", "day": "2024-06-01"}  # fide-2024 7.1: on the first day of the month
+    read = place.do("list", "show", "standard").out
+    assert "comes out every month" in read
+    assert "next: the list 2024-06, to be published on 2024-06-01" in read
+    assert "havonta" in place.do("list", "show", "standard", "--lang", "hu").out
+    place.done("list", "add", "selo", "--kind", "selo", "--federation", "FIN", "--zone", "Europe/Helsinki")
+    assert place.done("list", "show", "selo")["lists"][0]["next"] is None
+    assert "kilpailujen jälkeen" in place.do("list", "show", "selo", "--lang", "fi").out
