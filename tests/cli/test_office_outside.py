@@ -117,4 +117,4 @@ def test_a_changed_list_is_named(office: Path) -> None:
     OutsideBlock.objects.update(content=b"")
     found = run("office", "verify", "--office", str(office))
     assert found.status == 1
-    assert found.out.startswith("FIDE list 2024-05: FIDE's list of entry 2 (standard, rapid, blitz) was changed")
+    assert found.out.startswith("fide list 2024-05: FIDE's list of entry 2 (standard, rapid, blitz) was changed")

@@ -109,7 +109,7 @@ def test_no_act_reopens_a_published_event(databases: Databases, tmp_path: Path) 
     place.done("publish", "standard", today=PUBLISHED)
     again = write(tmp_path, "again.json", event("Made cup", everybody, seed=2))
     state = held_by(place)
-    told = ("--clause", "0.2", "--of", "QC chairman", "--reason", "So.")
+    told = ("--clause", "0.2", "--of", "QC chairman")
     for words in (
         ("match", "1", "700001=1"),
         ("submit", "standard", again, "--event", "1"),
@@ -117,7 +117,7 @@ def test_no_act_reopens_a_published_event(databases: Databases, tmp_path: Path) 
         ("rule", "1", "accept", "--late", "now"),
         ("rule", "1", "reject", "--reason", "So."),
         ("rule", "1", "ask", *told),
-        ("rule", "1", "waive", *told),
+        ("rule", "1", "waive", *told, "--reason", "So."),
     ):
         refused = place.do(*words, today=PUBLISHED)
         assert (refused.status, refused.err.count("\n")) == (2, 1), words

@@ -67,8 +67,10 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
         for rated, row in changed
     ]
     screen.table([(desk.words.text(f"column.{name}"), name in NUMBERS) for name in columns], lines)
-    show_findings(screen, [finding for finding in findings if finding.level != "note"], desk.words)
-    notes = sum(finding.level == "note" for finding in findings)
+    to_decide = [finding for finding in findings if finding.level != "note"]
+    notes = len(findings) - len(to_decide)
+    if to_decide or not notes:
+        show_findings(screen, to_decide, desk.words)
     if notes:
         screen.line(desk.words.text("office.notes_untold", {"notes": notes}))
 
