@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
@@ -97,7 +97,7 @@ def submit(
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
     for number, _ in found:
-        notes += notes_on(number, partial(stored_report, kind=of_list.kind))
+        notes += notes_on(number)
     return Submitted(tuple(number for number, _ in found), again=False, notes=tuple(notes))
 
 

@@ -15,10 +15,19 @@ Read = Callable[[EventFacts], Report | Problem]
 
 def alike(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
     """The events of the same list and days that may be the same one, and that nobody has rejected."""
+    others = events_at(Head.objects.get(pk=1).number, list(_at_the_time(number, facts)))
+    return {
+        other: known
+        for other, known in others.items()
+        if _is_named_so(facts, known) or _has_its_games(facts, known, read)
+    }
+
+
+def _at_the_time(number: int, facts: EventFacts) -> dict[int, str]:
+    """The other events of the list on the same days, by number, with their names."""
     rows = Event.objects.filter(list_id=facts.list, start__lte=facts.end, end__gte=facts.start)
-    numbers = rows.exclude(number=number).exclude(stage=REJECTED).order_by("number").values_list("number", flat=True)
-    others = events_at(Head.objects.get(pk=1).number, list(numbers))
-    return {other: known for other, known in others.items() if _may_be_one(facts, known, read)}
+    others = rows.exclude(number=number).exclude(stage=REJECTED).order_by("number")
+    return dict(others.values_list("number", "name"))
 
 
 def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
@@ -33,16 +42,19 @@ def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFact
     }
 
 
-def _may_be_one(one: EventFacts, other: EventFacts, read: Read) -> bool:
-    """Whether both have one name, unless nobody plays in both (two groups of it); or most of their games are the same.
+def _is_named_so(one: EventFacts, other: EventFacts) -> bool:
+    """Whether both have one name, unless nobody plays in both: then they are two groups of it."""
+    people, others = set(one.people.values()), set(other.people.values())
+    return _folded(one.name) == _folded(other.name) and (bool(people & others) or not people or not others)
+
+
+def _has_its_games(one: EventFacts, other: EventFacts, read: Read) -> bool:
+    """Whether most of the games of both are the same.
 
     The same players alone say little: a club plays its cup beside its championship.
     """
     people, others = set(one.people.values()), set(other.people.values())
-    shared = people & others
-    if _folded(one.name) == _folded(other.name):
-        return bool(shared) or not people or not others
-    if 2 * len(shared) <= max(len(people), len(others)):
+    if 2 * len(people & others) <= max(len(people), len(others)):
         return False
     games, theirs = _games(one, read), _games(other, read)
     return 2 * len(games & theirs) > max(len(games), len(theirs))
@@ -63,14 +75,19 @@ def _games(facts: EventFacts, read: Read) -> set[tuple[int, int, int | None]]:
     return {(game.round, people[game.white], people.get(game.black or "")) for game in known}
 
 
-def notes_on(number: int, read: Read) -> Iterator[Problem]:
-    """What is to be known of an event for which a file has come."""
+def notes_on(number: int) -> Iterator[Problem]:
+    """What is to be known of an event for which a file has come: another one of its name.
+
+    The games are compared when the event is looked at; meanwhile whoever else sends a file would wait for it.
+    """
     facts = find_event(number)
     if isinstance(facts, Problem):
         return
-    for other, known in alike(number, facts, read).items():
-        code = "event_alike" if known.file else "event_announced_alike"
-        yield Problem(subject_of(number), code, {"number": other, "name": known.name}, "note")
+    named = [other for other, name in _at_the_time(number, facts).items() if _folded(name) == _folded(facts.name)]
+    for other, known in events_at(Head.objects.get(pk=1).number, named).items():
+        if _is_named_so(facts, known):
+            code = "event_alike" if known.file else "event_announced_alike"
+            yield Problem(subject_of(number), code, {"number": other, "name": known.name}, "note")
 
 
 def notes_on_version(number: int, before: EventFacts, after: EventFacts, name: str) -> Iterator[Problem]:
