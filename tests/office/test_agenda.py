@@ -91,4 +91,4 @@ def test_an_event_list_names_no_day(databases: Databases, tmp_path: Path) -> Non
     content = event("Made cup", players).replace(b'"standard"', b'"selo"')
     place.done("submit", "selo", write(tmp_path, "e.json", content), today="2024-04-12")
     place.done("rule", "1", "accept", today="2024-04-13")
-    assert due(place, "2030-01-01") == [("event_to_rate", None, False)]
+    assert due(place, "2030-01-01") == [("event_to_rate_next", None, False)]

@@ -12,6 +12,8 @@ from arpad.cli.printing import print_json
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
+SHORT = 12
+"""So much of the hash that names a decision tells it from the others."""
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 
@@ -54,5 +56,7 @@ def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     details = [words.text(f"detail.{name}", {"value": value}) for name, value in act["details"].items()]
     details += [change_text(one, words) for one in act["changes"]]
     done = words.text(f"act.{act['act']}")
-    shown = (act["number"], act["at"], act["who"], done, words.subject(act["subject"]), act["name"] or "")
+    kind, _, name = act["subject"].partition(" ")
+    subject = words.subject(f"{kind} {name[:SHORT]}" if kind == "decision" else act["subject"])
+    shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
     return [*(str(one) for one in shown), "; ".join(details)]

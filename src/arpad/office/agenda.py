@@ -92,8 +92,11 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
         yield Task(subject, "event_to_rule", OFFICER, _sending(due), name)
     elif facts.stage == ACCEPTED:
         month = Month.parse(facts.period)
-        published = None if month is None else of_list.in_force_from(month)
-        yield Task(subject, "event_to_rate", OFFICER, published, {**name, "period": facts.period})
+        if month is None:  # an event list comes out when somebody publishes it
+            yield Task(subject, "event_to_rate_next", OFFICER, None, name)
+        else:
+            values = {**name, "period": facts.period}
+            yield Task(subject, "event_to_rate", OFFICER, of_list.in_force_from(month), values)
 
 
 def in_time(facts: EventFacts, duty: Duty) -> bool:
