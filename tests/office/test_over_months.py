@@ -61,24 +61,28 @@ class Months:
 
     def game(self, start: str, end: str, white: str, black: str, today: str, *accept: str, new: str = "") -> None:
         """An event of one game that White wins."""
+        number = self.sent(start, end, white, black, today)
+        if new:
+            self.place.done("match", number, f"{new}=new", today=today)
+            agreed = ("--clause", "6 (1)", "--of", "administrator", "--subject", "player 3", "--reason", "as proposed")
+            self.place.done("rule", number, "waive", *agreed, today=today)
+        self.place.done("rule", number, "accept", *accept, today=today)
+
+    def sent(self, start: str, end: str, white: str, black: str, today: str, result: str = "1-0") -> str:
+        """The number of an event of one game, whose file has come."""
         event = {
             "id": "e",
             "name": f"Cup of {start}",
             "start": start,
             "end": end,
             **TOLD[self.kind],
-            "games": [{"round": 1, "white": white, "black": black, "result": "1-0"}],
+            "games": [{"round": 1, "white": white, "black": black, "result": result}],
         }
         known = [{key: one[key] for key in ("id", "name", "federation", "birth")} for one in PLAYERS]
         if self.kind == "go":
             known = [{**one, "entry_grade": "6 kyu"} for one in known]
         file = self._file({"list": self.kind, "players": known, "events": [event]})
-        number = str(self.place.done("submit", "ours", file, today=today)["events"][0]["event"])
-        if new:
-            self.place.done("match", number, f"{new}=new", today=today)
-            agreed = ("--clause", "6 (1)", "--of", "administrator", "--subject", "player 3", "--reason", "as proposed")
-            self.place.done("rule", number, "waive", *agreed, today=today)
-        self.place.done("rule", number, "accept", *accept, today=today)
+        return str(self.place.done("submit", "ours", file, today=today)["events"][0]["event"])
 
     def published(self, today: str, column: str = "rating") -> list[str]:
         """A column of the next list, which is published."""
@@ -183,3 +187,71 @@ def test_what_was_rated_is_not_published_once_somebody_on_it_has_changed(months:
     assert refused.status == 2
     assert "person 4" in refused.err
     assert months.published("2024-06-01") == ["2000", "1900", "1800"]
+
+
+def test_what_was_published_was_reached_whatever_is_rated_again(months: Months) -> None:
+    """2395 beats 2300: PD .63 at 95 points, 20 x .37 = 7.4, and 2402 is published: K is 10 from then on (8.3.3).
+
+    A late loss of April to 1800 counts as at 400 points, PD .92: 20 x (.37 - .92) = -11, 2384, with K 10 all the same.
+    In June he loses to 2293, 91 points less, PD .62: 10 x -.62 = -6.2, 2378; the other gains 20 x .62 = 12.4, 2305.
+    """
+    strong = [{**one, "rating": rating, "peak": rating} for one, rating in zip(PLAYERS[:2], (2395, 2300), strict=True)]
+    months.begin("2024-04-01", players=[*strong, *PLAYERS[2:]])
+    months.game("2024-04-08", "2024-04-11", "p1", "p2", "2024-04-12")
+    assert months.published("2024-05-01", "rating")[:2] == ["2402", "2293"]
+    months.game("2024-04-10", "2024-04-12", "p3", "p1", "2024-05-10", "--late", "chain")
+    assert months.published("2024-06-01", "k")[:2] == ["10", "20"]
+    months.game("2024-06-12", "2024-06-14", "p2", "p1", "2024-06-15")
+    assert months.published("2024-07-01", "rating") == ["2378", "2305", "1818", "1700"]
+    assert months.is_verified()
+
+
+def test_a_title_that_was_published_stays_whatever_is_rated_again(months: Months) -> None:
+    """1895 beats 2000 and is above 1900, first class (ssl-2022 6.5); with a late loss before it he would not be."""
+    third = {**PLAYERS[2], "rating": 1895}
+    months.begin("2024-05-01", "selo", [*PLAYERS[:2], third, PLAYERS[3]])
+    months.game("2024-05-08", "2024-05-08", "p3", "p1", "2024-05-08")
+    assert months.published("2024-05-09", "title") == ["", "", "I", ""]
+    months.game("2024-05-06", "2024-05-06", "p4", "p3", "2024-05-10", "--late", "chain")
+    months.place.done("rate", "ours", today="2024-05-11")
+    assert months.published("2024-05-11", "title") == ["", "", "I", ""]
+    assert int(months.place.done("top", "ours")["players"][2]["rating"]) < 1900
+    assert months.is_verified()
+
+
+def test_who_only_met_others_is_explained_by_the_list_that_his_number_is_from(months: Months) -> None:
+    months.begin("2024-05-01")
+    months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-05-12")
+    months.published("2024-06-01")
+    months.sent("2024-06-08", "2024-06-10", "p1", "p2", "2024-06-11", "+/-")
+    months.place.done("rule", "2", "accept", today="2024-06-11")
+    months.published("2024-07-01")
+    told = months.place.done("explain", "ours", "1")
+    assert (told["number"], told["rating"]) == (1, 2007)
+
+
+def test_in_its_place_a_late_event_is_agreed_to_as_it_would_have_been_in_time(months: Months) -> None:
+    """mgsz-2012 6 (1): the administrator decides on the points of an entrant, who was on no list yet by then."""
+    months.begin("2024-05-01", "go", [{**one, "rating": 1700} for one in PLAYERS[:2]])
+    months.game("2024-05-08", "2024-05-08", "p1", "p3", "2024-05-09", new="p3")
+    months.published("2024-05-10")
+    late = months.sent("2024-05-06", "2024-05-06", "p2", "p3", "2024-05-11")
+    waits = {"clause": "6 (1)", "by": "administrator", "subject": "player 3"}
+    assert months.place.done("check", late, today="2024-05-11")["to_approve"] == [waits]
+    refused = months.place.do("rule", late, "accept", "--late", "chain", today="2024-05-11")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "administrator" in refused.err
+    agreed = ("--clause", "6 (1)", "--of", "administrator", "--subject", "player 3", "--reason", "as proposed")
+    months.place.done("rule", late, "waive", *agreed, today="2024-05-11")
+    months.place.done("rule", late, "accept", "--late", "chain", today="2024-05-11")
+    months.published("2024-05-12")
+    assert months.is_verified()
+
+
+def test_a_late_event_that_is_rated_now_waits_for_nobody_about_who_is_on_the_list(months: Months) -> None:
+    months.begin("2024-05-01", "go", [{**one, "rating": 1700} for one in PLAYERS[:2]])
+    months.game("2024-05-08", "2024-05-08", "p1", "p3", "2024-05-09", new="p3")
+    months.published("2024-05-10")
+    months.game("2024-05-06", "2024-05-06", "p2", "p3", "2024-05-11", "--late", "now")
+    months.published("2024-05-12")
+    assert months.is_verified()

@@ -1,5 +1,7 @@
 """Lists that are computed again side by side come to what one process finds."""
 
+import json
+import sqlite3
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
@@ -81,3 +83,34 @@ def test_where_a_process_is_lost_one_does_it_all(place: Place, monkeypatch: pyte
 def lost(*_: object) -> None:
     """What a pool says of which a process was ended."""
     raise BrokenExecutor
+
+
+UNREADABLE = {
+    "facts of a publication": "update journal set facts = facts || 'x' where subject = 'publication standard/2'",
+    "facts of an event": "update journal set facts = 'x' || facts where subject = 'event 1'",
+    "a moment": "update journal set at = at || 'x' where number = 3",
+    "a day": "update person set died = '2024-13-45' where number = 2",
+    "steps": "update publication set steps = '[' where number = 1",
+    "no list any more": "delete from rating_list",
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_cannot_be_read_is_named(tmp_path: Path, what: str) -> None:
+    """SQLite takes any text in any column."""
+    databases = Databases(None)
+    made = databases.found(tmp_path / "office")
+    everybody = people(6)
+    made.done("open", "standard", write(tmp_path, "opening.json", opening(everybody)), "--day", "2024-04-01")
+    made.done("submit", "standard", write(tmp_path, "a.json", event("A", everybody)), today="2024-04-12")
+    made.done("rule", "1", "accept", today="2024-04-12")
+    for day in ("2024-05-01", "2024-06-01"):
+        made.done("rate", "standard", today=day)
+        made.done("publish", "standard", today=day)
+    with sqlite3.connect(made.folder / "office.sqlite3") as database:
+        changed = database.execute(UNREADABLE[what]).rowcount
+    database.close()
+    assert changed
+    ran = made.do("verify", "--json")
+    assert ran.status == 1, ran
+    assert json.loads(ran.out)["differences"]

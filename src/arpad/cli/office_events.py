@@ -223,8 +223,9 @@ def check(desk: Desk, number: int) -> int:
             click.echo(desk.words.text("problem.approval_missing", one))
         for problem in twice:
             click.echo(desk.words.text("problem.event_twice", problem.values))
-        if found.is_late:
-            click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": found.period}))
+        if found.is_late and not facts.late:
+            period = found.period or str(facts.end)
+            click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))
     return ANSWER_IS_NO if found.refusals else 0
 
 

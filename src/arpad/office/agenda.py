@@ -106,8 +106,13 @@ def in_time(facts: EventFacts, duty: Duty) -> bool:
 
 def _waiting(facts: EventFacts) -> list[dict[str, str]]:
     """Approvals that were asked for and have not come."""
-    given = {one["clause"] for one in facts.approvals}
-    return [request for request in facts.asked if request["clause"] not in given]
+    given = {(one["clause"], one.get("subject")) for one in facts.approvals}
+    whole = {one["clause"] for one in facts.approvals if not one.get("subject")}
+    return [
+        request
+        for request in facts.asked
+        if request["clause"] not in whole and (request["clause"], request.get("subject")) not in given
+    ]
 
 
 def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:

@@ -28,7 +28,7 @@ from arpad.office.intake import stored_report
 from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head, Publication
-from arpad.office.plan import last_published, order_of
+from arpad.office.plan import chain_base, last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
 from arpad.office.twins import undecided
@@ -46,10 +46,12 @@ class Checked(NamedTuple):
     period: str  # the list that it is for by its days; empty on an event list
     target: str  # the list that it can be on now
     is_late: bool
+    in_its_place: tuple[Finding, ...] = ()
+    """Of a late event of which nobody has said how it is rated: what must be agreed to besides, if in its place."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        return self.answer.findings
+        return (*self.answer.findings, *self.in_its_place)
 
     @property
     def refusals(self) -> list[Finding]:
@@ -108,13 +110,24 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
         if isinstance(tried, Problem):
             return tried
         found = tried
-    if not (found.is_late and facts.late == CHAIN) or found.refusals:
+    if not found.is_late or facts.late == NOW or found.refusals:
         return found
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: facts})
-    in_its_place = _asked(of_list, last.number, Step(found.period, (number,)), source)
+    in_its_place = _in_its_place(of_list, number, facts, found.period, entry)
     if isinstance(in_its_place, Problem):
-        return in_its_place
-    return Checked(in_its_place, found.period, found.period, is_late=True)
+        return in_its_place if facts.late == CHAIN else found
+    if facts.late == CHAIN:
+        return Checked(in_its_place, found.period, found.period, is_late=True)
+    further = [f for f in in_its_place.findings if f.level == "approve" and f not in found.findings]
+    return found._replace(in_its_place=tuple(further))
+
+
+def _in_its_place(of_list: ListFacts, number: int, facts: EventFacts, period: str, entry: int) -> Answer | Problem:
+    """What the law says of a late event that everything since is rated again with."""
+    base = chain_base(of_list, number, facts, period, entry)
+    if base is None:
+        return Problem(subject_of(number), "before_opening", {"period": period or str(facts.end)})
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late=CHAIN)})
+    return _asked(of_list, base.number, Step(period, (number,)), source)
 
 
 def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 from typing import NamedTuple
 
 from arpad.core.answer import LineWhy, Row
@@ -49,15 +50,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     asked = find_publication(of_list, number)
     if isinstance(asked, Problem):
         return asked
-    row = (
-        None
-        if person > largest_komir_id()
-        else (
-            Standing.objects.filter(list_id=of_list.name, person_id=person, number__lte=asked.number)
-            .order_by("-number")
-            .first()
-        )
-    )
+    row = None if person > largest_komir_id() else _deciding(of_list.name, person, asked.number)
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
@@ -84,6 +77,15 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
             found += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
     late, again_from = _late(publication)
     return Explanation(asked, publication, record, held, found, other_texts(publication), line, why, late, again_from)
+
+
+def _deciding(of_list: str, person: int, number: int) -> Standing | None:
+    """What somebody has on a list, by the list that it comes from: who was only met by others keeps what he had."""
+    rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
+    for row, before in pairwise(rows):
+        if row.rating != before.rating or read_held(person, row.held).games:
+            return row
+    return rows[-1] if rows else None
 
 
 def _printed_on(publication: Publication) -> date:

@@ -78,11 +78,28 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts]) -> Plan 
     again = {number: facts for number, facts in waiting.items() if facts.late == CHAIN and facts.period <= last.period}
     own = tuple(number for number, facts in waiting.items() if number not in again and facts.period <= str(period))
     first = min((facts.period for facts in again.values()), default=str(period))
-    base = next((one for one in line if one.period < first), None)
+    base = _before_month(line, first)
     if base is None:
         return Problem(subject_of(min(again)), "before_opening", {"period": first})
     steps = [_again(step, again) for step in _since(line, base)]
     return Plan(last.number + 1, str(period), base.number, (*steps, Step(str(period), own)))
+
+
+def _before_month(line: Sequence[Publication], period: str) -> Publication | None:
+    """The last list before a month."""
+    return next((one for one in line if one.period < period), None)
+
+
+def chain_base(of_list: ListFacts, number: int, facts: EventFacts, period: str, entry: int) -> Publication | None:
+    """The list that a late event is rated from when it is put in its place; None: it is of before the opening list."""
+    last = last_published(of_list.name)
+    line = [] if last is None else _line_of(last)
+    if of_list.cadence == MONTHLY:
+        return _before_month(line, period)
+    rated = {event for step in _since(line, line[-1]) for event in step.events}
+    keys = {event: order_of(event, told) for event, told in events_at(entry, sorted(rated)).items()}
+    keys[number] = order_of(number, facts)
+    return next((one for one in line if _all_before(line, one, keys, [number])), None)
 
 
 def _again(step: Step, again: dict[int, EventFacts]) -> Step:

@@ -21,7 +21,7 @@ from arpad.office.held import Held, carried, carried_fields
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
-from arpad.regulations.choosing import adjustment_of, period_closed, rate, strangers
+from arpad.regulations.choosing import adjustment_of, period_closed, rate, still_holding, strangers
 from arpad.regulations.door import Beside, Strangers
 
 Published = tuple[PublishedRating, ...]
@@ -46,6 +46,8 @@ class Source(Protocol):
     def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
 
     def published(self, base: int, numbers: Sequence[int], day: date, /) -> Mapping[int, Published]: ...
+
+    def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, Held]]]: ...
 
     def changed_people(self, base: int, /) -> Sequence[int]: ...
 
@@ -82,6 +84,8 @@ def compute(
     """Rate the steps one after the other, the first from the base; with or without how every number came about."""
     done = Computed()
     since: dict[int, list[PublishedRating]] = {}
+    steps = tuple(steps)
+    out = source.out_since(base) if any(step.again for step in steps) else {}
     for step in steps:
         prepared = prepare(of_list, base, step, source, done.held, since)
         if isinstance(prepared, Problem):
@@ -98,12 +102,30 @@ def compute(
             return closed
         for number, held in _after(closed, prepared, answer):
             earlier = done.held[number].games if number in done.held else 0
-            done.held[number] = replace(held, games=earlier + (0 if step.again else held.games))
+            kept = held if first is None else _still_holding(of_list, held, out.get(number, ()), first)
+            if isinstance(kept, Problem):
+                return kept
+            done.held[number] = replace(kept, games=earlier + (0 if step.again else held.games))
             if first is not None:
-                told = PublishedRating(first, held.rating, peak=held.player.peak)
+                told = PublishedRating(first, kept.rating, peak=kept.player.peak)
                 since.setdefault(number, []).append(told)
         done.rated.append(Rated(step, prepared.report, answer))
+    for number, since_base in out.items() if of_list.cadence != MONTHLY else ():
+        if number in done.held:  # an event list has no days between: what was on any of them stays
+            kept = _still_holding(of_list, done.held[number], since_base, since_base[-1][0])
+            if isinstance(kept, Problem):
+                return kept
+            done.held[number] = kept
     return done
+
+
+def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Held]], day: date) -> Held | Problem:
+    """What somebody has who is rated again, with what was published of him up to a day and cannot be taken back."""
+    published = [one.player for since, one in out if since <= day]
+    if not published:
+        return held
+    player = still_holding(of_list.authority, of_list.kind, day, held.player, published)
+    return player if isinstance(player, Problem) else replace(held, player=player)
 
 
 def _adjustment(of_list: ListFacts, step: Step) -> str | None:

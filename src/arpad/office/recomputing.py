@@ -40,7 +40,7 @@ def look_at(publication: Publication, registry: Registry) -> Looked:
     subject = subject_of(publication.list_id, publication.number)
     recorded = found_by(subject, lambda: recorded_differences(publication))
     computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, registry))
-    return Looked(recorded, computed, list(text_notes(publication)))
+    return Looked(recorded, computed, [] if recorded else list(text_notes(publication)))
 
 
 def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem]:

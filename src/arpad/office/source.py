@@ -91,6 +91,16 @@ class AtEntry:
         still = Q(until=None) | Q(until__gt=first)
         return Standing.objects.filter(still, list_id=self.list, number__lte=last)
 
+    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, Held]]]:
+        """What people have had on the lists that were published after a base, each with its day."""
+        known = Publication.objects.filter(list_id=self.list, number__gt=base, changed__lte=self.entry)
+        days = {number: day for number, day in known.values_list("number", "day") if day is not None}
+        rows = Standing.objects.filter(list_id=self.list, number__in=days).order_by("number")
+        found: dict[int, list[tuple[date, Held]]] = {}
+        for person, number, held in rows.values_list("person_id", "number", "held"):
+            found.setdefault(person, []).append((days[number], read_held(person, held)))
+        return found
+
     def changed_people(self, base: int) -> Sequence[int]:
         """Those of whom something was entered since a list was made."""
         since = Publication.objects.values_list("facts", flat=True).get(list_id=self.list, number=base)

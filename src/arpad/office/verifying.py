@@ -19,7 +19,7 @@ from arpad.office.journal import first_break
 from arpad.office.models import Entry, Publication
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
-from arpad.office.recomputing import Looked, found_by, look_at
+from arpad.office.recomputing import UNREADABLE, Looked, found_by, look_at
 from arpad.office.snapshot import snapshot
 from arpad.office.source import Registry, read_registry
 
@@ -66,13 +66,25 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
         done = Verified(entries=Entry.objects.count())
         asked = list(Publication.objects.order_by("list_id", "number"))
         with _looking(asked, office, processes) as looked:
-            broken = first_break()
-            if broken is not None:
-                done.differences.append(broken)
+            done.differences += found_by("journal", _break)
             for place, check in CHECKS.items():
                 done.differences += found_by(place, check)
             _take(asked, looked, done, tell)
     return done
+
+
+def _break() -> Iterator[Problem]:
+    broken = first_break()
+    if broken is not None:
+        yield broken
+
+
+def _people() -> Registry:
+    """Everybody; nobody where a row cannot be read, which is told with the registry: then each is read by itself."""
+    try:
+        return read_registry()
+    except UNREADABLE:
+        return {}
 
 
 def _take(asked: Sequence[Publication], looked: Iterator[Looked], done: Verified, tell: Tell) -> None:
@@ -94,7 +106,7 @@ def _take(asked: Sequence[Publication], looked: Iterator[Looked], done: Verified
 def _looking(asked: Sequence[Publication], office: Office | None, processes: int) -> Iterator[Iterator[Looked]]:
     """What is found of lists, in their order; where it is worth it, in processes of their own."""
     if office is None or processes == 1 or len(asked) < WORTH_PROCESSES:
-        registry = read_registry()
+        registry = _people()
         yield (look_at(one, registry) for one in asked)
         return
     names = [(publication.pk, publication.changed) for publication in asked]
@@ -110,7 +122,7 @@ def _looking(asked: Sequence[Publication], office: Office | None, processes: int
 @cache
 def _registry() -> Registry:
     """Everybody, once in a process of the pool, which lives for one verification."""
-    found = read_registry()
+    found = _people()
     # They stay to the end: looking for rubbish among them again and again would take a seventh of the time.
     gc.freeze()
     gc.set_threshold(*SELDOM)

@@ -206,6 +206,18 @@ def period_closed(authority: str | None, list_name: str, day: date) -> Month | P
     return of_list if isinstance(of_list, Problem) else door(of_list).period_closed(day)
 
 
+def still_holding(
+    authority: str | None, list_name: str, day: date, player: Player, published: Iterable[Player]
+) -> Player | Problem:
+    """A player who is rated again up to a day, with what he keeps of the lists that were published meanwhile."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
+    for one in published:
+        player = door(of_list).still_holding(Text(of_list, of_list.law()), player, one)
+    return player
+
+
 def listing_edition(authority: str | None, list_name: str, day: date) -> str | Problem:
     """The edition that the lines of a list are by, in force from a day."""
     of_list = _settling_on(list_name, day, None, authority)

@@ -38,6 +38,13 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
     )
 
 
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def as_published(player: Player, published: Player) -> Player:
+    """A player who is rated again, after a list on which he was published otherwise: what was published was reached."""
+    highest = highest_after(highest_after(player.peak or 0, published.peak or 0), published.rating or 0)
+    return replace(player, peak=highest or None)
+
+
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
     """The player with whoever agreed to list him although he is suspended; an exception ends with the suspension."""

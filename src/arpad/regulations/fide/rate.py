@@ -10,7 +10,7 @@ from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.after import player_after, with_exception
+from arpad.regulations.fide.after import as_published, player_after, with_exception
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
@@ -63,6 +63,11 @@ def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[List
 def line_changes(of_list: Text, standing: Standing) -> Iterable[date]:
     """The days from which a player's line is another by time alone."""
     return changes_by_time(of_list.law, standing)
+
+
+def still_holding(_of_list: Text, player: Player, published: Player) -> Player:
+    """A player who is rated again, with what he keeps of a list that was published meanwhile."""
+    return as_published(player, published)
 
 
 def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:

@@ -5,8 +5,9 @@ from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player
+from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.entering import Career
-from arpad.regulations.mgsz_2012.grades import NONE
+from arpad.regulations.mgsz_2012.grades import NONE, above_table, nearest_place
 from arpad.regulations.mgsz_2012.starting import points_on
 
 
@@ -28,6 +29,22 @@ def player_after(names: list[str], player: Player, career: Career) -> Player:
         register=None if career.registered else player.register,
         entry_grade=None if career.registered else player.entry_grade,
     )
+
+
+@clause("4")
+def as_published(edition: Edition, player: Player, published: Player) -> Player:
+    """A player who is rated again, after a list on which he had a grade: a grade only rises."""
+    if published.grade is None:
+        return player
+    if player.grade is not None and _height(edition, player.grade) >= _height(edition, published.grade):
+        return player
+    stronger = tuple(grade for grade in player.reached if _height(edition, grade) > _height(edition, published.grade))
+    return replace(player, grade=published.grade, reached=stronger)
+
+
+def _height(edition: Edition, grade: str) -> tuple[int, str]:
+    """The place of a grade; the dans above the table are all above it, in their own order."""
+    return nearest_place(edition, grade), grade if above_table(edition, grade) else ""
 
 
 @clause("4")

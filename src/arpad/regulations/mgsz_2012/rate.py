@@ -5,11 +5,11 @@ from datetime import date
 
 from arpad.core.answer import Answer, ListEntry, Row, Standing, Status, highest_first
 from arpad.core.exact import half_points_text
-from arpad.core.report import Report
+from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding
 from arpad.regulations.approving import Refusals, in_order, refusals, with_approvals
 from arpad.regulations.edition import Text
-from arpad.regulations.mgsz_2012.after import grade_name, player_after
+from arpad.regulations.mgsz_2012.after import as_published, grade_name, player_after
 from arpad.regulations.mgsz_2012.columns import Frame, bar, frame, names_in
 from arpad.regulations.mgsz_2012.entering import Career, assume_grade, career_of, take_points
 from arpad.regulations.mgsz_2012.explain import factor_steps, grade_steps, part_steps, split_steps, start_steps
@@ -43,6 +43,11 @@ def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[List
     names = grade_names(of_list.edition)
     found = (entry_of(of_list.law, names, day, standing) for standing in standings)
     return highest_first(entry for entry in found if entry is not None)
+
+
+def still_holding(of_list: Text, player: Player, published: Player) -> Player:
+    """A player who is rated again, with what he keeps of a list that was published meanwhile."""
+    return as_published(of_list.edition, player, published)
 
 
 def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:

@@ -33,6 +33,13 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
     )
 
 
+@clause("6.1")
+def as_published(player: Player, published: Player) -> Player:
+    """A player who is rated again, after a list on which he had a title: titles are permanent."""
+    held = (player.title, published.title)
+    return replace(player, title=next((title for title in CLASSES if title in held), player.title))
+
+
 @clause("3.7")
 def with_elo_taken(player: Player) -> Player:
     """A player whose Elo was taken over; what was told of his games since is of the time before."""

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from arpad.core.answer import Answer, ListEntry, Method, Part, Row, Standing, Status, highest_first
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
-from arpad.core.report import PLAYED, EarlierGame, Report
+from arpad.core.report import PLAYED, EarlierGame, Player, Report
 from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Text
-from arpad.regulations.ssl_2022.after import player_after
+from arpad.regulations.ssl_2022.after import as_published, player_after
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
 from arpad.regulations.ssl_2022.entering import Known, State, held_with, is_established, state_before
@@ -84,6 +84,11 @@ def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[Lis
     """The list that is in force from a day, highest number first, of whoever is on it."""
     found = (entry_of(day, standing) for standing in standings)
     return highest_first(entry for entry in found if entry is not None)
+
+
+def still_holding(_of_list: Text, player: Player, published: Player) -> Player:
+    """A player who is rated again, with what he keeps of a list that was published meanwhile."""
+    return as_published(player, published)
 
 
 def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
