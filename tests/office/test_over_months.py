@@ -255,3 +255,28 @@ def test_a_late_event_that_is_rated_now_waits_for_nobody_about_who_is_on_the_lis
     months.game("2024-05-06", "2024-05-06", "p2", "p3", "2024-05-11", "--late", "now")
     months.published("2024-05-12")
     assert months.is_verified()
+
+
+def test_whom_the_file_calls_rated_and_nobody_knows_is_told(months: Months) -> None:
+    months.begin("2024-05-01", players=PLAYERS[:3])
+    file = months._file(
+        {
+            "list": "standard",
+            "players": [{**one, "rating": 1650} for one in PLAYERS],
+            "events": [
+                {
+                    "id": "e",
+                    "name": "Cup",
+                    "start": "2024-05-08",
+                    "end": "2024-05-11",
+                    **TOLD["standard"],
+                    "games": [{"round": 1, "white": "p1", "black": "p4", "result": "1-0"}],
+                }
+            ],
+        }
+    )
+    months.place.done("submit", "ours", file, today="2024-05-12")
+    months.place.done("match", "1", "p4=new", today="2024-05-12")
+    told = months.place.done("check", "1", today="2024-05-12")["taken_as_unrated"]
+    assert told == [{"player": "player 4", "name": "Dinnye, Dani", "rating": 1650}]
+    assert "1650" in months.place.do("check", "1", today="2024-05-12").out

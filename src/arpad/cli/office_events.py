@@ -194,7 +194,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.checking import check as check_event
-    from arpad.office.checking import seen_before
+    from arpad.office.checking import seen_before, taken_as_unrated
     from arpad.office.events import find_event
 
     facts = desk.taken(find_event(number))
@@ -202,6 +202,7 @@ def check(desk: Desk, number: int) -> int:
     found = desk.taken(check_event(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
+    unrated = taken_as_unrated(of_list, facts, found)
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
@@ -212,6 +213,7 @@ def check(desk: Desk, number: int) -> int:
                 "findings": findings,
                 "to_approve": waiting,
                 "alike": [problem.values["other"] for problem in twice],
+                "taken_as_unrated": [{"player": problem.place, **problem.values} for problem in unrated],
             }
         )
     else:
@@ -223,6 +225,10 @@ def check(desk: Desk, number: int) -> int:
             click.echo(desk.words.text("problem.approval_missing", one))
         for problem in twice:
             click.echo(desk.words.text("problem.event_twice", problem.values))
+        for problem in unrated:
+            click.echo(
+                f"{desk.words.subject(problem.place)}: {desk.words.text(f'problem.{problem.code}', problem.values)}"
+            )
         if found.is_late and not facts.late:
             period = found.period or str(facts.end)
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))

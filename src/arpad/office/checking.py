@@ -121,6 +121,20 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     return found._replace(in_its_place=tuple(further))
 
 
+def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+    """Players whom the file calls rated, and who are rated neither on the list nor on one of FIDE's that was imported."""
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        return []
+    without = {row.id for row in found.answer.rows if row.old is None}
+    called = [(str(facts.people[name]), player) for name, player in report.players.items() if name in facts.people]
+    return [
+        Problem(f"player {number}", "taken_as_unrated", {"name": player.name or "", "rating": player.rating}, "note")
+        for number, player in called
+        if number in without and player.rating
+    ]
+
+
 def _in_its_place(of_list: ListFacts, number: int, facts: EventFacts, period: str, entry: int) -> Answer | Problem:
     """What the law says of a late event that everything since is rated again with."""
     base = chain_base(of_list, number, facts, period, entry)
