@@ -122,7 +122,7 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
 
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Players whom the file calls rated, and who are rated neither on the list nor on one of FIDE's that was imported."""
+    """Players whom the file calls rated, and who are rated neither on the list nor on one of FIDE's that is kept."""
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
         return []
