@@ -42,6 +42,7 @@ def as_published(edition: Edition, player: Player, published: Player) -> Player:
     return replace(player, grade=published.grade, reached=stronger)
 
 
+@clause("4", "table 1")
 def _height(edition: Edition, grade: str) -> tuple[int, str]:
     """The place of a grade; the dans above the table are all above it, in their own order."""
     return nearest_place(edition, grade), grade if above_table(edition, grade) else ""
