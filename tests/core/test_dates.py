@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from arpad.core.dates import MONTH_STEP, Month, day_code
+from arpad.core.dates import MONTH_STEP, Month, day_code, first_day_from, new_year, year_of
 
 
 @pytest.mark.parametrize("text", ["2024-13", "2024-00", "24-05", "2024-5", "2024-05-01", "x", "", "0001-05", "9999-05"])
@@ -29,3 +29,17 @@ def test_day_codes_keep_the_order_of_days_and_move_by_months() -> None:
     codes = [day_code(day) for day in days]
     assert codes == sorted(set(codes))
     assert day_code(date(2014, 8, 15)) + 26 * MONTH_STEP == day_code(date(2016, 10, 15))
+
+
+def test_a_year_begins_with_its_first_day() -> None:
+    assert [new_year(year) for year in (2024, 2027)] == [day_code(date(2024, 1, 1)), day_code(date(2027, 1, 1))]
+    assert year_of(new_year(2024)) == 2024
+
+
+def test_a_code_that_is_no_day_stands_for_the_next_one() -> None:
+    for day in (date(2024, 1, 1), date(2024, 2, 29), date(2024, 12, 31), date(2025, 6, 15)):
+        assert first_day_from(day_code(day)) == day
+    # Born on a leap day: 18 years later there is none, and 29 February comes to 1 March.
+    assert first_day_from(day_code(date(2004, 2, 29)) + 18 * 12 * MONTH_STEP) == date(2022, 3, 1)
+    assert first_day_from(day_code(date(2024, 1, 31)) + MONTH_STEP) == date(2024, 3, 1)
+    assert first_day_from(day_code(date(2023, 12, 1)) - 1) == date(2023, 12, 1)
