@@ -1,0 +1,164 @@
+"""What an office asks of an edition beside ratings: who may agree, when a list is in force, why a line is so."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from arpad.core.answer import LineWhy, Standing
+from arpad.core.dates import Month
+from arpad.core.report import Event, Player
+from arpad.core.verdicts import Finding, Problem
+from arpad.regulations.approving import may_agree
+from arpad.regulations.choosing import edition_on, foreseen, line_why, period_closed, publication_day
+from arpad.regulations.edition import Edition
+
+MAY = date(2024, 5, 1)
+PERIOD = Month(2024, 4)
+
+
+def test_the_list_of_a_month_is_in_force_from_its_first_day() -> None:
+    """7.1 of the text of 2024, and of 2014, which the Hungarian one extends."""
+    for authority in ("fide", "mssz"):
+        assert publication_day(authority, "standard", Month(2024, 5)) == MAY
+
+
+def test_a_list_closes_the_month_before_it_and_an_event_list_none() -> None:
+    """7.1.1."""
+    assert period_closed("fide", "standard", MAY) == PERIOD
+    assert period_closed("ssl", "selo", MAY) is None
+    assert period_closed("mgsz", "go", MAY) is None
+    assert isinstance(period_closed("fide", "standard", date(2000, 1, 1)), Problem)
+    assert isinstance(period_closed("nobody", "standard", MAY), Problem)
+
+
+def test_the_edition_of_a_day() -> None:
+    found = edition_on("fide", "standard", "event 1", MAY)
+    assert isinstance(found, Edition)
+    assert found.id == "fide-2024"
+    before = edition_on("fide", "standard", "event 1", date(2000, 1, 1))
+    assert isinstance(before, Problem)
+    assert before.place == "event 1"
+    unknown = edition_on("nobody", "standard", "event 1", MAY)
+    assert isinstance(unknown, Problem)
+    assert unknown.code == "unknown_authority"
+
+
+def test_who_may_agree() -> None:
+    finding = Finding("approve", "1", "event 1", "some", {"by": "administrator"})
+    offices = {"administrator": ["administrator", "Qualification Committee"]}
+    assert may_agree(finding, offices) == ("administrator", "Qualification Committee")
+    assert may_agree(finding, {}) == ("administrator",)
+    assert may_agree(Finding("approve", "1", "event 1", "some", {}), offices) == ()
+
+
+def test_what_must_be_agreed_to_is_known_in_advance() -> None:
+    """fide-2024 0.2: a hybrid event needs the chairman's agreement; what is of a player is none of the event's."""
+    event = Event("e", date(2024, 5, 8), date(2024, 5, 11), (), hybrid=True, seconds=7200)
+    players = [Player("p", rating=2000, federation="HUN", suspended=True), Player("q", rating=1900)]
+    found = foreseen("fide", "standard", event, players)
+    assert [(one.level, one.clause, one.subject) for one in found] == [("approve", "0.2", "event e")]
+    assert foreseen("fide", "standard", Event("e", event.start, event.end, (), seconds=7200), players) == []
+    old = Event("e", date(2000, 5, 8), date(2000, 5, 11), (), hybrid=True)
+    assert foreseen("fide", "standard", old) == []
+
+
+def why(authority: str, of_list: str, last: Month | None = PERIOD, **told: Any) -> LineWhy:
+    found = line_why(authority, of_list, MAY, Standing(Player("7", **told), 3, last))
+    assert isinstance(found, LineWhy)
+    return found
+
+
+def codes(found: LineWhy) -> list[tuple[str, str]]:
+    return [(step.clause, step.code) for step in found.steps]
+
+
+def test_a_line_of_fides_list_is_explained_column_by_column() -> None:
+    found = why("fide", "standard", rating=1800, title="WFM")
+    assert found.listed
+    told = {step.code: step.values for step in found.steps}
+    assert told["line_k"] == {"k": 20, "period": "2024-05", "reading": "R12"}
+    assert told["line_games"] == {"games": 3, "period": "2024-04"}
+    assert told["line_title"] == {"title": "WFM"}
+    assert told["line_active"] == {"last": "2024-04", "since": "2025-05"}
+    assert ("7.1.2", "line_games") in codes(found)
+    assert ("7.2.2", "line_active") in codes(found)
+    assert ("8.3.3", "line_k") in codes(found)
+
+
+def test_what_is_not_known_of_a_line_is_not_told() -> None:
+    told = [code for _, code in codes(why("fide", "standard", last=None, rating=1800))]
+    assert "line_title" not in told
+    assert not {"line_active", "line_inactive"} & set(told)
+
+
+@pytest.mark.parametrize(("last", "code"), [(Month(2023, 5), "line_active"), (Month(2023, 4), "line_inactive")])
+def test_inactive_after_twelve_periods(last: Month, code: str) -> None:
+    """With a game in April 2023 the twelve periods from May 2023 on end in April 2024, which the list of May closes."""
+    told = {name for _, name in codes(why("fide", "standard", last=last, rating=1800))}
+    assert told & {"line_active", "line_inactive"} == {code}
+
+
+def test_new_players_and_juniors_have_their_k_explained() -> None:
+    junior = {step.code: step.values for step in why("fide", "standard", rating=1800, birth_year=2010).steps}
+    assert junior["line_k"]["k"] == 40
+    for told, k in (({"games": 29}, 40), ({"games": 30}, 20), ({}, 20), ({"games": 300, "peak": 2400}, 10)):
+        found = why("fide", "standard", rating=1800, **told)
+        assert next(step.values["k"] for step in found.steps if step.code == "line_k") == k, told
+
+
+def test_who_has_no_line_on_fides_list() -> None:
+    never = why("fide", "standard")
+    assert (never.listed, codes(never)) == (False, [("7.1.2", "line_unrated")])
+    assert never.steps[0].values == {"floor": 1400}
+    left = why("fide", "standard", peak=1500)
+    assert (left.listed, codes(left)) == (False, [("7.2.1", "line_left")])
+    dead = why("fide", "standard", rating=1800, not_listed=True)
+    assert (dead.listed, dead.steps) == (False, ())
+    assert [finding.code for finding in dead.findings] == ["not_listed"]
+    suspended = why("fide", "standard", rating=1800, suspended=True)
+    assert (suspended.listed, [finding.level for finding in suspended.findings]) == (False, ["approve"])
+    excepted = why("fide", "standard", rating=1800, suspended=True, excepted="Council")
+    assert excepted.listed
+    assert excepted.steps
+
+
+def test_lines_of_finland() -> None:
+    found = why("ssl", "selo", rating=1800, title="I")
+    assert (found.listed, [code for _, code in codes(found)]) == (
+        True,
+        ["line_number", "line_no_k", "line_games_event", "line_title"],
+    )
+    assert found.steps[2].values == {"games": 3}
+    assert found.steps[3].values == {"title": "I"}
+    assert [code for _, code in codes(why("ssl", "selo", rating=1800))] == [
+        "line_number",
+        "line_no_k",
+        "line_games_event",
+    ]
+    off = why("ssl", "selo", rating=1800, not_listed=True)
+    assert (off.listed, codes(off)) == (False, [("2.1", "line_not_listed")])
+    without = why("ssl", "selo")
+    assert (without.listed, codes(without)) == (False, [("2.1", "line_without_number")])
+
+
+def test_lines_of_go() -> None:
+    held = why("mgsz", "go", rating=1700, grade="5 kyu")
+    assert (held.listed, [code for _, code in codes(held)]) == (True, ["line_grade_held", "line_games_event"])
+    assert held.steps[0].values == {"grade": "5 kyu"}
+    assert held.steps[1].values == {"games": 3}
+    of_points = why("mgsz", "go", rating=1700)
+    assert of_points.listed
+    assert of_points.steps[0].code == "line_grade_of_points"
+    assert of_points.steps[0].values["reading"] == "R8"
+    for told, code in (
+        ({"register": "entrant", "rating": 1700}, "line_not_in_registry"),
+        ({}, "line_without_points"),
+        ({"rating": 1700, "not_listed": True}, "line_not_listed"),
+    ):
+        off = why("mgsz", "go", **told)
+        assert (off.listed, [name for _, name in codes(off)]) == (False, [code])
+
+
+def test_before_every_edition_nothing_is_explained() -> None:
+    assert isinstance(line_why("fide", "standard", date(2000, 1, 1), Standing(Player("7"), 0, None)), Problem)
