@@ -16,17 +16,23 @@ from tests.office.copying import Databases
 from tests.office.made_office import Place, event, opening, people, write
 
 
-@pytest.fixture
-def place(databases: Databases, tmp_path: Path) -> Place:
-    """Three lists, and a fourth that is rated."""
-    made = databases.found(tmp_path / "office")
+def published(databases: Databases, folder: Path) -> Place:
+    """An office with an opening list and two more."""
+    made = databases.found(folder / "office")
     everybody = people(12)
-    made.done("open", "standard", write(tmp_path, "opening.json", opening(everybody)), "--day", "2024-04-01")
-    made.done("submit", "standard", write(tmp_path, "a.json", event("A", everybody)), today="2024-04-12")
+    made.done("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")
+    made.done("submit", "standard", write(folder, "a.json", event("A", everybody)), today="2024-04-12")
     made.done("rule", "1", "accept", today="2024-04-12")
     for day in ("2024-05-01", "2024-06-01"):
         made.done("rate", "standard", today=day)
         made.done("publish", "standard", today=day)
+    return made
+
+
+@pytest.fixture
+def place(databases: Databases, tmp_path: Path) -> Place:
+    """Three lists, and a fourth that is rated."""
+    made = published(databases, tmp_path)
     made.done("rate", "standard", today="2024-07-01")
     return made
 
@@ -98,15 +104,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("what", UNREADABLE)
 def test_what_cannot_be_read_is_named(tmp_path: Path, what: str) -> None:
     """SQLite takes any text in any column."""
-    databases = Databases(None)
-    made = databases.found(tmp_path / "office")
-    everybody = people(6)
-    made.done("open", "standard", write(tmp_path, "opening.json", opening(everybody)), "--day", "2024-04-01")
-    made.done("submit", "standard", write(tmp_path, "a.json", event("A", everybody)), today="2024-04-12")
-    made.done("rule", "1", "accept", today="2024-04-12")
-    for day in ("2024-05-01", "2024-06-01"):
-        made.done("rate", "standard", today=day)
-        made.done("publish", "standard", today=day)
+    made = published(Databases(None), tmp_path)
     with sqlite3.connect(made.folder / "office.sqlite3") as database:
         changed = database.execute(UNREADABLE[what]).rowcount
     database.close()
