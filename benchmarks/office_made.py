@@ -61,7 +61,7 @@ def trf(rng: random.Random, name: str, first: date, field: list[tuple[int, Playe
         half = points[place]
         score = f"{half // 2}.{'5' if half % 2 else '0'}"
         who = f"{player.sex:1}    {player.name:<33} {player.rating or 0:4} HUN {player.id:>11} {player.birth_year}"
-        lines.append(f"001 {place + 1:4} {who}/00/00 {score} {place + 1:4}" + "".join(opponents[place]))
+        lines.append(f"001 {place + 1:4} {who}/00/00 {score:>4} {place + 1:4}" + "".join(opponents[place]))
     return ("\r\n".join(lines) + "\r\n").encode()
 
 

@@ -34,7 +34,7 @@ def test_an_opening_list_has_a_line_for_everybody_with_a_rating() -> None:
     people = {1: Record("Nagy, Éva", federation="HUN", fide_id=712345), 2: Record("Kis, Éva")}
     found = first_lines(GO, date(2024, 5, 1), held, people)
     assert isinstance(found, Lines)
-    assert found.content() == (HEADING + '1,712345,"Nagy, Éva",,HUN,,,1700,0,,6 kyu,\n').encode()
+    assert found.content() == (HEADING + '\n1,712345,"Nagy, Éva",,HUN,,,1700,0,,6 kyu,\n').encode()
     assert found.changes == {}
 
 
@@ -78,7 +78,7 @@ def test_what_is_taken_over_is_what_the_law_says_today(demo: Path, monkeypatch: 
     for of_list in all_lists():
         for publication in Publication.objects.filter(list_id=of_list.name, number__gt=0):
             with monkeypatch.context() as patch:
-                patch.setattr(lines, "_taken_over", lambda _name, _base, edition: Lines({}, {}, edition))
+                patch.setattr(lines, "_taken_over", lambda _name, _base, edition, _known: Lines({}, {}, edition))
                 everybody = again(of_list, publication)
             assert everybody.content() == content_of(publication.file_id)
             assert {day: sorted(some) for day, some in everybody.changes.items()} == read_changes(publication)
@@ -93,9 +93,9 @@ def test_under_another_text_everybody_is_asked(demo: Path, monkeypatch: pytest.M
     office = find_office(demo)
     assert isinstance(office, Office)
     open_office(office)
-    assert lines._taken_over("standard", 1, "fide-2025").texts == {}  # type: ignore[union-attr]
+    assert lines._taken_over("standard", 1, "fide-2025", {}).texts == {}  # type: ignore[union-attr]
     told = facts_of(subject_of("standard", 1))
     assert told is not None
-    assert lines._taken_over("standard", 1, told["listed_by"]).texts  # type: ignore[union-attr]
+    assert lines._taken_over("standard", 1, told["listed_by"], {}).texts  # type: ignore[union-attr]
     monkeypatch.setattr(lines, "digest_of", lambda _name: "another")
-    assert lines._taken_over("standard", 1, told["listed_by"]).texts == {}  # type: ignore[union-attr]
+    assert lines._taken_over("standard", 1, told["listed_by"], {}).texts == {}  # type: ignore[union-attr]

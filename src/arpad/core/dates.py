@@ -53,8 +53,10 @@ def day_code(day: date) -> int:
 def first_day_from(code: int) -> date:
     """The first day of the calendar whose code is not before one; a code need not be a day, such as 29 February."""
     month = Month(0, 1).plus(code // MONTH_STEP - 1)
-    day = code % MONTH_STEP
-    return month.plus(1).first_day if day > month.last_day.day else date(*month, max(1, day))
+    try:
+        return date(*month, max(1, code % MONTH_STEP))
+    except ValueError:  # the month is shorter
+        return month.plus(1).first_day
 
 
 def new_year(year: int) -> int:

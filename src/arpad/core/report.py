@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
+from operator import attrgetter
 from typing import Literal
 
 from arpad.core.dates import Month
@@ -110,6 +111,13 @@ class Game:
     def half_points(self) -> tuple[int, int]:
         """What the game gives white and black in the event, in half points."""
         return PLAYED.get(self.result) or FORFEITS.get(self.result) or (0, 0)
+
+    def between(self, white: str, black: str | None) -> Game:
+        """The same game under other names of its players."""
+        return Game(self.round, white, black, *_BESIDE_NAMES(self))
+
+
+_BESIDE_NAMES = attrgetter(*(field.name for field in fields(Game) if field.name not in ("round", "white", "black")))
 
 
 @dataclass(frozen=True, slots=True)

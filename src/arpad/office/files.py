@@ -1,7 +1,7 @@
 """Files as they came, kept by the SHA-256 of their bytes. They are packed, and unpacked to the very same bytes."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from arpad.core.verdicts import Problem
 from arpad.office.canonical import sha256
@@ -25,10 +25,17 @@ def keep(name: str, content: bytes) -> str:
 
 def content_of(digest: str) -> bytes | Problem:
     """The bytes of a file, or that they are not what was kept."""
-    kept = StoredFile.objects.filter(sha256=digest).first()
-    if kept is None:
-        return Problem(f"file {digest[:12]}", "stored_file_missing")
-    return _unpacked(kept)
+    return contents_of([digest])[digest]
+
+
+def contents_of(digests: Collection[str]) -> dict[str, bytes | Problem]:
+    """The same of several files at once."""
+    kept = StoredFile.objects.in_bulk(list(digests))
+    return {digest: _unpacked(kept[digest]) if digest in kept else _missing(digest) for digest in digests}
+
+
+def _missing(digest: str) -> Problem:
+    return Problem(f"file {digest[:12]}", "stored_file_missing")
 
 
 def _unpacked(kept: StoredFile) -> bytes | Problem:

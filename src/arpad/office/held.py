@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from arpad.core.dates import Month
@@ -19,6 +20,7 @@ PLAIN = (
 """The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
 IN_MEMORY = 50_000
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
+_of_player = attrgetter(*CARRIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def carried(number: int, player: Player) -> Player:
 
 
 def carried_fields(player: Player) -> dict[str, Any]:
-    return {name: getattr(player, name) for name in CARRIED}
+    return dict(zip(CARRIED, _of_player(player), strict=True))
 
 
 @lru_cache(maxsize=IN_MEMORY)

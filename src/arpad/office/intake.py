@@ -26,7 +26,7 @@ from arpad.office.events import (
     subject_of,
     wrong_event,
 )
-from arpad.office.files import content_of, keep
+from arpad.office.files import contents_of, keep
 from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
@@ -219,7 +219,18 @@ def _parsed(content: bytes, found: Kind, kind: str) -> Reading[Content]:
 
 def stored_report(facts: EventFacts, kind: str) -> Report | Problem:
     """The report of a kept file, with an event in it."""
-    content = Problem("event", "event_without_file") if facts.file is None else content_of(facts.file)
+    return stored_reports([facts], kind)[0]
+
+
+def stored_reports(events: Sequence[EventFacts], kind: str) -> list[Report | Problem]:
+    """The same of several events, whose files are fetched together."""
+    contents = contents_of({facts.file for facts in events if facts.file is not None})
+    return [_stored(facts, kind, None if facts.file is None else contents[facts.file]) for facts in events]
+
+
+def _stored(facts: EventFacts, kind: str, content: bytes | Problem | None) -> Report | Problem:
+    if content is None:
+        return Problem("event", "event_without_file")
     if isinstance(content, Problem):
         return content
     reports = _read_once(content, facts.filename, kind, (facts.start, facts.end))

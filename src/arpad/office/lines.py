@@ -21,13 +21,11 @@ from arpad.office.files import QUICK, content_of
 from arpad.office.held import Held
 from arpad.office.lists import ListFacts
 from arpad.office.models import Publication
-from arpad.office.printed import HEADING, games_of, line_of, number_of, text_of
+from arpad.office.printed import content_of_lines, line_of, lines_of_content, text_of
 from arpad.office.rating import Source, player_of
 from arpad.office.record import Record
 from arpad.regulations.choosing import lines_until, listed, listing_edition
 from arpad.regulations.digest import digest_of
-
-NO_GAMES = "0"
 
 
 class Lines(NamedTuple):
@@ -42,7 +40,7 @@ class Lines(NamedTuple):
 
     def content(self) -> bytes:
         """The canonical bytes."""
-        return "".join([HEADING, *(self.texts[number] for number in sorted(self.texts))]).encode()
+        return content_of_lines(self.texts)
 
     def packed_changes(self) -> bytes:
         told = {day: sorted(numbers) for day, numbers in self.changes.items()}
@@ -59,37 +57,42 @@ def first_lines(
     return _asked(of_list, day, Lines({}, {}, edition), _standings(held, people, ()), people)
 
 
-def next_lines(of_list: ListFacts, base: int, day: date, held: Mapping[int, Held], source: Source) -> Lines | Problem:
-    """The lines of a day's list that is made from a base; `held` is what people have since, if anything is new."""
+def next_lines(
+    of_list: ListFacts, base: int, day: date, held: Mapping[int, Held], source: Source, known: Mapping[str, Lines] = {}
+) -> Lines | Problem:
+    """The lines of a day's list that is made from a base; `held` is what people have since, if anything is new.
+
+    `known` are lines of lists that somebody has in his hands already, by the files that they are in.
+    """
     edition = listing_edition(of_list.authority, of_list.kind, day)
     if isinstance(edition, Problem):
         return edition
-    before = _taken_over(of_list.name, base, edition)
+    before = _taken_over(of_list.name, base, edition, known)
     if isinstance(before, Problem):
         return before
     numbers = None
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
-        had_games = (number for number, text in before.texts.items() if games_of(text) != NO_GAMES)
-        numbers = {*held, *due, *had_games, *source.changed_people(base)}
+        numbers = {*held, *due, *source.rated_for(base), *source.changed_people(base)}
     now = {**source.held(base, None if numbers is None else sorted(numbers - held.keys())), **held}
     people = source.people(sorted(now))
     return _asked(of_list, day, before, _standings(now, people, held), people)
 
 
-def _taken_over(of_list: str, base: int, edition: str) -> Lines | Problem:
+def _taken_over(of_list: str, base: int, edition: str, known: Mapping[str, Lines]) -> Lines | Problem:
     """The lines of a base; none where they are by another edition, or by another text of it, or cannot be read."""
     publication = Publication.objects.get(list_id=of_list, number=base)
-    told, changes = facts_of(f"publication {of_list}/{base}") or {}, read_changes(publication)
+    told = facts_of(f"publication {of_list}/{base}") or {}
     by_this_text = told.get("listed_by") == edition and told["regulations"].get(edition) == digest_of(edition)
+    if by_this_text and publication.file_id in known:
+        return known[publication.file_id]
+    changes = read_changes(publication)
     if changes is None or not by_this_text:
         return Lines({}, {}, edition)
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return content
-    # No name holds a line feed (`checking_people.wrong_text`).
-    texts = content.decode().split("\n")[1:-1]
-    return Lines({number_of(text): f"{text}\n" for text in texts}, changes, edition)
+    return Lines(lines_of_content(content), changes, edition)
 
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
@@ -119,7 +122,9 @@ def _asked(
         return found
     if isinstance(until, Problem):
         return until
-    texts = {number: text for number, text in before.texts.items() if number not in standings}
+    texts = before.texts.copy()
+    for number in standings:
+        texts.pop(number, None)
     texts |= {int(entry.id): text_of(line_of(entry, people[int(entry.id)])) for entry in found}
     changes = {since: [number for number in some if number not in standings] for since, some in before.changes.items()}
     for name, since in until.items():

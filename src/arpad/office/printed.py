@@ -55,24 +55,25 @@ def _text(number: int | None) -> str:
 
 
 def text_of(line: Iterable[str]) -> str:
-    """A line in the canonical CSV: quotes only where they must be, a line feed."""
+    """A line of the canonical CSV, without the line feed behind it: quotes only where they must be."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerow(line)
+    csv.writer(out, lineterminator="").writerow(line)
     return out.getvalue()
 
 
 HEADING = text_of(COLUMNS)
-BEHIND_GAMES = len(COLUMNS) - COLUMNS.index("games")
 
 
-def number_of(text: str) -> int:
-    """Whose line one is, without reading the rest of it."""
-    return int(text[: text.index(",")])
+def content_of_lines(texts: Mapping[int, str]) -> bytes:
+    """The canonical bytes of a list, whose lines are in the order of their numbers."""
+    return "\n".join([HEADING, *map(texts.__getitem__, sorted(texts)), ""]).encode()
 
 
-def games_of(text: str) -> str:
-    """The games of a line, without reading the rest of it: nothing behind them has a comma."""
-    return text.rsplit(",", BEHIND_GAMES)[1]
+def lines_of_content(content: bytes) -> dict[int, str]:
+    """The texts of the lines by number, none of them read further. No name holds a line feed
+    (`checking_people.wrong_text`).
+    """
+    return {int(text[: text.index(",")]): text for text in content.decode().split("\n")[1:-1]}
 
 
 def read_list(content: bytes) -> dict[str, Line]:

@@ -18,11 +18,12 @@ from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
 from arpad.office.events import EventFacts, with_told
 from arpad.office.held import Held, carried, carried_fields
-from arpad.office.intake import stored_report
+from arpad.office.intake import stored_reports
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
 from arpad.regulations.choosing import adjustment_of, period_closed, rate, still_holding, strangers
 from arpad.regulations.door import Beside, Strangers
+from arpad.regulations.running import Run, as_it_stands
 
 Published = tuple[PublishedRating, ...]
 
@@ -48,6 +49,8 @@ class Source(Protocol):
     def published(self, base: int, numbers: Sequence[int], day: date, /) -> Mapping[int, Published]: ...
 
     def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, Held]]]: ...
+
+    def rated_for(self, base: int, /) -> Sequence[int]: ...
 
     def changed_people(self, base: int, /) -> Sequence[int]: ...
 
@@ -79,7 +82,12 @@ class Computed:
 
 
 def compute(
-    of_list: ListFacts, base: int, steps: Iterable[Step], source: Source, working: bool = True
+    of_list: ListFacts,
+    base: int,
+    steps: Iterable[Step],
+    source: Source,
+    working: bool = True,
+    run: Run = as_it_stands,
 ) -> Computed | Problem:
     """Rate the steps one after the other, the first from the base; with or without how every number came about."""
     done = Computed()
@@ -92,7 +100,7 @@ def compute(
             return prepared
         if prepared is None:
             continue
-        answer = rate(prepared.report, None, of_list.authority, {}, _adjustment(of_list, step), working)
+        answer = rate(prepared.report, None, of_list.authority, {}, _adjustment(of_list, step), working, run)
         if isinstance(answer, Problem):
             return answer
         month = Month.parse(step.period)
@@ -101,11 +109,13 @@ def compute(
         if isinstance(closed, Problem):
             return closed
         for number, held in _after(closed, prepared, answer):
-            earlier = done.held[number].games if number in done.held else 0
+            games = 0 if step.again else held.games
+            if number in done.held:
+                games += done.held[number].games
             kept = held if first is None else _still_holding(of_list, held, out.get(number, ()), first)
             if isinstance(kept, Problem):
                 return kept
-            done.held[number] = replace(kept, games=earlier + (0 if step.again else held.games))
+            done.held[number] = kept if games == kept.games else replace(kept, games=games)
             if first is not None:
                 told = PublishedRating(first, kept.rating, peak=kept.player.peak)
                 since.setdefault(number, []).append(told)
@@ -147,11 +157,11 @@ def prepare(
     events: dict[str, Event] = {}
     files: dict[int, Player] = {}
     approvals: list[Approval] = []
-    for number in step.events:
-        read = event_of(of_list, number, facts[number])
+    reports = stored_reports([facts[number] for number in step.events], of_list.kind)
+    for number, read in zip(step.events, reports, strict=True):
         if isinstance(read, Problem):
             return read
-        event, told = read
+        event, told = event_in(read, number, facts[number])
         events[event.id] = event
         files |= told
         approvals += [_approval(number, given) for given in facts[number].approvals]
@@ -190,16 +200,12 @@ def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
     return next((event_subject(event.id) for event in events.values() if event.start == day), subject_of(of_list.name))
 
 
-def event_of(of_list: ListFacts, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]] | Problem:
+def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
     """An event of a file with the registry's numbers for its players, and what the file tells of each."""
-    report = stored_report(facts, of_list.kind)
-    if isinstance(report, Problem):
-        return report
     event = with_told(report.events[facts.place], facts)
     names = {name: str(person) for name, person in facts.people.items()}
     games = tuple(
-        replace(game, white=names[game.white], black=None if game.black is None else names[game.black])
-        for game in event.games
+        game.between(names[game.white], None if game.black is None else names[game.black]) for game in event.games
     )
     told = {facts.people[name]: report.players[name] for name in facts.people if name in report.players}
     return replace(event, id=str(number), games=games), told
@@ -261,6 +267,6 @@ def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator
             continue
         before = prepared.before.get(number, Held(Player(row.id)))
         kept = carried(number, after)
-        if kept.title == entered.title and before.player.title is None:
+        if kept.title is not None and kept.title == entered.title and before.player.title is None:
             kept = replace(kept, title=None)  # it is the registry's, and not of this list
         yield number, Held(kept, row.games, closed if row.games and closed else before.last_active)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.verdicts import Problem, Values
-from arpad.office.canonical import canonical
+from arpad.office.canonical import canonical, sha256
 from arpad.office.facts import facts_of
 from arpad.office.files import content_of
 from arpad.office.held import read_held
@@ -21,9 +22,24 @@ from arpad.office.publications import standings_hash, subject_of
 from arpad.office.rating import Computed, compute
 from arpad.office.source import AtEntry, Registry
 from arpad.regulations.digest import digest_of
+from arpad.regulations.running import Run, as_it_stands
 
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 """What reading comes to where somebody has written what nobody would."""
+ROW = ("person_id", "held", "list_id", "number", "rating")
+Row = tuple[int, str, str, int, int | None]
+"""What is asked of a person's row, and how it is written."""
+
+
+@dataclass(slots=True)
+class Known:
+    """What is in hand from before: the next list asks for much of it again."""
+
+    registry: Registry
+    lines: dict[str, Lines] = field(default_factory=dict)
+    """Those of the last list that was found to be as recorded, by its file."""
+    run: Run = as_it_stands
+    """Who runs the procedures of the law."""
 
 
 class Looked(NamedTuple):
@@ -36,10 +52,12 @@ class Looked(NamedTuple):
     notes: list[Problem]
 
 
-def look_at(publication: Publication, registry: Registry) -> Looked:
+def look_at(publication: Publication, known: Known) -> Looked:
     subject = subject_of(publication.list_id, publication.number)
-    recorded = found_by(subject, lambda: recorded_differences(publication))
-    computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, registry))
+    rows = list(Standing.objects.filter(publication=publication).values_list(*ROW))
+    recorded = found_by(subject, lambda: recorded_differences(publication, rows))
+    held = {person: text for person, text, *_ in rows}
+    computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known))
     return Looked(recorded, computed, [] if recorded else list(text_notes(publication)))
 
 
@@ -54,7 +72,7 @@ def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem
     return found
 
 
-def recorded_differences(publication: Publication) -> Iterator[Problem]:
+def recorded_differences(publication: Publication, rows: Collection[Row]) -> Iterator[Problem]:
     """The row of a list, or the rows of those whom it changed, where they are not what its entry says."""
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject)
@@ -62,7 +80,7 @@ def recorded_differences(publication: Publication) -> Iterator[Problem]:
         yield Problem(subject, "row_changed")
         return
     told["steps"] = canonical(told["steps"])
-    row = {
+    facts = {
         "list": publication.list_id,
         "number": publication.number,
         "period": publication.period,
@@ -73,47 +91,49 @@ def recorded_differences(publication: Publication) -> Iterator[Problem]:
         "standings": publication.standings,
         "day": None if publication.day is None else str(publication.day),
     }
-    if any(value != told[name] for name, value in row.items()):
+    if any(value != told[name] for name, value in facts.items()):
         yield Problem(subject, "row_changed")
         return
-    columns = ("person_id", "held", "list_id", "number", "rating")
-    standings = list(Standing.objects.filter(publication=publication).values_list(*columns))
-    rows = {person: held for person, held, *_ in standings}
+    hashed = standings_hash({person: held for person, held, *_ in rows})
     own = (publication.list_id, publication.number)
-    if standings_hash(rows) != publication.standings or not all(_is_own(row, own) for row in standings):
+    if hashed != publication.standings or not all(_is_own(row, own) for row in rows):
         yield Problem(subject, "standings_changed")
 
 
-def _is_own(row: tuple[int, str, str, int, int | None], own: tuple[str, int]) -> bool:
+def _is_own(row: Row, own: tuple[str, int]) -> bool:
     """Whether what a row has beside the hashed text is what that text and its publication say."""
     _, held, of_list, number, rating = row
     return (of_list, number) == own and rating == json.loads(held).get("rating")
 
 
-def computed_differences(publication: Publication, registry: Registry) -> Iterator[Problem]:
+def computed_differences(publication: Publication, rows: dict[int, str], known: Known) -> Iterator[Problem]:
     """What is another when a list is made again from its base, an opening list from what it was opened with."""
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject) or {}
     day = date.fromisoformat(told["printed"])
     of_list = list_at(publication.list_id, publication.facts)
-    source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=registry)
-    rows = dict(Standing.objects.filter(publication=publication).values_list("person_id", "held"))
+    source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=known.registry)
     if publication.base is None:
         held = {number: read_held(number, text) for number, text in rows.items()}
         lines = first_lines(of_list, day, held, source.people(sorted(held)))
     else:
-        computed = compute(of_list, publication.base, steps_of(publication), source, working=False)
+        computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)
         if isinstance(computed, Problem):
             yield Problem(subject, "list_not_computable", {"what": computed.code})
             return
         yield from _standing_differs(subject, rows, computed)
-        lines = next_lines(of_list, publication.base, day, computed.held, source)
+        lines = next_lines(of_list, publication.base, day, computed.held, source, known.lines)
     if isinstance(lines, Problem):
         yield Problem(subject, "list_not_computable", {"what": lines.code})
         return
-    if lines.edition != told["listed_by"] or lines.packed_changes() != bytes(publication.line_changes):
+    content = lines.content()
+    is_same_row = lines.edition == told["listed_by"] and lines.packed_changes() == bytes(publication.line_changes)
+    if not is_same_row:
         yield Problem(subject, "row_changed")
-    yield from _line_differs(publication, lines)
+    if sha256(content) != publication.file_id:
+        yield from _line_differs(publication, content)
+    elif is_same_row:
+        known.lines = {publication.file_id: lines}
 
 
 def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) -> Iterator[Problem]:
@@ -126,10 +146,10 @@ def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) ->
             return
 
 
-def _line_differs(publication: Publication, lines: Lines) -> Iterator[Problem]:
+def _line_differs(publication: Publication, written: bytes) -> Iterator[Problem]:
     """The first line that is another when the list is written again."""
-    content, written = content_of(publication.file_id), lines.content()
-    if isinstance(content, Problem) or content == written:
+    content = content_of(publication.file_id)
+    if isinstance(content, Problem):
         return  # a file that is not what was kept is told with the files
     recorded, again = read_list(content), read_list(written)
     for number in sorted({*recorded, *again}, key=int):

@@ -101,6 +101,11 @@ class AtEntry:
             found.setdefault(person, []).append((days[number], read_held(person, held)))
         return found
 
+    def rated_for(self, base: int) -> Sequence[int]:
+        """Those whom a list has something new of: all who have games on it are among them."""
+        rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base)
+        return list(rows.values_list("person_id", flat=True))
+
     def changed_people(self, base: int) -> Sequence[int]:
         """Those of whom something was entered since a list was made."""
         since = Publication.objects.values_list("facts", flat=True).get(list_id=self.list, number=base)

@@ -7,21 +7,23 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from multiprocessing import get_context
 
 from arpad.core.verdicts import Problem
 from arpad.office.agreement import table_differences
+from arpad.office.events import PUBLISHED
 from arpad.office.files import changed_files
 from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
-from arpad.office.models import Entry, Publication
+from arpad.office.models import Entry, Event, Publication
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
-from arpad.office.recomputing import UNREADABLE, Looked, found_by, look_at
+from arpad.office.recomputing import UNREADABLE, Known, Looked, found_by, look_at
 from arpad.office.snapshot import snapshot
 from arpad.office.source import Registry, read_registry
+from arpad.regulations.running import Run
 
 Tell = Callable[[int], None]
 AT_ONCE = 4
@@ -30,6 +32,8 @@ SELDOM = (50_000, 20, 20)
 """How many objects are made before rubbish is looked for; each list makes and drops some hundred thousand."""
 WORTH_PROCESSES = 16
 """With fewer lists other processes are begun in vain."""
+WORTH_COMPILING = 5_000
+"""Events on lists. With so many a law that is compiled once, in half a minute, has paid for it after a few days."""
 
 CHECKS: dict[str, Callable[[], Iterator[Problem]]] = {
     "files": changed_files,
@@ -106,34 +110,45 @@ def _take(asked: Sequence[Publication], looked: Iterator[Looked], done: Verified
 def _looking(asked: Sequence[Publication], office: Office | None, processes: int) -> Iterator[Iterator[Looked]]:
     """What is found of lists, in their order; where it is worth it, in processes of their own."""
     if office is None or processes == 1 or len(asked) < WORTH_PROCESSES:
-        registry = _people()
-        yield (look_at(one, registry) for one in asked)
+        known = Known(_people(), run=_runner(_worth_compiling()))
+        yield (look_at(one, known) for one in asked)
         return
     names = [(publication.pk, publication.changed) for publication in asked]
     parts = [names[first : first + AT_ONCE] for first in range(0, len(names), AT_ONCE)]
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
-        found = pool.map(_look_at_some, parts)
+        found = pool.map(partial(_look_at_some, _worth_compiling()), parts)
         yield (
-            looked or look_at(one, {})
+            looked or look_at(one, Known({}))
             for one, looked in zip(asked, (looked for part in found for looked in part), strict=True)
         )
 
 
+def _worth_compiling() -> bool:
+    return Event.objects.filter(stage=PUBLISHED).count() >= WORTH_COMPILING
+
+
+def _runner(compiling: bool) -> Run:
+    """The replay's, which takes a moment to load, wherever there is much to rate or it was compiled before."""
+    from arpad.replay.at_speed import run_compiled, run_kept
+
+    return run_compiled if compiling else run_kept
+
+
 @cache
-def _registry() -> Registry:
+def _known(compiling: bool) -> Known:
     """Everybody, once in a process of the pool, which lives for one verification."""
-    found = _people()
+    found = Known(_people(), run=_runner(compiling))
     # They stay to the end: looking for rubbish among them again and again would take a seventh of the time.
     gc.freeze()
     gc.set_threshold(*SELDOM)
     return found
 
 
-def _look_at_some(names: Sequence[tuple[int, int]]) -> list[Looked | None]:
+def _look_at_some(compiling: bool, names: Sequence[tuple[int, int]]) -> list[Looked | None]:
     """What is found of some lists by a process of its own; None where one has been made again since it was asked of."""
     found: list[Looked | None] = []
     with snapshot():
         for key, changed in names:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            found.append(None if now is None else look_at(now, _registry()))
+            found.append(None if now is None else look_at(now, _known(compiling)))
     return found

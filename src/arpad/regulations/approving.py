@@ -22,6 +22,8 @@ class Refusals(NamedTuple):
 
     def of(self, event: str, part: int) -> Clauses:
         """The clauses that refuse an event, or one part of it."""
+        if not self.events:
+            return ()
         parts = dict.fromkeys((0, part))
         return tuple(clause for part in parts for clause in self.events.get((event, part), ()))
 

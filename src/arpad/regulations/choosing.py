@@ -12,6 +12,7 @@ from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.door import Strangers, calendar, day_of_list, door, has_months, strangers_of
 from arpad.regulations.edition import Edition, Text, editions
+from arpad.regulations.running import Run, as_it_stands
 
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
 """Whose edition rates a list where nobody names one."""
@@ -108,11 +109,13 @@ def rate(
     settings: Settings,
     adjustment: str | None = None,
     working: bool = True,
+    run: Run = as_it_stands,
 ) -> Answer | Problem:
     """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's.
 
     `adjustment` names a dated adjustment of the list that is made after the rules have worked. Without `working` the
-    numbers are the same, and how they came about need not be told. A month that no event is for has a list too.
+    numbers are the same, and how they came about need not be told; they are the same whoever is to `run` the law's
+    procedures. A month that no event is for has a list too.
     """
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
@@ -124,7 +127,7 @@ def rate(
     if isinstance(texts, Problem):
         return texts
     list_text = texts.pop(LIST)
-    answer = door(of_list).rate(list_text, texts, report, working)
+    answer = door(of_list).rate(list_text, texts, report, working, run)
     shown = shown_settings([*chosen.values(), of_list], settings)
     if adjustment is None:
         return replace(answer, overrides=shown)

@@ -11,6 +11,7 @@ from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
+from arpad.regulations.running import Run, as_it_stands
 
 
 class Door(Protocol):
@@ -18,7 +19,9 @@ class Door(Protocol):
 
     def settled_on(self, texts: dict[str, Text], report: Report, /) -> date: ...
 
-    def rate(self, of_list: Text, texts: dict[str, Text], report: Report, working: bool = True, /) -> Answer: ...
+    def rate(
+        self, of_list: Text, texts: dict[str, Text], report: Report, working: bool = True, run: Run = as_it_stands, /
+    ) -> Answer: ...
 
     def settled_for(self, day: date, /) -> date: ...
 

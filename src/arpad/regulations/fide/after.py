@@ -48,7 +48,8 @@ def as_published(player: Player, published: Player) -> Player:
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
     """The player with whoever agreed to list him although he is suspended; an exception ends with the suspension."""
-    return replace(player, excepted=agreed.get(player_subject(player.id)))
+    by = agreed.get(player_subject(player.id))
+    return player if player.excepted == by else replace(player, excepted=by)
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")

@@ -184,7 +184,7 @@ def barred(row: GameRow, refused: Refusals) -> int:
     submission, game = row
     if refused.of(submission.event.id, submission.part):
         return EVENT_REFUSED
-    if (submission.event.id, game) in refused.games:
+    if refused.games and (submission.event.id, game) in refused.games:
         return GAME_REFUSED
     return COUNTED
 

@@ -24,6 +24,7 @@ from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
+from arpad.regulations.running import Run, as_it_stands
 
 
 class Prepared(NamedTuple):
@@ -86,10 +87,12 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))
 
 
-def rate(of_list: Text, texts: dict[str, Text], report: Report, working: bool = True) -> Answer:
+def rate(
+    of_list: Text, texts: dict[str, Text], report: Report, working: bool = True, run: Run = as_it_stands
+) -> Answer:
     """Check a month's events, each by its own text, rate what counts, and say how every number came about."""
     findings, columns = prepare(of_list, texts, report)
-    rate_month(columns.laws, columns.period, columns.work)
+    run(rate_month, columns.laws, columns.period, columns.work)
     sides = sides_by_entry(columns)
     rows = []
     for player, old in enumerate(columns.period.players.rating):

@@ -68,12 +68,16 @@ RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
 def sides_by_entry(frame: Frame) -> list[list[int]]:
     """The sides that belong to each entry, in order of rounds."""
     found: list[list[int]] = [[] for _ in frame.entry_rows]
-    for game in range(len(frame.game_rows)):
-        for is_black, entry in enumerate(frame.sides_of(game)):
-            found[entry].append(2 * game + is_black)
-    for sides in found:
-        sides.sort(key=lambda side: (game_of(frame, side).round, bool(game_of(frame, side).playoff)))
+    in_order = sorted(range(len(frame.game_rows)), key=lambda place: _round_of(frame.game_rows[place].game))
+    for place in in_order:
+        for is_black, entry in enumerate(frame.sides_of(place)):
+            found[entry].append(2 * place + is_black)
     return found
+
+
+def _round_of(game: Game) -> tuple[int, bool]:
+    """A round, and behind it its playoff."""
+    return game.round, bool(game.playoff)
 
 
 def game_of(frame: Frame, side: int) -> Game:

@@ -42,7 +42,9 @@ def is_complete(event: Event) -> bool:
 
     A player who had no opponent in a round because the number of players is odd missed nothing.
     """
-    each = MEETINGS.get(event.system or "", 0)
+    each = MEETINGS.get(event.system or "")
+    if each is None:
+        return False
     seat = {name: number for number, name in enumerate(names_in(event.games))}
     white, black = [], []
     for game in event.games:
@@ -51,7 +53,7 @@ def is_complete(event: Event) -> bool:
             black.append(seat[game.black])
         elif game.result in FORFEITS or game.result == "unplayed" or game.one_move_each is False:
             return False
-    return each > 0 and all_met(each, len(seat), white, black, 0, len(white), [0] * len(seat) ** 2)
+    return all_met(each, len(seat), white, black, 0, len(white), [0] * len(seat) ** 2)
 
 
 @clause("6.4")

@@ -21,6 +21,7 @@ from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants, ta
 from arpad.regulations.mgsz_2012.starting import REGISTER, Start, joins_registry, points_listed, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.mgsz_2012.working import clauses_against, player_part
+from arpad.regulations.running import Run, as_it_stands
 
 
 def settled_on(texts: dict[str, Text], report: Report) -> date:
@@ -55,14 +56,16 @@ def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
     return ()
 
 
-def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True) -> Answer:
+def rate(
+    of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True, run: Run = as_it_stands
+) -> Answer:
     """Rate the events one after the other, each part from the points that the one before left."""
     edition = of_list.edition
     names = grade_names(edition)
     careers = {name: career_of(of_list, player) for name, player in report.players.items()}
     findings = [finding for player in report.players.values() for finding in judge_grades(edition, player)]
     for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
-        findings += live(Submission(*texts[event.id], event, report.players), careers, report)
+        findings += live(Submission(*texts[event.id], event, report.players), careers, report, run)
     for name, career in careers.items():
         if not career.parts:  # he takes part in no event
             findings += assume_grade(of_list, report.players[name], career)
@@ -80,7 +83,7 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool =
     )
 
 
-def live(submission: Submission, careers: dict[str, Career], report: Report) -> list[Finding]:
+def live(submission: Submission, careers: dict[str, Career], report: Report, run: Run) -> list[Finding]:
     """One event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
     names = names_in(submission)
     findings = [f for name in names for f in take_points(submission, submission.players[name], careers[name])]
@@ -99,7 +102,7 @@ def live(submission: Submission, careers: dict[str, Career], report: Report) -> 
     for name, start in starts.items():
         findings += judge_start(submission, name, start)
         enter(submission, careers[name], name, start)
-    rate_event(submission.law, unit.event, unit.entrants, unit.games, unit.work)
+    run(rate_event, submission.law, unit.event, unit.entrants, unit.games, unit.work)
     for number in range(1, unit.parts + 1):
         findings += judge_games(unit, number)
     for entrant, name in enumerate(names):

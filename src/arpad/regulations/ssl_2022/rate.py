@@ -12,6 +12,7 @@ from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Text
+from arpad.regulations.running import Run, as_it_stands
 from arpad.regulations.ssl_2022.after import as_published, player_after
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
@@ -96,9 +97,11 @@ def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
     return ()
 
 
-def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True) -> Answer:
+def rate(
+    of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True, run: Run = as_it_stands
+) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
-    careers, findings = live(of_list, texts, report)
+    careers, findings = live(of_list, texts, report, run)
     return Answer(
         list=report.list,
         period=report.period,
@@ -114,7 +117,9 @@ def rate(of_list: Text, texts: dict[str, Text], report: Report, _working: bool =
     )
 
 
-def live(text: Text, texts: dict[str, Text], report: Report) -> tuple[dict[str, Career], list[Finding]]:
+def live(
+    text: Text, texts: dict[str, Text], report: Report, run: Run = as_it_stands
+) -> tuple[dict[str, Career], list[Finding]]:
     """Every player's career over the report's events, and the findings. `text` is the list's, `texts` by event."""
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
@@ -135,7 +140,7 @@ def live(text: Text, texts: dict[str, Text], report: Report) -> tuple[dict[str, 
         findings += judge_player(edition, law, of_list, player, state)
     for submission in submissions:
         unit = frame(submission, {name: career.state for name, career in careers.items()}, refused)
-        rate_event(submission.law, unit.event, unit.work)
+        run(rate_event, submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
             before = careers[name].state
