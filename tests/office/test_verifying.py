@@ -2,16 +2,23 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
 
 from arpad.office import verifying
 from arpad.office.folder import Office, find_office
-from arpad.office.models import Publication, Standing
+from arpad.office.models import Entry, Publication, Standing
+from arpad.office.publications import standings_hash
+from arpad.office.recomputing import Known
 from arpad.office.verifying import verify
+from arpad.regulations.running import as_it_stands
+from arpad.replay import at_speed
+from arpad.replay.at_speed import run_compiled
 from tests.office.copying import Databases
 from tests.office.made_office import Place, event, opening, people, write
 
@@ -71,11 +78,51 @@ def test_the_days_that_a_list_keeps_are_held_to_the_law(place: Place) -> None:
 def test_a_list_that_is_made_again_meanwhile_is_left_to_whoever_asked(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verifying, "_registry", dict)
+    monkeypatch.setattr(verifying, "_known", lambda _compiling: Known({}))
     place.open()
     draft = Publication.objects.get(number=3)
-    assert verifying._look_at_some([(draft.pk, draft.changed)]) != [None]
-    assert verifying._look_at_some([(draft.pk, draft.changed - 1)]) == [None]
+    assert verifying._look_at_some(False, [(draft.pk, draft.changed)]) != [None]
+    assert verifying._look_at_some(False, [(draft.pk, draft.changed - 1)]) == [None]
+
+
+@pytest.mark.parametrize("worth", [0, 2])
+def test_where_there_is_much_to_rate_the_law_runs_compiled_and_finds_the_same(
+    place: Place, monkeypatch: pytest.MonkeyPatch, worth: int
+) -> None:
+    """One event is on the lists. A number that the law does not give is found either way."""
+    ran = []
+
+    def noted(procedure: Callable[..., None], *given: Any) -> None:
+        ran.append(procedure.__name__)
+        run_compiled(procedure, *given)
+
+    monkeypatch.setattr(at_speed, "run_compiled", noted)
+    monkeypatch.setattr(at_speed, "run_kept", as_it_stands)
+    monkeypatch.setattr(verifying, "WORTH_COMPILING", worth)
+    place.open()
+    assert verify().differences == []
+    assert ran == ([] if worth else ["rate_month"])
+    give_a_point(1)
+    assert [problem.code for problem in verify().differences] == [
+        "journal_entry_changed",
+        "standing_differs",
+    ]
+
+
+def give_a_point(number: int) -> None:
+    """Somebody has one point more on a list, and all that is recorded of it says so, but for the chain of hashes."""
+    row = Standing.objects.filter(number=number).exclude(rating=None).order_by("person_id")[0]
+    assert row.rating is not None
+    row.held = row.held.replace(f'"rating":{row.rating}', f'"rating":{row.rating + 1}')
+    row.rating += 1
+    row.save()
+    publication = Publication.objects.get(number=number)
+    rows = Standing.objects.filter(publication=publication).values_list("person_id", "held")
+    entry = Entry.objects.filter(subject=f"publication standard/{number}").latest("number")
+    entry.facts = entry.facts.replace(publication.standings, standings_hash(dict(rows)))
+    entry.save()
+    publication.standings = standings_hash(dict(rows))
+    publication.save()
 
 
 def test_where_a_process_is_lost_one_does_it_all(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

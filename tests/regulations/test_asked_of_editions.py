@@ -10,7 +10,14 @@ from arpad.core.dates import Month
 from arpad.core.report import Event, Player
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.approving import may_agree
-from arpad.regulations.choosing import edition_on, foreseen, line_why, period_closed, publication_day
+from arpad.regulations.choosing import (
+    edition_on,
+    foreseen,
+    line_why,
+    listing_edition,
+    period_closed,
+    publication_day,
+)
 from arpad.regulations.edition import Edition
 
 MAY = date(2024, 5, 1)
@@ -42,6 +49,13 @@ def test_the_edition_of_a_day() -> None:
     unknown = edition_on("nobody", "standard", "event 1", MAY)
     assert isinstance(unknown, Problem)
     assert unknown.code == "unknown_authority"
+
+
+def test_the_edition_that_lines_are_by() -> None:
+    """Reading R16: the text in force on the first day of the period that the list closes."""
+    assert listing_edition("fide", "standard", MAY) == "fide-2024"
+    assert listing_edition("fide", "standard", date(2024, 3, 1)) == "fide-2014"
+    assert isinstance(listing_edition("fide", "standard", date(2000, 1, 1)), Problem)
 
 
 def test_who_may_agree() -> None:

@@ -15,7 +15,7 @@ from arpad.regulations.fide.columns import Frame, blank_work
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.rate import prepare, settled_on
-from arpad.replay.column import Column
+from arpad.replay.at_speed import handed_over
 from arpad.replay.compiling import Compiled, compiled
 from tests import made
 from tests.rating import read
@@ -23,15 +23,6 @@ from tests.rating import read
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
 MONTHS = int(os.environ.get("ARPAD_MONTHS", "2000"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
-
-
-def arrays(value: Any) -> Any:
-    """The same named tuples with columns for lists."""
-    if isinstance(value, tuple):
-        return type(value)(*[arrays(entry) for entry in value])
-    if isinstance(value, list):
-        return Column(np.array(value, dtype=np.int64))
-    return value
 
 
 def columns_of(report: dict[str, Any], text: Text) -> Frame:
@@ -45,8 +36,8 @@ def columns_of(report: dict[str, Any], text: Text) -> Frame:
 def compiled_work(procedure: Callable[..., Any], frame: Frame) -> Work:
     period: Period = frame.period
     counts = len(period.players.rating), len(period.events.law), len(period.entries.own), len(period.games.white)
-    work: Work = arrays(blank_work(*counts))
-    procedure(tuple(arrays(law) for law in frame.laws), arrays(period), work)
+    work: Work = handed_over(blank_work(*counts))
+    procedure(handed_over(frame.laws), handed_over(period), work)
     return work
 
 

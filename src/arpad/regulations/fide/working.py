@@ -68,10 +68,9 @@ RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
 def sides_by_entry(frame: Frame) -> list[list[int]]:
     """The sides that belong to each entry, in order of rounds."""
     found: list[list[int]] = [[] for _ in frame.entry_rows]
-    in_order = sorted(range(len(frame.game_rows)), key=lambda place: _round_of(frame.game_rows[place].game))
-    for place in in_order:
-        for is_black, entry in enumerate(frame.sides_of(place)):
-            found[entry].append(2 * place + is_black)
+    for game in sorted(range(len(frame.game_rows)), key=lambda game: _round_of(frame.game_rows[game].game)):
+        for is_black, entry in enumerate(frame.sides_of(game)):
+            found[entry].append(2 * game + is_black)
     return found
 
 

@@ -1,0 +1,68 @@
+"""The office's own columns through the compiled law: every case that the editions ship comes out as printed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.regulations.edition import Edition, editions
+from arpad.regulations.fide import rate as fide
+from arpad.regulations.mgsz_2012 import rate as mgsz
+from arpad.regulations.running import as_it_stands
+from arpad.regulations.ssl_2022 import rate as ssl
+from arpad.replay import at_speed, kept
+from arpad.replay.at_speed import run_compiled, run_kept
+from arpad.selftest import run_case
+
+DOORS = {"standard": fide, "selo": ssl, "go": mgsz}
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=lambda edition: edition.id)
+def test_the_cases_of_an_edition_hold_compiled(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The expected values are those of the regulation; `tests/regulations/test_cases.py` holds Python to them."""
+    door: Any = next(door for name, door in DOORS.items() if name in edition.lists)
+    rate, ran = door.rate, []
+
+    def compiled_rate(of_list: Any, texts: Any, report: Any, working: bool = True, _run: Any = None) -> Any:
+        ran.append(report)
+        return rate(of_list, texts, report, working, run_compiled)
+
+    monkeypatch.setattr(door, "rate", compiled_rate)
+    assert [case for case in edition.cases() if run_case(edition, case)] == []
+    assert ran
+
+
+def double(given: list[int], work: list[int]) -> None:
+    for place in range(len(given)):
+        work[place] = 2 * given[place]
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept yet."""
+    monkeypatch.setenv("ARPAD_CACHE", str(tmp_path))
+    for remembered in (kept.keep_compiled, at_speed._compiled, at_speed._is_kept):
+        remembered.cache_clear()
+    yield
+    for remembered in (kept.keep_compiled, at_speed._compiled, at_speed._is_kept):
+        remembered.cache_clear()
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_what_is_kept_runs_compiled_and_nothing_else_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = []
+    monkeypatch.setattr(at_speed, "as_it_stands", lambda *given: (ran.append("as it stands"), as_it_stands(*given)))
+    work = [0, 0]
+    run_kept(double, [3, 4], work)
+    assert (work, ran) == ([6, 8], ["as it stands"])
+    run_compiled(double, [5, 6], work)
+    at_speed._is_kept.cache_clear()
+    again = [0, 0]
+    run_kept(double, [5, 6], again)
+    assert (work, again, ran) == ([10, 12], [10, 12], ["as it stands"])
+
+
+def test_as_many_laws_are_handed_over_whatever_the_period_has() -> None:
+    law = editions()["fide-2024"].law()
+    assert len(at_speed.handed_over((law,))) == len(at_speed.handed_over((law, law))) == at_speed.LAWS
+    assert len(at_speed.handed_over((law,) * (at_speed.LAWS + 1))) == at_speed.LAWS + 1
