@@ -127,7 +127,7 @@ def give_a_point(number: int) -> None:
 
 def test_where_a_process_is_lost_one_does_it_all(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verifying, "WORTH_PROCESSES", 2)
-    monkeypatch.setattr(verifying.ProcessPoolExecutor, "map", lost)
+    monkeypatch.setattr(verifying.ProcessPoolExecutor, "submit", lost)
     place.open()
     found = verify(office=office_of(place), processes=2)
     assert (found.lists, found.differences) == (4, [])

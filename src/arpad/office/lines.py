@@ -73,7 +73,7 @@ def next_lines(
     numbers = None
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
-        numbers = {*held, *due, *source.rated_for(base), *source.changed_people(base)}
+        numbers = {*held, *due, *source.played_for(base), *source.changed_people(base)}
     now = {**source.held(base, None if numbers is None else sorted(numbers - held.keys())), **held}
     people = source.people(sorted(now))
     return _asked(of_list, day, before, _standings(now, people, held), people)

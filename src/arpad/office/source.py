@@ -101,10 +101,10 @@ class AtEntry:
             found.setdefault(person, []).append((days[number], read_held(person, held)))
         return found
 
-    def rated_for(self, base: int) -> Sequence[int]:
-        """Those whom a list has something new of: all who have games on it are among them."""
+    def played_for(self, base: int) -> Sequence[int]:
+        """Those who have games on a list."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base)
-        return list(rows.values_list("person_id", flat=True))
+        return [number for number, held in rows.values_list("person_id", "held") if read_held(number, held).games]
 
     def changed_people(self, base: int) -> Sequence[int]:
         """Those of whom something was entered since a list was made."""

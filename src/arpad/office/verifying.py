@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from multiprocessing import get_context
 
 from arpad.core.verdicts import Problem
@@ -32,8 +32,8 @@ SELDOM = (50_000, 20, 20)
 """How many objects are made before rubbish is looked for; each list makes and drops some hundred thousand."""
 WORTH_PROCESSES = 16
 """With fewer lists other processes are begun in vain."""
-WORTH_COMPILING = 5_000
-"""Events on lists. With so many a law that is compiled once, in half a minute, has paid for it after a few days."""
+WORTH_COMPILING = 20_000
+"""Events on lists: with so many it takes as long to rate them as to compile the law, which is then kept."""
 
 CHECKS: dict[str, Callable[[], Iterator[Problem]]] = {
     "files": changed_files,
@@ -69,11 +69,15 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
     with snapshot():
         done = Verified(entries=Entry.objects.count())
         asked = list(Publication.objects.order_by("list_id", "number"))
+        lists: dict[int, Looked] = {}
         with _looking(asked, office, processes) as looked:
             done.differences += found_by("journal", _break)
             for place, check in CHECKS.items():
                 done.differences += found_by(place, check)
-            _take(asked, looked, done, tell)
+            for number, found in looked:
+                lists[number] = found
+                tell(len(lists))
+    _take(asked, lists, done)
     return done
 
 
@@ -91,10 +95,11 @@ def _people() -> Registry:
         return {}
 
 
-def _take(asked: Sequence[Publication], looked: Iterator[Looked], done: Verified, tell: Tell) -> None:
+def _take(asked: Sequence[Publication], lists: Mapping[int, Looked], done: Verified) -> None:
     """What was found of each list. After the first that is not as recorded none can be computed from it."""
     sound_to: dict[str, int] = {}
-    for publication, found in zip(asked, looked, strict=True):
+    for place, publication in enumerate(asked):
+        found = lists[place]
         sound = sound_to.get(publication.list_id)
         is_sound = sound is None or publication.base is None or publication.base <= sound
         differences = [*found.recorded, *(found.computed if is_sound else ())]
@@ -103,23 +108,27 @@ def _take(asked: Sequence[Publication], looked: Iterator[Looked], done: Verified
         done.differences += differences
         done.notes += found.notes
         done.lists += 1
-        tell(done.lists)
 
 
 @contextmanager
-def _looking(asked: Sequence[Publication], office: Office | None, processes: int) -> Iterator[Iterator[Looked]]:
-    """What is found of lists, in their order; where it is worth it, in processes of their own."""
+def _looking(
+    asked: Sequence[Publication], office: Office | None, processes: int
+) -> Iterator[Iterator[tuple[int, Looked]]]:
+    """What is found of lists, each with its place among them; where it is worth it, in processes of their own."""
     if office is None or processes == 1 or len(asked) < WORTH_PROCESSES:
         known = Known(_people(), run=_runner(_worth_compiling()))
-        yield (look_at(one, known) for one in asked)
+        yield ((place, look_at(one, known)) for place, one in enumerate(asked))
         return
     names = [(publication.pk, publication.changed) for publication in asked]
-    parts = [names[first : first + AT_ONCE] for first in range(0, len(names), AT_ONCE)]
+    compiling = _worth_compiling()
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
-        found = pool.map(partial(_look_at_some, _worth_compiling()), parts)
+        # The newest first: lists grow, and the longest work must not be begun when all other processes are done.
+        firsts = reversed(range(0, len(names), AT_ONCE))
+        parts = {pool.submit(_look_at_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
         yield (
-            looked or look_at(one, Known({}))
-            for one, looked in zip(asked, (looked for part in found for looked in part), strict=True)
+            (place, looked or look_at(asked[place], Known({})))
+            for part in as_completed(parts)
+            for place, looked in enumerate(part.result(), start=parts[part])
         )
 
 
