@@ -172,9 +172,10 @@ def prepare(
         first_days.append(of_list.in_force_from(month))  # a list is raised that no event is for, too
     if not first_days:
         return None
-    numbers = sorted(set(files) | (set(source.held(base, None)) | set(held) if everybody else set()))
+    known = {**source.held(base, None if everybody else sorted(files)), **held}
+    numbers = sorted({*files, *known} if everybody else files)
     people = source.people(numbers)
-    before = {**source.held(base, numbers), **{number: held[number] for number in numbers if number in held}}
+    before = {number: known[number] for number in numbers if number in known}
     first_day = min(first_days)
     rules = strangers(of_list.authority, of_list.kind, _place(of_list, events, first_day), first_day)
     if isinstance(rules, Problem):

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
 
+from django.db.models import Count
+
 from arpad.core.verdicts import Problem
 from arpad.office.agreement import table_differences
 from arpad.office.events import PUBLISHED
@@ -17,7 +19,7 @@ from arpad.office.files import changed_files
 from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
 from arpad.office.journal import first_break
-from arpad.office.models import Entry, Event, Publication
+from arpad.office.models import Entry, Event, Publication, Standing
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
 from arpad.office.recomputing import UNREADABLE, Known, Looked, found_by, look_at
@@ -122,14 +124,23 @@ def _looking(
     names = [(publication.pk, publication.changed) for publication in asked]
     compiling = _worth_compiling()
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
-        # The newest first: lists grow, and the longest work must not be begun when all other processes are done.
-        firsts = reversed(range(0, len(names), AT_ONCE))
+        firsts = _longest_first([key for key, _ in names])
         parts = {pool.submit(_look_at_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
         yield (
             (place, looked or look_at(asked[place], Known({})))
             for part in as_completed(parts)
             for place, looked in enumerate(part.result(), start=parts[part])
         )
+
+
+def _longest_first(keys: Sequence[int]) -> list[int]:
+    """Where the parts of some publications begin, those first that changed the most people.
+
+    Else one process might be at work long after all others are done.
+    """
+    rows = dict(Standing.objects.values_list("publication").annotate(Count("pk")).order_by())
+    firsts = range(0, len(keys), AT_ONCE)
+    return sorted(firsts, key=lambda first: -sum(rows.get(key, 0) for key in keys[first : first + AT_ONCE]))
 
 
 def _worth_compiling() -> bool:
