@@ -46,7 +46,7 @@ def test_a_change_has_its_events_score_expectation_and_k(databases: Databases, t
     sent(place, tmp_path, report("Made cup", "2024-04-03", "2024-04-11", games), "2024-04-12")
     place.done("person", "change", "2", "--suspended", today="2024-04-20")
     read = place.do("rate", "standard", "--preview", today="2024-04-30").out
-    assert "1 events, 4 players" in read  # the newcomer's game is nothing to his opponent
+    assert "events: 1, players: 4" in read  # the newcomer's game is nothing to his opponent
     first = people(6)[0]["name"]
     assert "1 Made cup: 1.5 in 2, expected 1.00, K 20" in line_of(read, first)
     assert "+10" in line_of(read, first)  # 20 * 0.50
@@ -70,7 +70,7 @@ def test_what_is_rated_again_is_counted_and_told_step_by_step(databases: Databas
     late: list[tuple[str, str, str]] = [("700003", "700004", "1-0")]
     sent(place, tmp_path, report("Late cup", "2024-04-04", "2024-04-12", late), "2024-05-12", "--late", "chain")
     read = place.do("rate", "standard", "--preview", today="2024-05-30").out
-    assert "2 events, 4 players" in read
+    assert "events: 2, players: 4" in read
     assert "2 Late cup: 1 in 1, expected 0.50, K 20" in line_of(read, str(people(6)[2]["name"]))
     assert line_of(read, str(people(6)[2]["name"])).startswith("2024-05")
 

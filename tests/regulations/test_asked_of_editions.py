@@ -18,7 +18,7 @@ from arpad.regulations.choosing import (
     period_closed,
     publication_day,
 )
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import Edition, editions
 
 MAY = date(2024, 5, 1)
 PERIOD = Month(2024, 4)
@@ -49,6 +49,10 @@ def test_the_edition_of_a_day() -> None:
     unknown = edition_on("nobody", "standard", "event 1", MAY)
     assert isinstance(unknown, Problem)
     assert unknown.code == "unknown_authority"
+
+
+def test_an_edition_is_told_from_others() -> None:
+    assert len({*editions().values()}) == len(editions())
 
 
 def test_the_edition_that_lines_are_by() -> None:

@@ -320,7 +320,10 @@ def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
 
 
 def _task(task: Task, desk: Desk) -> dict[str, Any]:
-    text = desk.words.text(f"task.{task.code}", task.values)
+    values = {**task.values}
+    if "subject" in values:  # an approval of one player, or of one game
+        values["subject"] = desk.words.subject(str(values["subject"]))
+    text = desk.words.text(f"task.{task.code}", values)
     who = (
         desk.words.text(f"who.{task.who}", {})
         if task.who in ("officer", "arbiter", "organiser", "federation")

@@ -88,7 +88,8 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
         yield Task(subject, "players_to_match", OFFICER, _sending(due), {**name, "count": len(facts.open)})
     elif facts.stage == MATCHED:
         for request in _waiting(facts):
-            yield Task(subject, "approval_awaited", request["by"], _sending(due), {**name, **request})
+            code = "approval_of_awaited" if "subject" in request else "approval_awaited"
+            yield Task(subject, code, request["by"], _sending(due), {**name, **request})
         yield Task(subject, "event_to_rule", OFFICER, _sending(due), name)
     elif facts.stage == ACCEPTED:
         month = Month.parse(facts.period)

@@ -12,13 +12,15 @@ def told_facts(told: Iterable[str]) -> str | Problem:
     """`minutes=90` and the like as a JSON object, as it is kept; a value is JSON where it can be, else a text."""
     found = {}
     for one in told:
-        key, equals, value = one.partition("=")
-        if not equals or not key.strip():
+        key, equals, value = (part.strip() for part in one.partition("="))
+        if not equals or not key:
             return Problem("--tell", "bad_setting", {"given": one})
+        if key in found:
+            return Problem("--tell", "told_twice", {"key": key})
         try:
-            found[key.strip()] = json.loads(value, parse_constant=_no_number, parse_float=_finite)
+            found[key] = json.loads(value, parse_constant=_no_number, parse_float=_finite)
         except ValueError:
-            found[key.strip()] = value
+            found[key] = value
     return json.dumps(found, sort_keys=True, ensure_ascii=False)
 
 
