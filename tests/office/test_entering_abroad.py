@@ -36,13 +36,13 @@ def imported(place: Place, folder: Path, month: str, rating: int, k: int) -> Non
     place.done("import-list", file, "--month", month, today=f"{month}-01")
 
 
-def accepted(place: Place, folder: Path, kind: str, event: dict[str, Any], today: str) -> None:
+def accepted(place: Place, folder: Path, kind: str, event: dict[str, Any], today: str, *late: str) -> None:
     told = [{key: value for key, value in one.items() if key not in ("rating", "games")} for one in (OURS, THEIRS)]
     content = json.dumps({"list": kind, "players": told, "events": [event]}).encode()
     file = write(folder, f"{event['start']}.json", content)
     number = str(place.done("submit", "ours", file, today=today)["events"][0]["event"])
     place.done("match", number, "--new", today=today)
-    place.done("rule", number, "accept", today=today)
+    place.done("rule", number, "accept", *late, today=today)
 
 
 def match(start: str, end: str) -> dict[str, Any]:
@@ -52,6 +52,12 @@ def match(start: str, end: str) -> dict[str, Any]:
     ]
     told = {"system": "match", "minutes": 120, "rounds": 4, "match_games": 4}
     return {"id": "e", "name": f"Match {start}", "start": start, "end": end, **told, "games": games}
+
+
+def swiss(start: str, end: str) -> dict[str, Any]:
+    """The same games in an event that an unrated player may play in."""
+    told = {name: value for name, value in match(start, end).items() if name != "match_games"}
+    return {**told, "system": "swiss"}
 
 
 def listed(place: Place, day: str) -> list[dict[str, Any]]:
@@ -113,3 +119,27 @@ def test_games_that_are_events_of_their_own(databases: Databases, tmp_path: Path
     accepted(place, tmp_path, "selo", event, "2024-05-07")
     assert [row["new"] for row in listed(place, "2024-05-08")] == [1999, 2049]
     assert place.differences() == []
+
+
+def test_whom_a_list_of_before_had_and_the_one_made_again_has_not_is_a_stranger_again(
+    databases: Databases, tmp_path: Path
+) -> None:
+    """Four games make no rating, but a pool on the list of May, while nobody knows that FIDE has him at 1900.
+
+    That is known when an event of April comes late and everything since is rated again: 20 * 2 * (3 - 4 * 0.64) = 17.6,
+    and ours has 2018; the other is FIDE's and has nothing on this list. In June FIDE's 1900 is what he plays with, not
+    May's pool: 118 points are PD 0.66, 20 * (3 - 4 * 0.66) = 7.2, so 2025.
+    """
+    place = founded(databases, tmp_path, "standard", "fide", "HUN", "2024-04-01")
+    opened(place, tmp_path, "standard", [OURS], "2024-04-01")
+    accepted(place, tmp_path, "standard", swiss("2024-04-08", "2024-04-11"), "2024-04-12")
+    assert [row["new"] for row in listed(place, "2024-05-01")] == [2000, None]
+    imported(place, tmp_path, "2024-04", 1900, 20)
+    accepted(place, tmp_path, "standard", swiss("2024-04-15", "2024-04-18"), "2024-05-05", "--late", "chain")
+    assert {row["id"]: row["new"] for row in listed(place, "2024-06-01")}["1"] == 2018
+    why = place.do("explain", "ours", "2", "--number", "2").out
+    assert "from list 2 of ours" in why
+    assert "own rating: 1900" in why
+    accepted(place, tmp_path, "standard", swiss("2024-06-10", "2024-06-13"), "2024-06-14")
+    assert {row["id"]: row["new"] for row in listed(place, "2024-07-01")}["1"] == 2025
+    assert place.done("verify", today="2024-07-01")["differences"] == []

@@ -88,6 +88,10 @@ class Months:
         """A column of the next list, which is published."""
         self.place.done("rate", "ours", today=today)
         self.place.done("publish", "ours", today=today)
+        return self.column(column)
+
+    def column(self, column: str) -> list[str]:
+        """A column of the list in force."""
         text = run("office", "export", "ours", "--office", str(self.place.folder)).out
         return [line[column] for line in csv.DictReader(io.StringIO(text))]
 
@@ -280,3 +284,25 @@ def test_whom_the_file_calls_rated_and_nobody_knows_is_told(months: Months) -> N
     told = months.place.done("check", "1", today="2024-05-12")["taken_as_unrated"]
     assert told == [{"player": "player 4", "name": "Dinnye, Dani", "rating": 1650}]
     assert "1650" in months.place.do("check", "1", today="2024-05-12").out
+
+
+def test_a_k_that_the_opening_list_tells_is_that_of_its_own_period(months: Months) -> None:
+    """8.3.3: 40 until 30 games. Who has 29 of them and is told with 40 gains 40 x .36 = 14.4 in the opening list's
+    period; then he has 30, and gains 20 x .34 = 6.8 more at 114 points. The other two, one without a game in it, are
+    told with 10: their next list prints 20, which their facts give; of one whose highest rating nobody tells it stays.
+    """
+    first, second, third, fourth = PLAYERS
+    told = [
+        {**first, "games": 29, "peak": 2000, "k": 40},
+        {**second, "peak": 1900, "k": 10},
+        {**third, "peak": 1800, "k": 10},
+        {**fourth, "k": 10},
+    ]
+    months.begin("2024-04-01", players=told)
+    assert months.column("k") == ["40", "10", "10", "10"]
+    months.game("2024-04-08", "2024-04-11", "p1", "p2", "2024-04-12")
+    assert months.published("2024-05-01")[:2] == ["2014", "1896"]  # -3.6 with 10
+    assert months.column("k") == ["20", "20", "20", "10"]
+    months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-05-12")
+    assert months.published("2024-06-01")[:2] == ["2021", "1889"]
+    assert months.is_verified()

@@ -21,7 +21,7 @@ from arpad.office.publications import published_lines, subject_of
 from arpad.office.rating import Rated, compute, player_of
 from arpad.office.registry import Record
 from arpad.office.source import AtEntry
-from arpad.regulations.choosing import line_why
+from arpad.regulations.choosing import behind_opening, line_why
 from arpad.regulations.digest import digest_of
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -61,9 +61,14 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         return lines
     line = lines.get(str(person))
     games = 0 if line is None else int(line.games)
-    standing = StandingOfLaw(player_of(person, record, held), games, held.last_active)
-    then = list_at(of_list.name, asked.facts)
-    why = line_why(then.authority, then.kind, _printed_on(asked), standing)
+    then, day, player = list_at(of_list.name, asked.facts), _printed_on(asked), player_of(person, record, held)
+    if asked.base is not None:
+        others = behind_opening(then.authority, then.kind, day, [player])
+        if isinstance(others, Problem):
+            return others
+        player = next(iter(others), player)
+    standing = StandingOfLaw(player, games, held.last_active)
+    why = line_why(then.authority, then.kind, day, standing)
     if isinstance(why, Problem):
         return why
     found: list[tuple[Rated, Row]] = []
@@ -83,7 +88,8 @@ def _deciding(of_list: str, person: int, number: int) -> Standing | None:
     """What somebody has on a list, by the list that it comes from: who was only met by others keeps what he had."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):
-        if row.rating != before.rating or read_held(person, row.held).games:
+        held = read_held(person, row.held)
+        if row.rating != before.rating or held.games or held.gone:
             return row
     return rows[-1] if rows else None
 

@@ -32,6 +32,8 @@ class Held:
     last_active: Month | None = None
     earlier: tuple[PublishedRating, ...] = ()
     """What was published of him before an opening list, as far as it is told: events may have begun before it."""
+    gone: bool = False
+    """Lists had him on which everything was rated again, and he is not on the list that came of it."""
 
     @property
     def rating(self) -> int | None:
@@ -53,6 +55,8 @@ class Held:
             told["period_games"] = self.games
         if self.last_active is not None:
             told["last_active"] = str(self.last_active)
+        if self.gone:
+            told["gone"] = True
         return canonical(told)
 
 
@@ -70,6 +74,7 @@ def read_held(number: int, text: str) -> Held:
     """What `text` has written; from list to list most of it stays."""
     told = json.loads(text)
     games, last_active, before = told.pop("period_games", 0), told.pop("last_active", None), told.pop("before", ())
+    gone = told.pop("gone", False)
     if "earlier" in told:
         told["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in told["earlier"])
     if "elo_taken" in told:
@@ -78,4 +83,4 @@ def read_held(number: int, text: str) -> Held:
         told["reached"] = tuple(told["reached"])
     month = None if last_active is None else Month.parse(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
-    return Held(Player(str(number), **told), games, month, earlier)
+    return Held(Player(str(number), **told), games, month, earlier, gone)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from arpad.office.models import Publication
 from arpad.office.printed import content_of_lines, line_of, lines_of_content, text_of
 from arpad.office.rating import Source, player_of
 from arpad.office.record import Record
-from arpad.regulations.choosing import lines_until, listed, listing_edition
+from arpad.regulations.choosing import behind_opening, lines_until, listed, listing_edition
 from arpad.regulations.digest import digest_of
 
 
@@ -73,10 +74,16 @@ def next_lines(
     numbers = None
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
-        numbers = {*held, *due, *source.played_for(base), *source.changed_people(base)}
+        numbers = {*held, *due, *source.played_for(base), *source.told_k(base), *source.changed_people(base)}
     now = {**source.held(base, None if numbers is None else sorted(numbers - held.keys())), **held}
     people = source.people(sorted(now))
-    return _asked(of_list, day, before, _standings(now, people, held), people)
+    standings = _standings(now, people, held)
+    players = behind_opening(of_list.authority, of_list.kind, day, (one.player for one in standings.values()))
+    if isinstance(players, Problem):
+        return players
+    for player in players:
+        standings[int(player.id)] = replace(standings[int(player.id)], player=player)
+    return _asked(of_list, day, before, standings, people)
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[str, Lines]) -> Lines | Problem:

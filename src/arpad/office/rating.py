@@ -21,7 +21,7 @@ from arpad.office.held import Held, carried, carried_fields
 from arpad.office.intake import stored_reports
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
-from arpad.regulations.choosing import adjustment_of, period_closed, rate, still_holding, strangers
+from arpad.regulations.choosing import adjustment_of, behind_opening, period_closed, rate, still_holding, strangers
 from arpad.regulations.door import Beside, Strangers
 from arpad.regulations.running import Run, as_it_stands
 
@@ -51,6 +51,10 @@ class Source(Protocol):
     def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, Held]]]: ...
 
     def played_for(self, base: int, /) -> Sequence[int]: ...
+
+    def is_opening(self, base: int, /) -> bool: ...
+
+    def told_k(self, base: int, /) -> Sequence[int]: ...
 
     def changed_people(self, base: int, /) -> Sequence[int]: ...
 
@@ -93,9 +97,10 @@ def compute(
     done = Computed()
     since: dict[int, list[PublishedRating]] = {}
     steps = tuple(steps)
+    is_opening = source.is_opening(base)
     out = source.out_since(base) if any(step.again for step in steps) else {}
-    for step in steps:
-        prepared = prepare(of_list, base, step, source, done.held, since)
+    for place, step in enumerate(steps):
+        prepared = prepare(of_list, base, step, source, done.held, since, place == 0 and is_opening)
         if isinstance(prepared, Problem):
             return prepared
         if prepared is None:
@@ -126,6 +131,10 @@ def compute(
             if isinstance(kept, Problem):
                 return kept
             done.held[number] = kept
+    # Who was on the lists in between and does not come out again has what he had before them.
+    others = sorted(out.keys() - done.held.keys())
+    before = source.held(base, others)
+    done.held |= {number: before.get(number, Held(Player(str(number)), gone=True)) for number in others}
     return done
 
 
@@ -151,8 +160,12 @@ def prepare(
     source: Source,
     held: Mapping[int, Held],
     since: Mapping[int, Sequence[PublishedRating]],
+    after_opening: bool = False,
 ) -> Prepared | Problem | None:
-    """The facts of a step as the law asks for them; None where there is nothing to rate."""
+    """The facts of a step as the law asks for them; None where there is nothing to rate.
+
+    A step is `after_opening` that rates the period in which the opening list is in force, with the K that it told.
+    """
     facts = source.events(step.events)
     events: dict[str, Event] = {}
     files: dict[int, Player] = {}
@@ -181,6 +194,11 @@ def prepare(
     if isinstance(rules, Problem):
         return rules
     players = {number: player_of(number, people[number], before.get(number)) for number in numbers}
+    if not after_opening:
+        own = behind_opening(of_list.authority, of_list.kind, first_day, (players[number] for number in before))
+        if isinstance(own, Problem):
+            return own
+        players |= {int(player.id): player for player in own}
     asked = [number for number in numbers if rules.asks_fide(of_list.kind, players[number], number in before)]
     abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], _days_asked(of_list, month, events.values()))
     for number in [number for number in numbers if number not in before or number in abroad]:

@@ -66,7 +66,8 @@ class AtEntry:
         else:
             for part in _parts(numbers):
                 found |= dict(rows.filter(person_id__in=part).values_list("person_id", "held"))
-        return {number: read_held(number, text) for number, text in found.items()}
+        held = {number: read_held(number, text) for number, text in found.items()}
+        return {number: one for number, one in held.items() if not one.gone}
 
     def published(self, base: int, numbers: Sequence[int], day: date) -> Mapping[int, tuple[PublishedRating, ...]]:
         """The ratings that people had on the list from a day on, up to a publication, each with its own first day."""
@@ -105,6 +106,15 @@ class AtEntry:
         """Those who have games on a list."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base)
         return [number for number, held in rows.values_list("person_id", "held") if read_held(number, held).games]
+
+    def is_opening(self, base: int) -> bool:
+        """Whether a list is the opening list."""
+        return Publication.objects.filter(list_id=self.list, number=base, base=None).exists()
+
+    def told_k(self, base: int) -> Sequence[int]:
+        """Those whose K the opening list tells, if it is that one; nobody's text has this key within another text."""
+        rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base, publication__base=None)
+        return list(rows.filter(held__contains='"k":').values_list("person_id", flat=True))
 
     def changed_people(self, base: int) -> Sequence[int]:
         """Those of whom something was entered since a list was made."""

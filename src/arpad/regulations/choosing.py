@@ -221,6 +221,17 @@ def still_holding(
     return player
 
 
+def behind_opening(
+    authority: str | None, list_name: str, day: date, players: Iterable[Player]
+) -> list[Player] | Problem:
+    """Those of some players whom the text of a day takes otherwise once the list that told of them is not in force."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
+    asked, text = door(of_list), Text(of_list, of_list.law())
+    return [found for player in players if (found := asked.behind_opening(text, day, player)) is not player]
+
+
 def listing_edition(authority: str | None, list_name: str, day: date) -> str | Problem:
     """The edition that the lines of a list are by, in force from a day."""
     of_list = _settling_on(list_name, day, None, authority)

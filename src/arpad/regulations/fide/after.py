@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 
 from arpad.core.clauses import clause
+from arpad.core.dates import day_code
 from arpad.core.report import EarlierGame, Player
 from arpad.core.verdicts import player_subject
 from arpad.regulations.fide.admitting import in_pool
 from arpad.regulations.fide.carrying import games_carried, pool_ends
-from arpad.regulations.fide.change import highest_after
+from arpad.regulations.fide.change import facts_missing, highest_after
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.eligibility import is_long
-from arpad.regulations.fide.law import AVERAGE_AND_BONUS
+from arpad.regulations.fide.entering import birth_code
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.pool import pooled_together
 from arpad.regulations.fide.reasons import POOLED
 from arpad.regulations.fide.submission import Submission
@@ -43,6 +46,16 @@ def as_published(player: Player, published: Player) -> Player:
     """A player who is rated again, after a list on which he was published otherwise: what was published was reached."""
     highest = highest_after(highest_after(player.peak or 0, published.peak or 0), published.rating or 0)
     return replace(player, peak=highest or None)
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def without_told_k(law: Law, player: Player, day: date) -> Player:
+    """A player behind the period for which a list told his K: the text fixes the next, unless something is unknown."""
+    if player.k is None:
+        return player
+    games, birth = -1 if player.games is None else player.games, birth_code(player)
+    missing = facts_missing(law, 0, player.rating or 0, player.peak or 0, games, birth, day_code(day))
+    return player if missing else replace(player, k=None)
 
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")

@@ -10,7 +10,7 @@ from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.after import as_published, player_after, with_exception
+from arpad.regulations.fide.after import as_published, player_after, with_exception, without_told_k
 from arpad.regulations.fide.columns import Frame, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
@@ -69,6 +69,11 @@ def line_changes(of_list: Text, standing: Standing) -> Iterable[date]:
 def still_holding(_of_list: Text, player: Player, published: Player) -> Player:
     """A player who is rated again, with what he keeps of a list that was published meanwhile."""
     return as_published(player, published)
+
+
+def behind_opening(of_list: Text, day: date, player: Player) -> Player:
+    """A player once the list that told his K is not in force any more."""
+    return without_told_k(of_list.law, player, day)
 
 
 def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:

@@ -51,6 +51,11 @@ def still_holding(of_list: Text, player: Player, published: Player) -> Player:
     return as_published(of_list.edition, player, published)
 
 
+def behind_opening(_of_list: Text, _day: date, player: Player) -> Player:
+    """A player once the list that told of him is not in force any more: nothing of it was for a time."""
+    return player
+
+
 def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
     """Time alone changes nobody's line: the text knows no age and nobody as inactive."""
     return ()
