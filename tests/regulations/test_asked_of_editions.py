@@ -1,5 +1,6 @@
 """What an office asks of an edition beside ratings: who may agree, when a list is in force, why a line is so."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -77,6 +78,8 @@ def test_what_must_be_agreed_to_is_known_in_advance() -> None:
     found = foreseen("fide", "standard", event, players)
     assert [(one.level, one.clause, one.subject) for one in found] == [("approve", "0.2", "event e")]
     assert foreseen("fide", "standard", Event("e", event.start, event.end, (), seconds=7200), players) == []
+    of_go = Event("e", event.start, event.end, (), board=19, factor=30)  # nothing is told of its rounds
+    assert foreseen("mgsz", "go", of_go) == foreseen("mgsz", "go", replace(of_go, rounds=5)) == []
     old = Event("e", date(2000, 5, 8), date(2000, 5, 11), (), hybrid=True)
     assert foreseen("fide", "standard", old) == []
 
