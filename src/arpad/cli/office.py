@@ -78,12 +78,13 @@ def verify(desk: Desk) -> int:
         found = verify_office(tell, desk.office(), os.cpu_count() or 1)
     if desk.as_json:
         differences = [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in found.differences]
-        print_json({"entries": found.entries, "lists": found.lists, "differences": differences})
+        print_json({"entries": found.entries, "head": found.head, "lists": found.lists, "differences": differences})
     else:
         for one in found.differences:
             click.echo(f"{desk.words.subject(one.place)}: {desk.words.text(f'problem.{one.code}', one.values)}")
         if not found.differences:
-            click.echo(desk.words.text("office.verified", {"entries": found.entries, "lists": found.lists}))
+            values = {"entries": found.entries, "lists": found.lists, "head": found.head}
+            click.echo(desk.words.text("office.verified", values))
     for note in found.notes:
         desk.note(note)
     return ANSWER_IS_NO if found.differences else 0

@@ -160,16 +160,17 @@ def _files() -> Iterator[Problem]:
 
 
 def _standings() -> Iterator[Problem]:
-    """What somebody has on a list holds until the next published list that changes it."""
+    """What somebody has on a list is of a publication, and holds until the next published list that changes it."""
+    known = {row.pk: (row.list_id, row.number) for row in Publication.objects.only("list_id", "number")}
     told = last_told("publication").values()
     published = {(one.facts["list"], one.facts["number"]) for one in told if one.facts["day"] is not None}
-    columns = ("list_id", "person_id", "number", "until")
+    columns = ("list_id", "person_id", "number", "until", "publication_id")
     rows = Standing.objects.order_by("list_id", "person_id", "-number").values_list(*columns)
     after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number that comes next
     wrong = set()
-    for of_list, person, number, until in rows.iterator(chunk_size=AT_ONCE):
+    for of_list, person, number, until, publication in rows.iterator(chunk_size=AT_ONCE):
         following = after[2] if after[:2] == (of_list, person) else None
-        if until != following:
+        if until != following or known.get(publication) != (of_list, number):
             wrong.add((of_list, number))
         if (of_list, number) in published:
             after = of_list, person, number

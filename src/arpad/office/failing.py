@@ -25,6 +25,12 @@ def unusable(folder: str, error: Exception) -> Problem:
     return Problem(folder, "database_unusable", {"what": " ".join(str(error).split())})
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether it is what SQLite, or Python for it, says of bytes that nobody has written so."""
+    said, text = _said(error, "sqlite_errorname"), str(error)
+    return said.startswith("SQLITE_CORRUPT") or text.startswith("Could not decode to UTF-8")
+
+
 def _said(error: BaseException | None, name: str) -> str:
     """The database's own name for an error, which Django wraps once or twice."""
     while error is not None:

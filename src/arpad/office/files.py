@@ -1,14 +1,12 @@
 """Files as they came, kept by the SHA-256 of their bytes. They are packed, and unpacked to the very same bytes."""
 
-import zlib
 from collections.abc import Collection, Iterator
 
 from arpad.core.verdicts import Problem
 from arpad.office.canonical import sha256
 from arpad.office.models import StoredFile
+from arpad.office.packing import packed, unpacked
 
-QUICK = 1
-"""zlib's level: tables and lists shrink to a fifth already."""
 AT_ONCE = 50
 LONGEST_NAME = 255
 
@@ -17,9 +15,7 @@ def keep(name: str, content: bytes) -> str:
     """Keep a file; its SHA-256. The same bytes are kept once, under the name that they came with first."""
     digest = sha256(content)
     if not StoredFile.objects.filter(sha256=digest).exists():
-        StoredFile.objects.create(
-            sha256=digest, name=name[-LONGEST_NAME:], size=len(content), packed=zlib.compress(content, QUICK)
-        )
+        StoredFile.objects.create(sha256=digest, name=name[-LONGEST_NAME:], size=len(content), packed=packed(content))
     return digest
 
 
@@ -39,11 +35,8 @@ def _missing(digest: str) -> Problem:
 
 
 def _unpacked(kept: StoredFile) -> bytes | Problem:
-    try:
-        content = zlib.decompress(bytes(kept.packed))
-    except zlib.error:
-        content = b""
-    if sha256(content) != kept.sha256 or len(content) != kept.size:
+    content = unpacked(kept.packed)
+    if content is None or sha256(content) != kept.sha256 or len(content) != kept.size:
         return Problem(f"file {kept.sha256[:12]}", "stored_file_changed", {"name": kept.name})
     return content
 

@@ -32,6 +32,7 @@ from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
 from arpad.office.twins import notes_on, notes_on_version
+from arpad.regulations.choosing import edition_on
 
 FILES_IN_MEMORY = 64
 
@@ -114,6 +115,9 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
     They are another event's if that still counts; one that was rejected may have been the wrong one for them.
     """
     digest = sha256(sent.content)
+    registered = None if sent.event is None else find_event(sent.event)
+    if isinstance(registered, Problem):
+        return registered
     known = events_of(digest, of_list.name)
     if sent.event is None:
         notes = [note for number, facts in known.items() for note in _passed_over(number, facts, digest, sent)]
@@ -152,7 +156,8 @@ def _facts(
     if sent.event is None:
         name = event.name or event.id
         facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=sent.told)
-        wrong = wrong_event(facts)
+        edition = edition_on(of_list.authority, of_list.kind, f"{sent.name}: {event.name or event.id}", event.start)
+        wrong = wrong_event(facts) or (edition if isinstance(edition, Problem) else None)
         if wrong is not None:
             return wrong
     else:

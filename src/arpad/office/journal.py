@@ -6,7 +6,8 @@ from datetime import date, datetime
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
+from django.db.models import Max
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, instant, sha256
@@ -136,6 +137,25 @@ def first_changed_since(subjects: Sequence[str], number: int) -> str | None:
         changed = set(Entry.objects.filter(subject__in=part, number__gt=number).values_list("subject", flat=True))
         if changed:
             return next(subject for subject in part if subject in changed)
+    return None
+
+
+def is_unreadable(first: int, last: int) -> bool:
+    """Whether some of the entries from one to another are such that nobody can have written them."""
+    try:
+        for entry in Entry.objects.filter(number__gte=first, number__lte=last):
+            hash_of(entry)
+    except (ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, DatabaseError):
+        return True
+    return False
+
+
+def first_unreadable() -> int | None:
+    """The number of the first such entry."""
+    last = Entry.objects.aggregate(last=Max("number"))["last"] or 0
+    for first in range(1, last + 1, AT_ONCE):
+        if is_unreadable(first, first + AT_ONCE - 1):
+            return next((number for number in range(first, first + AT_ONCE) if is_unreadable(number, number)), None)
     return None
 
 

@@ -8,7 +8,6 @@ everybody.
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import date
@@ -18,15 +17,19 @@ from arpad.core.answer import Standing
 from arpad.core.verdicts import Problem
 from arpad.office.canonical import canonical
 from arpad.office.facts import facts_of
-from arpad.office.files import QUICK, content_of
+from arpad.office.files import content_of
 from arpad.office.held import Held
 from arpad.office.lists import ListFacts
 from arpad.office.models import Publication
+from arpad.office.packing import packed, unpacked
 from arpad.office.printed import content_of_lines, line_of, lines_of_content, text_of
 from arpad.office.rating import Source, player_of
 from arpad.office.record import Record
 from arpad.regulations.choosing import behind_opening, lines_until, listed, listing_edition
 from arpad.regulations.digest import digest_of
+
+Name = tuple[str, int]
+"""A list and its number."""
 
 
 class Lines(NamedTuple):
@@ -44,8 +47,10 @@ class Lines(NamedTuple):
         return content_of_lines(self.texts)
 
     def packed_changes(self) -> bytes:
-        told = {day: sorted(numbers) for day, numbers in self.changes.items()}
-        return zlib.compress(canonical(told).encode(), QUICK)
+        return packed(canonical(self.sorted_changes()).encode())
+
+    def sorted_changes(self) -> dict[str, list[int]]:
+        return {day: sorted(numbers) for day, numbers in self.changes.items()}
 
 
 def first_lines(
@@ -59,11 +64,16 @@ def first_lines(
 
 
 def next_lines(
-    of_list: ListFacts, base: int, day: date, held: Mapping[int, Held], source: Source, known: Mapping[str, Lines] = {}
+    of_list: ListFacts,
+    base: int,
+    day: date,
+    held: Mapping[int, Held],
+    source: Source,
+    known: Mapping[Name, Lines] = {},
 ) -> Lines | Problem:
     """The lines of a day's list that is made from a base; `held` is what people have since, if anything is new.
 
-    `known` are lines of lists that somebody has in his hands already, by the files that they are in.
+    `known` are lines of lists that somebody has in his hands already, by list and number.
     """
     edition = listing_edition(of_list.authority, of_list.kind, day)
     if isinstance(edition, Problem):
@@ -86,13 +96,13 @@ def next_lines(
     return _asked(of_list, day, before, standings, people)
 
 
-def _taken_over(of_list: str, base: int, edition: str, known: Mapping[str, Lines]) -> Lines | Problem:
+def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
     """The lines of a base; none where they are by another edition, or by another text of it, or cannot be read."""
     publication = Publication.objects.get(list_id=of_list, number=base)
     told = facts_of(f"publication {of_list}/{base}") or {}
     by_this_text = told.get("listed_by") == edition and told["regulations"].get(edition) == digest_of(edition)
-    if by_this_text and publication.file_id in known:
-        return known[publication.file_id]
+    if by_this_text and (of_list, base) in known:
+        return known[of_list, base]
     changes = read_changes(publication)
     if changes is None or not by_this_text:
         return Lines({}, {}, edition)
@@ -104,9 +114,10 @@ def _taken_over(of_list: str, base: int, edition: str, known: Mapping[str, Lines
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
     """What `packed_changes` has packed; None where somebody has written something else."""
+    text = unpacked(publication.line_changes)
     try:
-        changes: dict[str, list[int]] = json.loads(zlib.decompress(publication.line_changes))
-    except (zlib.error, ValueError):
+        changes: dict[str, list[int]] | None = None if text is None else json.loads(text)
+    except ValueError:
         return None
     return changes
 

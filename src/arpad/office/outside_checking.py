@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from arpad.office.outside import ACT
 from arpad.office.outside_models import OutsideBlock, OutsideList, OutsideNames
 from arpad.office.outside_names import BUCKETS
 from arpad.office.outside_rows import HEADER
+from arpad.office.packing import unpacked
 
 AT_ONCE = 200
 
@@ -46,7 +46,7 @@ def _rows_are_as_told(kept: OutsideList, facts: dict[str, Any]) -> bool:
     digest = hashlib.sha256(HEADER.encode("utf-8"))
     blocks = OutsideBlock.objects.filter(list=kept).order_by("first_id").values_list("first_id", "content")
     for first, content in blocks.iterator(chunk_size=AT_ONCE):
-        rows = _unpacked(content)
+        rows = unpacked(content)
         if rows is None or not rows.startswith(b"%d\t" % first):
             return False
         digest.update(rows)
@@ -58,16 +58,9 @@ def _names_are(kept: OutsideList, facts: dict[str, Any]) -> bool:
     buckets = OutsideNames.objects.filter(list=kept).order_by("bucket").values_list("bucket", "content")
     expected = 0
     for bucket, content in buckets.iterator(chunk_size=AT_ONCE):
-        names = _unpacked(content)
+        names = unpacked(content)
         if names is None or bucket != expected:
             return False
         digest.update(names)
         expected += 1
     return expected == BUCKETS and digest.hexdigest() == str(facts["names_digest"])
-
-
-def _unpacked(content: bytes | memoryview) -> bytes | None:
-    try:
-        return zlib.decompress(bytes(content))
-    except zlib.error:
-        return None

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
+from arpad.office.canonical import instant
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
 from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
@@ -134,7 +135,7 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
     with acting(who, at) as journal:
         draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
         if draft is None:
-            return Problem(list_subject(of_list.name), "nothing_rated", {"list": of_list.name})
+            return _nothing_rated(of_list.name)
         subject = subject_of(of_list.name, draft.number)
         wrong = (
             not_seen(subject, seen)
@@ -151,6 +152,16 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
         hold_until(draft)
         Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
         return draft
+
+
+def _nothing_rated(of_list: str) -> Problem:
+    """Whoever does not know whether his list came out is told which one is the last."""
+    last = last_published(of_list)
+    if last is None:
+        return Problem(list_subject(of_list), "list_not_opened", {"list": of_list})
+    told = Entry.objects.get(number=last.changed)
+    values: Values = {"list": of_list, "number": last.number, "who": told.who, "at": instant(told.at)}
+    return Problem(list_subject(of_list), "nothing_rated", values)
 
 
 def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:

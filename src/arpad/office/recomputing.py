@@ -8,12 +8,15 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
+from django.db import DatabaseError
+
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, sha256
 from arpad.office.facts import facts_of
+from arpad.office.failing import is_damage
 from arpad.office.files import content_of
 from arpad.office.held import read_held
-from arpad.office.lines import Lines, first_lines, next_lines
+from arpad.office.lines import Lines, first_lines, next_lines, read_changes
 from arpad.office.lists import list_at
 from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
@@ -24,7 +27,7 @@ from arpad.office.source import AtEntry, Registry
 from arpad.regulations.digest import digest_of
 from arpad.regulations.running import Run, as_it_stands
 
-UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 """What reading comes to where somebody has written what nobody would."""
 ROW = ("person_id", "held", "list_id", "number", "rating")
 Row = tuple[int, str, str, int, int | None]
@@ -36,8 +39,8 @@ class Known:
     """What is in hand from before: the next list asks for much of it again."""
 
     registry: Registry
-    lines: dict[str, Lines] = field(default_factory=dict)
-    """Those of the last list that was found to be as recorded, by its file."""
+    lines: dict[tuple[str, int], Lines] = field(default_factory=dict)
+    """Those of the last list whose file and days are as recorded, by list and number."""
     run: Run = as_it_stands
     """Who runs the procedures of the law."""
 
@@ -58,7 +61,9 @@ def look_at(publication: Publication, known: Known) -> Looked:
     recorded = found_by(subject, lambda: recorded_differences(publication, rows))
     held = {person: text for person, text, *_ in rows}
     computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known))
-    return Looked(recorded, computed, [] if recorded else list(text_notes(publication)))
+    notes = [] if recorded else found_by(subject, lambda: text_notes(publication))
+    unreadable = [note for note in notes if note.severity != "note"]
+    return Looked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"])
 
 
 def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem]:
@@ -67,7 +72,9 @@ def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem
     try:
         for one in check():
             found.append(one)
-    except UNREADABLE as error:
+    except (*UNREADABLE, DatabaseError) as error:
+        if isinstance(error, DatabaseError) and not is_damage(error):
+            raise
         found.append(Problem(place, "record_unreadable", {"what": f"{type(error).__name__}: {error}"}))
     return found
 
@@ -127,13 +134,13 @@ def computed_differences(publication: Publication, rows: dict[int, str], known: 
         yield Problem(subject, "list_not_computable", {"what": lines.code})
         return
     content = lines.content()
-    is_same_row = lines.edition == told["listed_by"] and lines.packed_changes() == bytes(publication.line_changes)
+    is_same_row = lines.edition == told["listed_by"] and lines.sorted_changes() == read_changes(publication)
     if not is_same_row:
         yield Problem(subject, "row_changed")
     if sha256(content) != publication.file_id:
         yield from _line_differs(publication, content)
     elif is_same_row:
-        known.lines = {publication.file_id: lines}
+        known.lines = {(publication.list_id, publication.number): lines}
 
 
 def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) -> Iterator[Problem]:

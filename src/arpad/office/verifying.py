@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
 
+from django.db import DatabaseError
 from django.db.models import Count
 
 from arpad.core.verdicts import Problem
@@ -18,8 +19,8 @@ from arpad.office.events import PUBLISHED
 from arpad.office.files import changed_files
 from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
-from arpad.office.journal import first_break
-from arpad.office.models import Entry, Event, Publication, Standing
+from arpad.office.journal import first_break, first_unreadable
+from arpad.office.models import Entry, Event, Head, Publication, Standing
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
 from arpad.office.recomputing import UNREADABLE, Known, Looked, found_by, look_at
@@ -50,7 +51,8 @@ class Verified:
     """What was looked at, and what is not as it was recorded: the first difference of each thing."""
 
     entries: int = 0
-    files: int = 0
+    head: str = ""
+    """The hash of the last entry: whoever has written it down elsewhere sees when entries are cut off behind it."""
     lists: int = 0
     differences: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
@@ -69,7 +71,8 @@ def verify(tell: Tell = lambda _: None, office: Office | None = None, processes:
 
 def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
     with snapshot():
-        done = Verified(entries=Entry.objects.count())
+        head = Head.objects.filter(pk=1).first()
+        done = Verified(entries=Entry.objects.count(), head=head.hash if head else "")
         asked = list(Publication.objects.order_by("list_id", "number"))
         lists: dict[int, Looked] = {}
         with _looking(asked, office, processes) as looked:
@@ -84,7 +87,13 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
 
 
 def _break() -> Iterator[Problem]:
-    broken = first_break()
+    try:
+        broken = first_break()
+    except (*UNREADABLE, DatabaseError):
+        number = first_unreadable()
+        if number is None:
+            raise
+        broken = Problem("journal", "journal_entry_changed", {"number": number})
     if broken is not None:
         yield broken
 
@@ -126,11 +135,14 @@ def _looking(
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         firsts = _longest_first([key for key, _ in names])
         parts = {pool.submit(_look_at_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
-        yield (
-            (place, looked or look_at(asked[place], Known({})))
-            for part in as_completed(parts)
-            for place, looked in enumerate(part.result(), start=parts[part])
-        )
+        try:
+            yield (
+                (place, looked or look_at(asked[place], Known({})))
+                for part in as_completed(parts)
+                for place, looked in enumerate(part.result(), start=parts[part])
+            )
+        finally:  # whoever comes to grief does not wait for what nobody will look at
+            pool.shutdown(cancel_futures=True)
 
 
 def _longest_first(keys: Sequence[int]) -> list[int]:

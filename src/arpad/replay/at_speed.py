@@ -9,13 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from arpad.regulations.edition import editions
 from arpad.regulations.running import as_it_stands
 from arpad.replay.column import Column
-from arpad.replay.compiling import compiled
-from arpad.replay.kept import is_kept
-
-LAWS = 4
-"""The laws of a period are as many for the compiler, who would compile anew for every number of them."""
+from arpad.replay.compiling import Compiled, compiled
 
 
 def run_compiled(procedure: Callable[..., None], *given: Any) -> None:
@@ -27,21 +24,25 @@ def run_compiled(procedure: Callable[..., None], *given: Any) -> None:
 
 def run_kept(procedure: Callable[..., None], *given: Any) -> None:
     """Run a procedure compiled where it was compiled before and kept, and else as it stands."""
-    (run_compiled if _is_kept(procedure) else as_it_stands)(procedure, *given)
+    if procedure not in _kept:
+        _kept[procedure] = _compiled(procedure).is_kept(*[handed_over(value) for value in given])
+    (run_compiled if _kept[procedure] else as_it_stands)(procedure, *given)
+
+
+_kept: dict[Callable[..., None], bool] = {}
+"""What was found of procedures that somebody wanted to run: the kinds of their columns are always the same."""
 
 
 @cache
-def _is_kept(procedure: Callable[..., None]) -> bool:
-    return is_kept(procedure)
-
-
-@cache
-def _compiled(procedure: Callable[..., None]) -> Callable[..., None]:
+def _compiled(procedure: Callable[..., None]) -> Compiled:
     return compiled(procedure)
 
 
 def handed_over(value: Any) -> Any:
-    """The same named tuples with columns for lists; a plain tuple is of laws, of which there are always as many."""
+    """The same named tuples with columns for lists; a plain tuple is of laws, of which there are always as many.
+
+    The compiler would compile anew for every number of them; no period has more than there are editions.
+    """
     if isinstance(value, list):
         return Column(np.array(value, dtype=np.int64))
     if not isinstance(value, tuple):
@@ -49,7 +50,7 @@ def handed_over(value: Any) -> Any:
     entries = [handed_over(entry) for entry in value]
     if hasattr(value, "_fields"):
         return type(value)(*entries)
-    return (*entries, *entries[:1] * (LAWS - len(entries)))
+    return (*entries, *entries[:1] * (len(editions()) - len(entries)))
 
 
 def _take_back(value: Any, handed: Any) -> None:

@@ -22,7 +22,7 @@ INLINED = {"forceinline": True}
 """A call would hand over each of the hundred columns one by one."""
 
 
-def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> Callable[..., Any]:
+def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> "Compiled":
     """The same function, compiled, with everything it calls; calls of those left out do nothing.
 
     It lets other threads run, and is kept for the next run.
@@ -52,6 +52,15 @@ class Compiled:
             types = tuple(_typeof(argument) for argument in arguments)
             made = self._made[kinds] = self._entry_point(types)
         return made(*arguments)
+
+    def is_kept(self, *arguments: Any) -> bool:
+        """Whether it need not be compiled for such arguments."""
+        types = tuple(_typeof(argument) for argument in arguments)
+        try:
+            found = self._dispatcher._cache.load_overload(types, self._dispatcher.targetctx)
+        except Exception:  # noqa: BLE001 (reading what is kept may fail in any way)
+            return False
+        return found is not None
 
     def _entry_point(self, types: tuple[Any, ...]) -> Callable[..., Any]:
         try:

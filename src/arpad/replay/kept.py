@@ -8,10 +8,8 @@ import hashlib
 import os
 import platform
 import shutil
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numba
 import numpy
@@ -47,12 +45,6 @@ def kept_of_sources() -> Path:
 def forget_compiled() -> None:
     """Remove what is kept: some of it is damaged, or no more can be written."""
     shutil.rmtree(kept_of_sources(), ignore_errors=True)
-
-
-def is_kept(function: Callable[..., Any]) -> bool:
-    """Whether a whole function, with nothing left out of it, was compiled from this state of the sources."""
-    name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}-*.nbi"
-    return any(kept_of_sources().rglob(name))
 
 
 @cache
