@@ -35,6 +35,22 @@ def test_a_file_of_another_list(place: Place, tmp_path: Path) -> None:
     )
 
 
+def test_an_event_that_no_text_is_for(place: Place, tmp_path: Path) -> None:
+    old = event("Old cup", people(6)).replace(b"2024-04-", b"1999-04-")
+    assert "1999-04-03" in refused(place, "submit", "standard", write(tmp_path, "old.json", old))
+
+
+def test_a_file_for_an_event_that_is_not_there(place: Place, tmp_path: Path) -> None:
+    file = write(tmp_path, "again.json", event("Made cup", people(6)))
+    place.done("submit", "standard", file)
+    assert "there is no event 99" in refused(place, "submit", "standard", file, "--event", "99")
+
+
+def test_whoever_publishes_again_is_told_which_list_is_out(place: Place) -> None:
+    said = refused(place, "publish", "standard")
+    assert "the last is number 0, by vera at 2024-03-01" in said
+
+
 def test_what_is_told_of_an_event(place: Place) -> None:
     add = ("event", "add", "standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-02", "--tell")
     for wrong in ("minutes=NaN", "minutes=abc", "minutes=1e999"):

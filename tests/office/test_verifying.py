@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
@@ -145,7 +146,28 @@ UNREADABLE = {
     "a day": "update person set died = '2024-13-45' where number = 2",
     "steps": "update publication set steps = '[' where number = 1",
     "no list any more": "delete from rating_list",
+    "an edition that is none": """
+        update journal set facts = replace(facts, '"fide-2024":', '"fide-2015":')
+        where subject = 'publication standard/1'
+    """,
+    "no regulations": """
+        update journal set facts = replace(facts, '"regulations"', '"x"') where subject = 'publication standard/1'
+    """,
+    "bytes that are no text": "update journal set facts = cast(x'ff41' as text) where number = 3",
+    "a name that is no text": "update person set name = cast(x'ff41' as text) where number = 2",
+    "a standing that is no text": "update standing set held = cast(x'ff41' as text) where number = 1",
+    "too deep": "update standing set held = replace(hex(zeroblob(30000)), '0', '[') where number = 1",
+    "too large": "update journal set facts = '{\"number\":1e400}' where number = 3",
+    "a byte behind a file": "update stored_file set packed = cast(packed || x'00' as blob)",
+    "a byte behind the days": "update publication set line_changes = cast(line_changes || x'00' as blob)",
+    "a standing of no list": """
+        insert into standing (number, until, rating, held, list_id, person_id, publication_id)
+        select number, null, 2900, '{"rating":2900}', list_id, 99, 999 from publication where number = 1
+    """,
 }
+"""What nobody would have written: it is named, and nothing else goes unseen for it."""
+NUMBERED = ("a moment", "bytes that are no text", "too large")
+"""Those that are of an entry of the journal, the third."""
 
 
 @pytest.mark.parametrize("what", UNREADABLE)
@@ -158,4 +180,27 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, what: str) -> None:
     assert changed
     ran = made.do("verify", "--json")
     assert ran.status == 1, ran
-    assert json.loads(ran.out)["differences"]
+    found = json.loads(ran.out)["differences"]
+    assert found
+    if what in NUMBERED:
+        told = [(one["place"], one["code"], one["values"].get("number")) for one in found]
+        assert ("journal", "journal_entry_changed", 3) in told
+
+
+def test_days_that_were_packed_otherwise_are_the_same(tmp_path: Path) -> None:
+    """Another library packs the same text into other bytes."""
+    made = published(Databases(None), tmp_path)
+    with sqlite3.connect(made.folder / "office.sqlite3") as database:
+        for key, content in database.execute("select id, line_changes from publication").fetchall():
+            other = zlib.compress(zlib.decompress(content), 0)
+            assert other != content
+            database.execute("update publication set line_changes = ? where id = ?", (other, key))
+    database.close()
+    assert made.differences() == []
+
+
+def test_the_end_of_the_journal_is_told(tmp_path: Path) -> None:
+    made = published(Databases(None), tmp_path)
+    last = made.done("journal", "--last", "1")["entries"][0]["hash"]
+    assert made.done("verify")["head"] == last
+    assert last in made.do("verify").out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -57,7 +57,7 @@ class Looked(NamedTuple):
 
 def look_at(publication: Publication, known: Known) -> Looked:
     subject = subject_of(publication.list_id, publication.number)
-    rows = list(Standing.objects.filter(publication=publication).values_list(*ROW))
+    rows: list[Row] = []
     recorded = found_by(subject, lambda: recorded_differences(publication, rows))
     held = {person: text for person, text, *_ in rows}
     computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known))
@@ -79,8 +79,12 @@ def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem
     return found
 
 
-def recorded_differences(publication: Publication, rows: Collection[Row]) -> Iterator[Problem]:
-    """The row of a list, or the rows of those whom it changed, where they are not what its entry says."""
+def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[Problem]:
+    """The row of a list, or the rows of those whom it changed, where they are not what its entry says.
+
+    These are read into `rows`, because the list is computed from them next.
+    """
+    rows += Standing.objects.filter(publication=publication).values_list(*ROW)
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject)
     if told is None:

@@ -102,7 +102,7 @@ def _people() -> Registry:
     """Everybody; nobody where a row cannot be read, which is told with the registry: then each is read by itself."""
     try:
         return read_registry()
-    except UNREADABLE:
+    except (*UNREADABLE, DatabaseError):
         return {}
 
 
