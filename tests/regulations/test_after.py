@@ -17,6 +17,7 @@ from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
 from arpad.regulations.choosing import rate
 from arpad.regulations.edition import Edition, Text, editions
+from arpad.regulations.fide.after import without_told_k
 from arpad.regulations.fide.entering import highest_published
 from arpad.regulations.ssl_2022.columns import in_order
 from tests import made_go, made_ssl
@@ -109,6 +110,57 @@ def test_a_pool_is_carried_game_by_game() -> None:
     own = [EarlierGame(date(2024, 4, 9), "e", rating, 2) for rating in (1800, 1900)]
     assert after["n"] == replace(new, earlier=(kept, *own))
     assert after["a"].earlier == ()
+
+
+def test_a_pool_has_what_each_game_brought_whichever_colour() -> None:
+    """A win with white, a draw with black, a loss with white and a win with black: 2, 1, 0 and 2 half points."""
+    rated = [Player(name, rating=rating) for name, rating in zip("abcd", (1800, 1810, 1820, 1830), strict=True)]
+    games = [
+        Game(1, "n", "a", "1-0"),
+        Game(2, "b", "n", "1/2-1/2"),
+        Game(3, "n", "c", "0-1"),
+        Game(4, "d", "n", "0-1"),
+    ]
+    after = month_of([Player("n"), *rated], games).after[0]
+    assert [(game.opponent, game.half_points) for game in after.earlier] == [(1800, 2), (1810, 1), (1820, 0), (1830, 2)]
+
+
+def test_in_a_pool_are_rated_opponents_and_a_rated_player_has_none() -> None:
+    """A round robin of 2024 with two unrated players: each of them has the games against the other two (8.2.2)."""
+    old = EarlierGame(date(2024, 3, 1), "old", 1700, 1)
+    players = {
+        p.id: p for p in (Player("n"), Player("m"), Player("a", rating=1800, earlier=(old,)), Player("b", rating=1900))
+    }
+    games = tuple(Game(1 + n % 3, *pair, "1/2-1/2") for n, pair in enumerate(combinations(players, 2)))
+    event = Event("e", date(2024, 4, 3), date(2024, 4, 9), games, system="round-robin")
+    answer = rate(Report("standard", MAY, players, {"e": event}), None, None, {})
+    assert isinstance(answer, Answer)
+    assert [[game.opponent for game in player.earlier] for player in answer.after] == [
+        [1800, 1900],
+        [1800, 1900],
+        [],
+        [],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "k"),
+    [
+        ({"games": 29, "peak": 1900, "birth_year": 1980}, None),
+        ({"peak": 1900, "birth_year": 1980}, 10),  # 40 or 20, by games that nobody tells
+        ({"games": 29, "birth_year": 1980}, 10),  # 40 or 10, by a peak that nobody tells
+        ({"games": 30, "birth_year": 1980}, 10),  # 20 or 10, by a peak that nobody tells
+        ({"games": 30, "peak": 1900}, 10),  # 40 or 20, by a birth that nobody tells
+        ({"games": 30, "peak": 2400}, None),  # 10 for ever
+    ],
+)
+def test_a_told_k_ends_with_its_period_where_the_text_knows_the_next(told: dict[str, Any], k: int | None) -> None:
+    """8.3.3: 40 until 30 games, and for juniors below 2300; 20 below 2400; 10 from a published 2400 on."""
+    player = Player("a", rating=1800, k=10, **told)
+    law = editions()["fide-2024"].law()
+    assert without_told_k(law, player, MAY.first_day) == replace(player, k=k)
+    plain = replace(player, k=None)
+    assert without_told_k(law, plain, MAY.first_day) is plain
 
 
 def test_what_opponents_count_for_in_a_pool_of_2014() -> None:

@@ -12,6 +12,7 @@ from arpad.core.report import Event, Player
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.approving import may_agree
 from arpad.regulations.choosing import (
+    behind_opening,
     edition_on,
     foreseen,
     line_why,
@@ -61,6 +62,15 @@ def test_the_edition_that_lines_are_by() -> None:
     assert listing_edition("fide", "standard", MAY) == "fide-2024"
     assert listing_edition("fide", "standard", date(2024, 3, 1)) == "fide-2014"
     assert isinstance(listing_edition("fide", "standard", date(2000, 1, 1)), Problem)
+
+
+def test_who_is_taken_otherwise_behind_the_opening_list() -> None:
+    """Those whose K it told, where the text can tell the next; of an event list nobody."""
+    told, plain = Player("a", rating=2450, peak=2450, k=20), Player("b", rating=2450, peak=2450)
+    assert behind_opening("fide", "standard", MAY, [told, plain]) == [replace(told, k=None)]
+    assert behind_opening("ssl", "selo", MAY, [told]) == []
+    assert behind_opening("mgsz", "go", MAY, [told]) == []
+    assert isinstance(behind_opening("fide", "standard", date(2000, 1, 1), [told]), Problem)
 
 
 def test_who_may_agree() -> None:
