@@ -61,6 +61,11 @@ def test_what_is_told_of_an_event(place: Place) -> None:
     assert '"minutes" is told twice' in refused(place, *add, "minutes=90", "--tell", "minutes = 60")
 
 
+def test_a_list_is_called_by_its_own_name(place: Place, tmp_path: Path) -> None:
+    file = write(tmp_path, "early.json", opening(people(6)))
+    assert "list second: " in refused(place, "open", "second", file, "--day", "1990-04-01")
+
+
 def test_a_list_that_is_not_open(place: Place) -> None:
     for command in (("export", "second"), ("top", "second"), ("explain", "second", "1"), ("changes", "second")):
         assert "has no opening list" in refused(place, *command)

@@ -34,7 +34,7 @@ def open_list(
         return Problem("--day", "not_first_of_month", {"given": str(day)})
     closed = period_closed(of_list.authority, of_list.kind, day)  # whoever is on the list counts as active in it
     if isinstance(closed, Problem):
-        return closed
+        return replace(closed, place=subject_of(of_list.name))
     if players and all(player.rating is None and not player.ratings for player in players):
         return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
     known = match_players(players, of_list.kind)
