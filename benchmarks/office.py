@@ -180,9 +180,7 @@ def show(given: argparse.Namespace, made: dict[str, Any], found: dict[str, dict[
         verdict = "met" if value <= AIMS[name] else "MISSED"
         print(f"  {value:10.3f} {what} (aim {AIMS[name]:g}: {verdict})")
     compiled, compiling = found["verify"]["verify_compiled"], found["verify"]["compiling"]
-    print(
-        f"  {compiled:10.3f} s with the law compiled and kept, after {compiling:.0f} s of compiling"
-    )
+    print(f"  {compiled:10.3f} s with the law compiled and kept, after {compiling:.0f} s of compiling")
     sizes = {"people": given.people, "months": given.months, "games": given.games}
     record("office", {**sizes, "make": made, **found, "times_bare": times_bare})
 
