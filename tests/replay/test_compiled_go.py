@@ -11,10 +11,11 @@ from arpad.regulations.mgsz_2012 import reasons
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants
 from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games, Starts, Work
+from arpad.replay.at_speed import handed_over
 from arpad.replay.compiling import compiled
 from tests import made_go
 from tests.rating import read
-from tests.replay.test_compiled import arrays, as_lists
+from tests.replay.test_compiled import as_lists
 
 REPORTS = int(os.environ.get("ARPAD_MONTHS", "2000")) // 4
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
@@ -29,15 +30,15 @@ def test_random_events_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     count = 0
 
     def start_both(law: Law, event: Event, entrants: Entrants, games: Games, starts: Starts) -> None:
-        fast = arrays(starts)
-        starting(arrays(law), event, arrays(entrants), arrays(games), fast)
+        fast = handed_over(starts)
+        starting(handed_over(law), event, handed_over(entrants), handed_over(games), fast)
         start_entrants(law, event, entrants, games, starts)
         assert [column.array.tolist() for column in fast] == list(starts)
 
     def rate_both(law: Law, event: Event, entrants: Entrants, games: Games, work: Work) -> None:
         nonlocal count
-        fast = arrays(work)
-        rating(arrays(law), event, arrays(entrants), arrays(games), fast)
+        fast = handed_over(work)
+        rating(handed_over(law), event, handed_over(entrants), handed_over(games), fast)
         rate_event(law, event, entrants, games, work)
         assert as_lists(fast) == as_lists(work)
         seen.update(work.sides.reason)

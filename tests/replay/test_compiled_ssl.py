@@ -17,12 +17,13 @@ from arpad.regulations.ssl_2022.event import rate_event
 from arpad.regulations.ssl_2022.event_columns import Event, Work
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH, expected_exact
+from arpad.replay.at_speed import handed_over
 from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled
 from arpad.replay.selo_list import LARGEST_DIFFERENCE
 from tests import made_ssl
 from tests.rating import read
-from tests.replay.test_compiled import arrays, as_lists
+from tests.replay.test_compiled import as_lists
 
 REPORTS = int(os.environ.get("ARPAD_MONTHS", "2000")) // 4
 DIFFERENCES = int(os.environ.get("ARPAD_MONTHS", "2000")) * 25
@@ -48,10 +49,10 @@ def test_random_events_agree(procedure: Callable[..., Any], of_list: str, monkey
 
     def both(law: Law, event: Event, work: Work) -> None:
         nonlocal count
-        given = arrays(event)  # before an Elo is taken over
+        given = handed_over(event)  # before an Elo is taken over
         rate_event(law, event, work)
-        fast = arrays(blank_work(event.players, len(event.games.white), len(event.kinds.playoff)))
-        procedure(arrays(law), given, fast)
+        fast = handed_over(blank_work(event.players, len(event.games.white), len(event.kinds.playoff)))
+        procedure(handed_over(law), given, fast)
         assert as_lists(fast) == as_lists(work)
         assert given.entrants.number.array.tolist() == event.entrants.number
         seen["side"] |= set(work.sides.reason)
