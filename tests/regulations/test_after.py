@@ -161,6 +161,8 @@ def test_a_told_k_ends_with_its_period_where_the_text_knows_the_next(told: dict[
     assert without_told_k(law, player, MAY.first_day) == replace(player, k=k)
     plain = replace(player, k=None)
     assert without_told_k(law, plain, MAY.first_day) is plain
+    high = Player("b", rating=2450, games=30, birth_year=1980, k=20)  # 10, whatever he had before
+    assert without_told_k(law, high, MAY.first_day).k is None
 
 
 def test_what_opponents_count_for_in_a_pool_of_2014() -> None:
@@ -205,6 +207,8 @@ def test_a_peak_told_with_a_list_is_of_its_day() -> None:
     assert highest_published(player, JUNE.first_day) == 2395
     assert highest_published(player, JUNE.plus(1).first_day) == 2410
     assert highest_published(player, MAY.first_day) == 0
+    unrated = replace(player, ratings=(PublishedRating(MAY.plus(-1).first_day, None), *lists))
+    assert highest_published(unrated, MAY.first_day) == 0
     plain = replace(player, ratings=tuple(replace(entry, peak=None) for entry in lists))
     assert highest_published(plain, JUNE.first_day) == 2410  # undated: told as it is
 
