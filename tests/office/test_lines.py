@@ -30,8 +30,9 @@ GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
 
 
 def test_an_opening_list_has_a_line_for_everybody_with_a_rating() -> None:
+    """One of go has grades; a title of the registry's is one of chess and stands on no such list."""
     held = {1: Held(Player("1", rating=1700, grade="6 kyu"), games=3), 2: Held(Player("2"))}
-    people = {1: Record("Nagy, Éva", federation="HUN", fide_id=712345), 2: Record("Kis, Éva")}
+    people = {1: Record("Nagy, Éva", federation="HUN", fide_id=712345, title="FM"), 2: Record("Kis, Éva")}
     found = first_lines(GO, date(2024, 5, 1), held, people)
     assert isinstance(found, Lines)
     assert found.content() == (HEADING + '\n1,712345,"Nagy, Éva",,HUN,,,1700,0,,6 kyu,\n').encode()
