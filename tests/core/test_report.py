@@ -1,6 +1,5 @@
 """What a game gives each player in the event, in half points."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -29,7 +28,7 @@ def test_half_points(result: str, white: int, black: int) -> None:
 def test_a_game_under_other_names_is_the_same_game() -> None:
     told = {"date": date(2024, 5, 1), "seconds": 5400, "seconds_black": 3600, "one_move_each": False, "stones": 2}
     game = Game(3, "a", "b", "1-0", playoff=True, ruling="fair-play", **told)  # type: ignore[arg-type]
-    assert game.between("7", "8") == replace(game, white="7", black="8")
+    assert game.between("7", "8") == game._replace(white="7", black="8")
     assert Game(1, "a", None, "bye").between("7", None) == Game(1, "7", None, "bye")
 
 

@@ -125,10 +125,10 @@ def test_xml_holds_what_it_can() -> None:
 def test_facts_of_a_player() -> None:
     row = COMBINED_PLAYERS[0]
     facts = Player("7012345", "Tolna, Bendeguz", "HUN", "m", 1979, title="GM")
-    assert to_player(row, "standard") == replace(facts, rating=2512, k=10)  # and never games
-    assert to_player(row, "blitz") == replace(facts, rating=2399, k=20)
+    assert to_player(row, "standard") == facts._replace(rating=2512, k=10)  # and never games
+    assert to_player(row, "blitz") == facts._replace(rating=2399, k=20)
     day = date(2026, 9, 1)
-    finnish = replace(facts, elo=(PublishedRating(day, 2512, 10),), elo_rapid=2480)
+    finnish = facts._replace(elo=(PublishedRating(day, 2512, 10),), elo_rapid=2480)
     assert to_player(row, "selo", day) == finnish
     assert to_player(row, "pelo").elo_rapid == 2480
     unrated = COMBINED_PLAYERS[2]

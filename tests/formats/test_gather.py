@@ -69,7 +69,7 @@ def test_files_that_disagree() -> None:
 )
 def test_spelling_is_a_note_and_the_first_file_is_taken(one: dict[str, Any], other: dict[str, Any]) -> None:
     (field,) = one
-    first, second = replace(A, **one), replace(A, **other)
+    first, second = A._replace(**one), A._replace(**other)
     found, problems = gather([("one", report(first, B)), ("two", report(second, B, event="e2"))])
     assert found is not None
     assert found.players["a"] == first
@@ -78,7 +78,7 @@ def test_spelling_is_a_note_and_the_first_file_is_taken(one: dict[str, Any], oth
 
 
 def test_another_persons_name_under_one_id_stops() -> None:
-    first, second = replace(A, name="Virtanen, Matti"), replace(A, name="Keksitty, Ville")
+    first, second = A._replace(name="Virtanen, Matti"), A._replace(name="Keksitty, Ville")
     found, problems = gather([("one", report(first, B)), ("two", report(second, B, event="e2"))])
     assert found is None
     assert [(p.severity, p.code) for p in problems] == [("stop", "facts_differ")]
@@ -87,7 +87,7 @@ def test_another_persons_name_under_one_id_stops() -> None:
 @pytest.mark.parametrize("field", ["federation", "title"])
 def test_what_decides_numbers_in_finland_stops_there(field: str) -> None:
     """Whether he is a foreigner (ssl-2022 3.7, 3.9), and which titles he has."""
-    of_a = [replace(A, **{field: value}) for value in ("AAA", "BBB")]  # type: ignore[arg-type]
+    of_a = [A._replace(**{field: value}) for value in ("AAA", "BBB")]  # type: ignore[arg-type]
     files = [(f"{n}", replace(report(a, B, event=f"e{n}"), list="selo")) for n, a in enumerate(of_a)]
     found, problems = gather(files)
     assert found is None

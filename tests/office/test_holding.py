@@ -1,7 +1,6 @@
 """What was done to a person is told, and whatever a table has otherwise than the journal is named."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -28,7 +27,7 @@ def work() -> None:
     with acting("vera", NOON) as journal:
         assert register(journal, [record, Record("Nagy, Éva")]) == [1, 2]
     with acting("olga", NOON) as journal:
-        assert change(journal, 1, replace(record, name="Nagyné Kis, Éva", suspended=True), seen=1) is None
+        assert change(journal, 1, record._replace(name="Nagyné Kis, Éva", suspended=True), seen=1) is None
     with acting("vera", NOON) as journal:
         assert add_title(journal, 1, Title("WFM", date(2020, 1, 1), "FIDE"), seen=3) is None
         assert take_out(journal, 1, Licensed("2024", "Őszi SE")) is None

@@ -2,7 +2,6 @@
 
 import io
 import json
-from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -102,7 +101,7 @@ def test_who_he_might_be_is_looked_up_at_fide_too(office: Office) -> None:
         [row.fide_id for row in named_alike_at_fide(player, kind, day)]
         for player, kind, day in (
             (hans, "standard", april),
-            (replace(hans, birth_year=1990), "selo", april),
+            (hans._replace(birth_year=1990), "selo", april),
             (hans, "standard", date(2024, 3, 31)),
             (hans, "go", april),
             (Player("a"), "standard", april),

@@ -59,7 +59,7 @@ def test_months_through_the_door_agree(edition: Edition) -> None:
         for month, events in sorted(events_by_list(made, text).items()):
             parts = [event for event in events if not event.refused]
             if not parts:  # nobody moves, and the list is published again
-                carried = [published(p, replace(p, rating=p.ratings[-1].rating), month) for p in carried]
+                carried = [published(p, p._replace(rating=p.ratings[-1].rating), month) for p in carried]
                 continue
             answer = whole(report_for(made, carried, parts, month), text)
             found |= {(str(month), row.id): (row.new or 0, row.games) for row in answer.rows}
@@ -86,9 +86,9 @@ def test_a_rated_player_after_a_month() -> None:
     old = Player("a", name="A", rating=1800, games=28, peak=1805, birth_year=1980, title="CM", federation="HUN", k=20)
     other = Player("b", rating=1800)
     after, unknown = month_of([old, other], wins("a", "b")).after
-    assert after == replace(old, rating=1810, games=29, peak=1810)  # D 0: 20 x 0.50
+    assert after == old._replace(rating=1810, games=29, peak=1810)  # D 0: 20 x 0.50
     # D 0, K 20 without a count: 1790; he was published at 1800.
-    assert unknown == replace(other, rating=1790, games=None, peak=1800)
+    assert unknown == other._replace(rating=1790, games=None, peak=1800)
 
 
 def test_a_peak_is_kept_and_one_of_nobody_is_none() -> None:
@@ -108,7 +108,7 @@ def test_a_pool_is_carried_game_by_game() -> None:
     rated = [Player(name, rating=rating) for name, rating in (("a", 1800), ("b", 1900))]
     after = {player.id: player for player in month_of([new, *rated], wins("n", "a", "b")).after}
     own = [EarlierGame(date(2024, 4, 9), "e", rating, 2) for rating in (1800, 1900)]
-    assert after["n"] == replace(new, earlier=(kept, *own))
+    assert after["n"] == new._replace(earlier=(kept, *own))
     assert after["a"].earlier == ()
 
 
@@ -158,8 +158,8 @@ def test_a_told_k_ends_with_its_period_where_the_text_knows_the_next(told: dict[
     """8.3.3: 40 until 30 games, and for juniors below 2300; 20 below 2400; 10 from a published 2400 on."""
     player = Player("a", rating=1800, k=10, **told)
     law = editions()["fide-2024"].law()
-    assert without_told_k(law, player, MAY.first_day) == replace(player, k=k)
-    plain = replace(player, k=None)
+    assert without_told_k(law, player, MAY.first_day) == player._replace(k=k)
+    plain = player._replace(k=None)
     assert without_told_k(law, plain, MAY.first_day) is plain
     high = Player("b", rating=2450, games=30, birth_year=1980, k=20)  # 10, whatever he had before
     assert without_told_k(law, high, MAY.first_day).k is None
@@ -186,7 +186,7 @@ def test_a_pool_that_made_a_rating_is_spent_and_counts_towards_the_games_of_a_ne
     """Ra = (1800 + 4 x 1800 + 2 x 1800) / 7 = 1800; 4 + 1 + 1 of 7 is .86 of two decimals, dp 309: 2109."""
     new = Player("n", earlier=tuple(EarlierGame(date(2024, 3, 1), "w", 1800, 2) for _ in range(4)), games=3)
     after = month_of([new, Player("a", rating=1800)], wins("n", "a")).after[0]
-    assert after == replace(new, rating=2109, peak=2109, games=5, earlier=())
+    assert after == new._replace(rating=2109, peak=2109, games=5, earlier=())
 
 
 def test_months_of_a_long_event_are_pooled_apart() -> None:
@@ -207,9 +207,9 @@ def test_a_peak_told_with_a_list_is_of_its_day() -> None:
     assert highest_published(player, JUNE.first_day) == 2395
     assert highest_published(player, JUNE.plus(1).first_day) == 2410
     assert highest_published(player, MAY.first_day) == 0
-    unrated = replace(player, ratings=(PublishedRating(MAY.plus(-1).first_day, None), *lists))
+    unrated = player._replace(ratings=(PublishedRating(MAY.plus(-1).first_day, None), *lists))
     assert highest_published(unrated, MAY.first_day) == 0
-    plain = replace(player, ratings=tuple(replace(entry, peak=None) for entry in lists))
+    plain = player._replace(ratings=tuple(entry._replace(peak=None) for entry in lists))
     assert highest_published(plain, JUNE.first_day) == 2410  # undated: told as it is
 
 
@@ -242,7 +242,7 @@ def test_finnish_events_one_by_one_are_the_same_as_together() -> None:
         of_list = ("selo", "pelo")[number % 2]
         report = read(made_ssl.report(random.Random(f"after {number}"), of_list))
         # An Elo that was taken over is a selo: told of a player without one it contradicts itself.
-        sound = {n: p if p.rating else replace(p, elo_taken=None) for n, p in report.players.items()}
+        sound = {n: p if p.rating else p._replace(elo_taken=None) for n, p in report.players.items()}
         report = replace(report, players=sound)
         order = [s.event for s in in_order(dict.fromkeys(report.events, SSL), report)]
         events = list(dict.fromkeys(event.id for event in order))
@@ -281,8 +281,8 @@ def test_a_new_players_games_are_kept_one_by_one_until_he_is_established() -> No
     after = selo([new, Player("a", rating=1700, games=50)], finnish("e", *APRIL, wins("n", "a"))).after
     won = EarlierGame(APRIL[1], "e", 1700, 2)
     # With two unknown draws against 1510: (1500 + 2 x 1510 + 1700) / 4 = 1555, 400 x (2.5 / 4 - 1 / 2) = 50, 4 / 10.
-    assert after[0] == replace(new, rating=1605, games=4, normal_games=4, earlier=(known, won))
-    ten = replace(new, games=10)
+    assert after[0] == new._replace(rating=1605, games=4, normal_games=4, earlier=(known, won))
+    ten = new._replace(games=10)
     established = selo([ten, Player("a", rating=1700, games=50)], finnish("e", *APRIL, wins("n", "a"))).after[0]
     assert (established.games, established.earlier) == (11, ())
 
@@ -380,6 +380,6 @@ def test_go_players_after_an_event() -> None:
     assert after["n"] == Player("n", rating=1800, grade="4 kyu")
     # A foreigner stays one, and whoever did not come keeps what was decided of him.
     foreigner = Player("f", register="foreigner", entry_grade="4 kyu")
-    later = replace(entrant, id="later")
+    later = entrant._replace(id="later")
     after = go([strong, foreigner, later], wins("s", "f"))
     assert (after["f"], after["later"]) == (foreigner, later)

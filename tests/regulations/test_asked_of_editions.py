@@ -67,7 +67,7 @@ def test_the_edition_that_lines_are_by() -> None:
 def test_who_is_taken_otherwise_behind_the_opening_list() -> None:
     """Those whose K it told, where the text can tell the next; of an event list nobody."""
     told, plain = Player("a", rating=2450, peak=2450, k=20), Player("b", rating=2450, peak=2450)
-    assert behind_opening("fide", "standard", MAY, [told, plain]) == [replace(told, k=None)]
+    assert behind_opening("fide", "standard", MAY, [told, plain]) == [told._replace(k=None)]
     assert behind_opening("ssl", "selo", MAY, [told]) == []
     assert behind_opening("mgsz", "go", MAY, [told]) == []
     assert isinstance(behind_opening("fide", "standard", date(2000, 1, 1), [told]), Problem)

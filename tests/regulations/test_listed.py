@@ -35,7 +35,7 @@ def test_it_is_the_list_that_rating_prints(edition: str) -> None:
         report = read(made.report(random.Random(f"listed {number}"), edition))
         # A K that was published with a list is of that list and is not carried.
         plain = {
-            name: replace(player, ratings=tuple(replace(entry, k=None) for entry in player.ratings))
+            name: player._replace(ratings=tuple(entry._replace(k=None) for entry in player.ratings))
             for name, player in report.players.items()
         }
         answer = rate(replace(report, players=plain), None, None, {})
@@ -98,7 +98,7 @@ def test_who_was_excepted_is_on_it_from_then_on(day: date, clause: str, by: str)
     ]
     assert found == [("player a", "note", by), ("player b", "approve", None)]
     # The exception ends with the suspension.
-    free = {player.id: replace(player, suspended=False) for player in agreed.after}
+    free = {player.id: player._replace(suspended=False) for player in agreed.after}
     ended = rate(replace(report, players=free), None, None, {})
     assert isinstance(ended, Answer)
     assert [player.excepted for player in ended.after] == [None, None, None]

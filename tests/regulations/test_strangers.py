@@ -1,6 +1,5 @@
 """Those who play and have nothing on the list yet, by the text that is asked, and which lists come out by the month."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -38,16 +37,16 @@ def test_whoever_is_fides_enters_by_its_lists_and_stays_there(authority: str, da
     chess = rules(authority, "standard", day)
     assert [chess.asks_fide("standard", ESTONIAN, listed) for listed in (False, True)] == [True, False]
     entered = chess.entering(ESTONIAN, ABROAD)
-    assert entered == replace(ESTONIAN, ratings=(APRIL, MAY))
-    after = replace(ESTONIAN, rating=1950)
+    assert entered == ESTONIAN._replace(ratings=(APRIL, MAY))
+    after = ESTONIAN._replace(rating=1950)
     assert chess.stays_outside(entered, after, False)
     assert not chess.stays_outside(entered, after, True)
     # Whom FIDE's lists have without a rating, or do not have, is on ours from his first rating on.
-    unrated = chess.entering(ESTONIAN, ABROAD._replace(abroad=(replace(APRIL, rating=None),)))
+    unrated = chess.entering(ESTONIAN, ABROAD._replace(abroad=(APRIL._replace(rating=None),)))
     assert not chess.stays_outside(unrated, after, False)
     assert not chess.stays_outside(chess.entering(ESTONIAN, ABROAD._replace(abroad=())), after, False)
     # One list with a rating is enough: he was FIDE's in one of the events.
-    left = chess.entering(ESTONIAN, ABROAD._replace(abroad=(APRIL, replace(MAY, rating=None))))
+    left = chess.entering(ESTONIAN, ABROAD._replace(abroad=(APRIL, MAY._replace(rating=None))))
     assert chess.stays_outside(left, after, False)
 
 
@@ -56,11 +55,11 @@ def test_whose_elo_a_selo_asks_for() -> None:
     finnish = rules("ssl", "selo")
     asked = [(one, of_list) for of_list in ("selo", "pelo") for one in (FINN, UNTOLD, ESTONIAN)]
     assert [finnish.asks_fide(of_list, one, False) for one, of_list in asked] == [True] * 3 + [False] * 3
-    having = [(replace(one, rating=1800), of_list) for one, of_list in asked]
+    having = [(one._replace(rating=1800), of_list) for one, of_list in asked]
     assert [finnish.asks_fide(of_list, one, True) for one, of_list in having] == [False, False, True] + [False] * 3
     entered = finnish.entering(ESTONIAN, ABROAD)
-    assert entered == replace(ESTONIAN, elo=(APRIL, MAY))
-    assert not finnish.stays_outside(entered, replace(entered, rating=1905), False)
+    assert entered == ESTONIAN._replace(elo=(APRIL, MAY))
+    assert not finnish.stays_outside(entered, entered._replace(rating=1905), False)
 
 
 def test_who_enters_the_registry_of_go() -> None:
@@ -71,7 +70,7 @@ def test_who_enters_the_registry_of_go() -> None:
         entered = go.entering(one, at)
         assert (entered.register, entered.entry_grade) == (register, "3 kyu")
         assert go.stays_outside(entered, entered, False)  # of whom no game counted is not in the registry yet
-        assert not go.stays_outside(entered, replace(entered, register=None), False)
+        assert not go.stays_outside(entered, entered._replace(register=None), False)
     assert go.entering(FINN, at._replace(told=Player("1", grade="3 kyu", entry_grade="1 kyu"))).entry_grade == "1 kyu"
     assert go.entering(FINN, at._replace(told=None)).entry_grade is None
 

@@ -3,7 +3,6 @@
 What a player carries from one month into the next is what the law's answer says, and the replay keeps its own.
 """
 
-from dataclasses import replace
 from datetime import date
 
 from arpad.core.dates import Month
@@ -38,7 +37,7 @@ def before_everything(made: MadePlayer) -> Player:
 def published(before: Player, after: Player, month: Month) -> Player:
     """A player with the list that was made: what was published by date is the office's to keep."""
     new = PublishedRating(month.first_day, after.rating, peak=after.peak)
-    return replace(after, ratings=(*before.ratings, new))
+    return after._replace(ratings=(*before.ratings, new))
 
 
 Rows = dict[tuple[str, str], tuple[int, int, int, int]]

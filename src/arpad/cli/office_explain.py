@@ -135,14 +135,13 @@ def with_names(row: Row, report: Report) -> Row:
     people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(
-        replace(
-            part,
+        part._replace(
             event=events.get(part.event, part.event),
-            working=tuple(replace(one, opponent=people.get(one.opponent, one.opponent)) for one in part.working),
+            working=tuple(one._replace(opponent=people.get(one.opponent, one.opponent)) for one in part.working),
         )
         for part in row.parts
     )
-    return replace(row, parts=parts, steps=tuple(_with_event(step, events) for step in row.steps))
+    return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in row.steps))
 
 
 def _with_event(step: Step, events: dict[str, str]) -> Step:

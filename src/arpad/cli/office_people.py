@@ -132,7 +132,7 @@ def change(
         if isinstance(known, Problem):
             desk.refuse(known)
         before = record_of(known)
-        record = replace(before, **facts)
+        record = before._replace(**facts)
         wrong = change_person(journal, number, record, known.changed if seen is None else seen)
         if wrong is not None:
             desk.refuse(wrong)

@@ -12,8 +12,7 @@ Status = Literal["rated", "new", "unrated", "left-list", "not-rated"]
 Method = Literal["established", "new", "provisional", "first"]
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(NamedTuple):
     """One game of one player as it was computed. Points, expectations and deltas are exact decimals."""
 
     round: int
@@ -32,8 +31,7 @@ class Working:
     game_point: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A player's games of one event, and what they came to."""
 
     event: str
@@ -51,8 +49,7 @@ class Part:
     factor: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A player of the report: the state before and after, and everything in between."""
 
     id: str
@@ -75,8 +72,7 @@ class Row:
     titles: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ListEntry:
+class ListEntry(NamedTuple):
     """A player's line on the printed list. K and the grade are null where the list has none."""
 
     id: str
@@ -92,8 +88,7 @@ class ListEntry:
     inactive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A player as a list finds him: as an answer's `after` left him, whether or not he played in the period."""
 
     player: Player

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date
-from operator import attrgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arpad.core.dates import Month
 
@@ -31,8 +30,7 @@ ALONE = ("bye", "unplayed")
 """Results of a player who had no opponent."""
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedRating:
+class PublishedRating(NamedTuple):
     """A rating (None: not on the list) as published from a day on, with the K published beside it.
 
     `peak` is the highest published by then, this one included. A report file cannot tell it; whoever carries a player
@@ -45,8 +43,7 @@ class PublishedRating:
     peak: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierGame:
+class EarlierGame(NamedTuple):
     """A game that was counted before this report, of a player who is still without (FIDE) or new to a rating."""
 
     date: datetime.date
@@ -55,8 +52,7 @@ class EarlierGame:
     half_points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A player as the report knows him; None is what it does not say."""
 
     id: str
@@ -91,8 +87,7 @@ class Player:
     """Who agreed to list him although he is `suspended`: a report has an approval for it, an answer's `after` this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game or one player's bye. `seconds`: per player for 60 moves; a bye has no black."""
 
     round: int
@@ -114,10 +109,7 @@ class Game:
 
     def between(self, white: str, black: str | None) -> Game:
         """The same game under other names of its players."""
-        return Game(self.round, white, black, *_BESIDE_NAMES(self))
-
-
-_BESIDE_NAMES = attrgetter(*(field.name for field in fields(Game) if field.name not in ("round", "white", "black")))
+        return self._replace(white=white, black=black)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,6 @@
 """Several files as one report: what they say of one thing must agree, and what games name must be there."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import fields as dataclass_fields
-from dataclasses import replace
 
 from arpad.core.dates import Month
 from arpad.core.report import Event, List, Player, Report
@@ -82,22 +80,22 @@ def _joined(
     if known is None:
         return player
     facts = {}
-    for field in dataclass_fields(Player):
-        one, other = getattr(player, field.name), getattr(known, field.name)
+    for name in Player._fields:
+        one, other = getattr(player, name), getattr(known, name)
         if one in (None, ()):
-            facts[field.name] = other
+            facts[name] = other
         elif other in (None, ()) or one == other:
-            facts[field.name] = one
+            facts[name] = one
         else:
             short = isinstance(one, int | str)
-            values = {"id": player.id, "field": field.name, "one": str(one) if short else "...", "other": "..."}
+            values = {"id": player.id, "field": name, "one": str(one) if short else "...", "other": "..."}
             values |= {"other": str(other)} if short else {}
-            if field.name in cosmetic and (field.name != "name" or same_person(player.name, known.name)):
-                facts[field.name] = other
+            if name in cosmetic and (name != "name" or same_person(player.name, known.name)):
+                facts[name] = other
                 problems.append(Problem(file, "spelled_differently", values, "note"))
             else:
                 problems.append(Problem(file, "facts_differ", values))
-    return replace(player, **facts)
+    return player._replace(**facts)
 
 
 def _impossible(player: Player, period: Month | None, events: Iterable[Event]) -> list[Problem]:

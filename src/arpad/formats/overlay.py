@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
@@ -52,7 +52,7 @@ def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Repo
         elif told is not None:
             if player.rating != told.rating and None in (player.rating, told.rating):  # otherwise it has been told
                 problems.append(_note(file, "rating_differs", player, _shown(player.rating), _shown(told.rating)))
-            players[player.id] = replace(players[player.id], rating=told.rating, k=told.k)
+            players[player.id] = players[player.id]._replace(rating=told.rating, k=told.k)
     return replace(report_, players=players), problems
 
 
@@ -77,9 +77,8 @@ def _birth_differs(player: Player, told: Player) -> bool:
 def _joined(player: Player, told: Player) -> Player:
     """The first with whatever the second says in its place; of two births one, and not the day of the other."""
     if told.birth_year is not None and _birth_differs(player, told):
-        player = replace(player, birth_date=None)
-    said = {field.name: getattr(told, field.name) for field in fields(Player)}
-    return replace(player, **{name: value for name, value in said.items() if value not in (None, ())})
+        player = player._replace(birth_date=None)
+    return player._replace(**{name: value for name, value in told._asdict().items() if value not in (None, ())})
 
 
 def same_person(one: str | None, other: str | None) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
@@ -46,16 +45,16 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
     if last is not None and of_list.cadence == MONTHLY:
         for number, ratings in source.published(last.number, list(held), facts.start).items():
-            players[number] = replace(players[number], rating=None, ratings=ratings)
+            players[number] = players[number]._replace(rating=None, ratings=ratings)
     others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}
     abroad = source.outside(list(others), facts.start, facts.start) if others else {}
     for fide_id, number in others.items():
         if fide_id in abroad:
-            players[number] = replace(players[number], ratings=abroad[fide_id])
+            players[number] = players[number]._replace(ratings=abroad[fide_id])
     report = None if facts.file is None else stored_report(facts, of_list.kind)
     if report is not None and not isinstance(report, Problem):
         for name, number in facts.people.items():
             own = report.players.get(name)
             if own is not None and number not in held and not players[number].ratings:
-                players[number] = replace(players[number], rating=own.rating, ratings=own.ratings)
+                players[number] = players[number]._replace(rating=own.rating, ratings=own.ratings)
     return list(players.values())

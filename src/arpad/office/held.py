@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Player, PublishedRating
@@ -23,8 +22,7 @@ CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
 _of_player = attrgetter(*CARRIED)
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """The carried fields of a player, the games counted in the period, the last period with a counted game."""
 
     player: Player

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -92,7 +91,7 @@ def next_lines(
     if isinstance(players, Problem):
         return players
     for player in players:
-        standings[int(player.id)] = replace(standings[int(player.id)], player=player)
+        standings[int(player.id)] = standings[int(player.id)]._replace(player=player)
     return _asked(of_list, day, before, standings, people)
 
 

@@ -266,8 +266,7 @@ def record_of(player: Player, of_list: ListFacts) -> Record:
     What is too long for it is cut, for nobody mends a name in another's file; whose federation is untold is at home.
     """
     told = record_told(player, fide_id_of(player, of_list.kind))
-    return replace(
-        told,
+    return told._replace(
         name=(told.name or player.id)[:LONGEST_NAME],
         federation=told.federation or of_list.federation,
         title=told.title[:LONGEST_TITLE],

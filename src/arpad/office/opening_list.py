@@ -47,9 +47,9 @@ def open_list(
     held = {}
     for player in players:
         number, rating = known[player.id], rating_on(player, day) or None
-        own = carried(number, replace(player, rating=rating))
+        own = carried(number, player._replace(rating=rating))
         if own.title == (people[number].title or None):
-            own = replace(own, title=None)  # it is the registry's
+            own = own._replace(title=None)  # it is the registry's
         held[number] = Held(own, 0, closed if rating else None, _earlier(player, day))
     lines = first_lines(of_list, day, held, people)
     if isinstance(lines, Problem):

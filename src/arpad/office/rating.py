@@ -120,7 +120,7 @@ def compute(
             kept = held if first is None else _still_holding(of_list, held, out.get(number, ()), first)
             if isinstance(kept, Problem):
                 return kept
-            done.held[number] = kept if games == kept.games else replace(kept, games=games)
+            done.held[number] = kept if games == kept.games else kept._replace(games=games)
             if first is not None:
                 told = PublishedRating(first, kept.rating, peak=kept.player.peak)
                 since.setdefault(number, []).append(told)
@@ -144,7 +144,7 @@ def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Hel
     if not published:
         return held
     player = still_holding(of_list.authority, of_list.kind, day, held.player, published)
-    return player if isinstance(player, Problem) else replace(held, player=player)
+    return player if isinstance(player, Problem) else held._replace(player=player)
 
 
 def _adjustment(of_list: ListFacts, step: Step) -> str | None:
@@ -208,7 +208,7 @@ def prepare(
         published = source.published(base, numbers, first_day)
         for number in before:
             ratings = (*published.get(number, ()), *since.get(number, ()))
-            players[number] = replace(players[number], rating=None, ratings=ratings)
+            players[number] = players[number]._replace(rating=None, ratings=ratings)
     by_id = {player.id: player for player in players.values()}
     report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
     return Prepared(report, before, rules)
@@ -287,5 +287,5 @@ def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator
         before = prepared.before.get(number, Held(Player(row.id)))
         kept = carried(number, after)
         if kept.title is not None and kept.title == entered.title and before.player.title is None:
-            kept = replace(kept, title=None)  # it is the registry's, and not of this list
+            kept = kept._replace(title=None)  # it is the registry's, and not of this list
         yield number, Held(kept, row.games, closed if row.games and closed else before.last_active)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from arpad.core.report import Player
 from arpad.office.models import Person
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(NamedTuple):
     """A title that somebody was given, when, and where that is written."""
 
     title: str
@@ -20,8 +18,7 @@ class Title:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """What is known of a person; None and empty are what is not. `title` is the one of his titles that is printed."""
 
     name: str
@@ -37,7 +34,7 @@ class Record:
     titles: tuple[Title, ...] = ()
 
 
-FACTS = tuple(field.name for field in fields(Record))
+FACTS = Record._fields
 
 
 def record_of(person: Person) -> Record:

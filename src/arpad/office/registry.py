@@ -6,7 +6,6 @@ A person is changed only here, and every change is an entry of the journal with 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -102,7 +101,7 @@ def add_title(journal: Journal, number: int, title: Title, seen: int) -> Problem
         titles = (*titles, Title(before.title))  # the one that was printed is not lost
     titles = (*titles, title)
     printed = max(reversed(titles), key=lambda known: known.date or date.min) if title.date else title
-    record = replace(before, titles=titles, title=printed.title)
+    record = before._replace(titles=titles, title=printed.title)
     wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
     if wrong is not None:
         return wrong

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from arpad.core.report import Player
@@ -110,7 +110,7 @@ class _People:
 
     def note_the_rest(self) -> None:
         if self._more:
-            in_order = [field.name for field in fields(Player) if field.name in self._more]
+            in_order = [name for name in Player._fields if name in self._more]
             self._notebook.note("table_more_of_players", given=", ".join(map(_heading, in_order)))
         if self._absent:
             self._notebook.note("table_not_among_players", given=_named([*self._absent]))
@@ -128,7 +128,7 @@ def _named(names: list[str]) -> str:
 
 def _beyond(player: Player, shared: Iterable[str]) -> set[str]:
     """What a player's row tells that an entrant has no place for."""
-    names = {field.name for field in fields(Player)} - {"id", *shared}
+    names = {*Player._fields} - {"id", *shared}
     return {name for name in names if getattr(player, name) not in (None, ())}
 
 

@@ -38,7 +38,7 @@ def file_of(event: Held, arbiter: str, wrong: bool = False) -> tuple[str, bytes]
     games = games_of(event, ids)
     if wrong:
         at = max(place for place, game in enumerate(games) if game.result in WRONG_WAY_ROUND)
-        games = (*games[:at], replace(games[at], result=WRONG_WAY_ROUND[games[at].result]), *games[at + 1 :])
+        games = (*games[:at], games[at]._replace(result=WRONG_WAY_ROUND[games[at].result]), *games[at + 1 :])
     own = Event(
         id="event",
         start=event.start,

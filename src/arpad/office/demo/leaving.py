@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
 
@@ -41,7 +40,7 @@ def _suspend(person: Somebody, at: datetime) -> None:
 
 def _write(person: Somebody, at: datetime, **known: object) -> None:
     with acting(REGISTRAR, at) as journal:
-        record = replace(person.record(), **known)  # type: ignore[arg-type]
+        record = person.record()._replace(**known)  # type: ignore[arg-type]
         wrong = change(journal, person.number, record, last_entry(subject_of(person.number)))
     if wrong is not None:
         raise ValueError(f"{person.name}: {wrong.code}")

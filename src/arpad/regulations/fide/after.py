@@ -1,7 +1,6 @@
 """A player as the next period's report must know him: the rating, the peak, the games that K asks for, and the pool."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 
 from arpad.core.clauses import clause
@@ -30,8 +29,7 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
     old, new = before.rating[place], results.new[place]
     counted, pooled = results.games[place], results.pool_games[place]
     games = games_carried(old > 0, results.outcome[place], before.games[place], counted, pooled)
-    return replace(
-        frame.player_rows[place],
+    return frame.player_rows[place]._replace(
         rating=new or None,
         ratings=(),
         games=None if games < 0 else games,
@@ -45,7 +43,7 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
 def as_published(player: Player, published: Player) -> Player:
     """A player who is rated again, after a list on which he was published otherwise: what was published was reached."""
     highest = highest_after(highest_after(player.peak or 0, published.peak or 0), published.rating or 0)
-    return replace(player, peak=highest or None)
+    return player._replace(peak=highest or None)
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
@@ -55,14 +53,14 @@ def without_told_k(law: Law, player: Player, day: date) -> Player:
         return player
     games, birth = -1 if player.games is None else player.games, birth_code(player)
     missing = facts_missing(law, 0, player.rating or 0, player.peak or 0, games, birth, day_code(day))
-    return player if missing else replace(player, k=None)
+    return player if missing else player._replace(k=None)
 
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
     """The player with whoever agreed to list him although he is suspended; an exception ends with the suspension."""
     by = agreed.get(player_subject(player.id))
-    return player if player.excepted == by else replace(player, excepted=by)
+    return player if player.excepted == by else player._replace(excepted=by)
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")

@@ -1,7 +1,5 @@
 """Who plays and has nothing on a federation's own list: whether FIDE's lists rate him, and whether they go on to."""
 
-from dataclasses import replace
-
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.regulations.door import Beside
@@ -16,7 +14,7 @@ def asks_fide(_of_list: str, _player: Player, listed: bool) -> bool:
 @clause(fide_2014=("7.11", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.1", "8.3.3"))
 def entering(player: Player, beside: Beside) -> Player:
     """He enters with what FIDE's lists say by date: an event takes the one in force on its first day (reading E21)."""
-    return replace(player, ratings=beside.abroad)
+    return player._replace(ratings=beside.abroad)
 
 
 @clause(fide_2014="7.12", mssz_2017="3 §", fide_2024="7.1.2")

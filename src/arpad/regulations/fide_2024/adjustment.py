@@ -45,7 +45,7 @@ def hundredths_raised(adjustment: Adjustment, rating: int) -> int:
 
 def adjust(adjustment: Adjustment, answer: Answer) -> Answer:
     """The answer to a report whose list is raised: after everything else, rating by rating."""
-    printed = [replace(entry, rating=raised(adjustment, entry.rating)) for entry in answer.printed]
+    printed = [entry._replace(rating=raised(adjustment, entry.rating)) for entry in answer.printed]
     return replace(
         answer,
         rows=tuple(_raised_row(adjustment, row) for row in answer.rows),
@@ -59,7 +59,7 @@ def _raised_player(adjustment: Adjustment, player: Player) -> Player:
     if player.rating is None:
         return player
     new = raised(adjustment, player.rating)
-    return replace(player, rating=new, peak=max(player.peak or 0, new))
+    return player._replace(rating=new, peak=max(player.peak or 0, new))
 
 
 def _raised_row(adjustment: Adjustment, row: Row) -> Row:
@@ -74,4 +74,4 @@ def _raised_row(adjustment: Adjustment, row: Row) -> Row:
         "exact": hundredths_text(hundredths_raised(adjustment, row.new)),
         "new": new,
     }
-    return replace(row, new=new, steps=(*row.steps, Step(adjustment.id, "list_raised", values)))
+    return row._replace(new=new, steps=(*row.steps, Step(adjustment.id, "list_raised", values)))

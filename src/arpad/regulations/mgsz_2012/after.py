@@ -1,6 +1,5 @@
 """A player as the next report must know him, so that its events go on from where this one's ended."""
 
-from dataclasses import replace
 from datetime import date
 
 from arpad.core.clauses import clause
@@ -19,8 +18,7 @@ def player_after(names: list[str], player: Player, career: Career) -> Player:
     which an event takes his points anew. Of the registry nobody's entry grade is kept: it is that of one event.
     """
     told = points_on(player, date.max)
-    return replace(
-        player,
+    return player._replace(
         rating=(career.points or None) if career.registered else told,
         ratings=(),
         grade=grade_name(names, career),
@@ -39,7 +37,7 @@ def as_published(edition: Edition, player: Player, published: Player) -> Player:
     if player.grade is not None and _height(edition, player.grade) >= _height(edition, published.grade):
         return player
     stronger = tuple(grade for grade in player.reached if _height(edition, grade) > _height(edition, published.grade))
-    return replace(player, grade=published.grade, reached=stronger)
+    return player._replace(grade=published.grade, reached=stronger)
 
 
 @clause("4", "table 1")

@@ -1,6 +1,5 @@
 """4 § The national list: the players of the registry by their points, with the grades that they hold."""
 
-from dataclasses import replace
 from datetime import date
 
 from arpad.core.answer import ListEntry, Standing, list_line
@@ -23,4 +22,4 @@ def entry_of(law: Law, names: list[str], day: date, standing: Standing) -> ListE
         return None
     grade = player.grade or names[grade_before(law, NONE, points)]
     # A title of the registry's is one of chess; of go there are grades alone.
-    return list_line(replace(player, title=None), points, standing.games, grade=grade)
+    return list_line(player._replace(title=None), points, standing.games, grade=grade)

@@ -1,7 +1,5 @@
 """6 § (1) step 2 Who of those not in the registry enters it, and who stays outside."""
 
-from dataclasses import replace
-
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.regulations.door import Beside
@@ -22,7 +20,7 @@ def entering(player: Player, beside: Beside) -> Player:
     told = beside.told
     grade = None if told is None else told.entry_grade or told.grade
     at_home = player.federation in (None, beside.home)
-    return replace(player, register="entrant" if at_home else "foreigner", entry_grade=grade)
+    return player._replace(register="entrant" if at_home else "foreigner", entry_grade=grade)
 
 
 @clause("6 (1)")

@@ -1,7 +1,6 @@
 """A player as the next report must know him, so that its events go on from the state that this one's left."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 
 from arpad.core.clauses import clause
@@ -20,11 +19,11 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
 
     Of one without any nothing is known that was not told before, but for a number that known games came to.
     """
-    with_number = replace(player, rating=state.number or None, ratings=())
+    with_number = player._replace(rating=state.number or None, ratings=())
     if not played and not state.computed:
         return with_number
-    return replace(
-        with_elo_taken(with_number) if state.taken else with_number,
+    known = with_elo_taken(with_number) if state.taken else with_number
+    return known._replace(
         games=state.games,
         normal_games=state.normal_games,
         earlier=() if is_established(law, of_list, state) else (*player.earlier, *played),
@@ -37,10 +36,10 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
 def as_published(player: Player, published: Player) -> Player:
     """A player who is rated again, after a list on which he had a title: titles are permanent."""
     held = (player.title, published.title)
-    return replace(player, title=next((title for title in CLASSES if title in held), player.title))
+    return player._replace(title=next((title for title in CLASSES if title in held), player.title))
 
 
 @clause("3.7")
 def with_elo_taken(player: Player) -> Player:
     """A player whose Elo was taken over; what was told of his games since is of the time before."""
-    return replace(player, elo_taken=SINCE_EVER, elo_games_since=None)
+    return player._replace(elo_taken=SINCE_EVER, elo_games_since=None)

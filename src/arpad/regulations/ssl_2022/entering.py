@@ -1,7 +1,7 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
@@ -265,5 +265,5 @@ def games_since_untold(law: Law, player: Player, day: date) -> bool:
     """Whether it is not told what a player has played since his Elo was taken over, and it would be again if he had."""
     if player.elo_games_since is not None or not elo_taken_by(player, day):
         return False
-    having_played = replace(player, elo_games_since=True)
+    having_played = player._replace(elo_games_since=True)
     return elo_taken_over(law, having_played, number_on(player, day), day, taken_before=False) > 0

@@ -1,6 +1,5 @@
 """3.7, 3.9 Whose Elo is asked for; everybody whom an event computes is on the list afterwards."""
 
-from dataclasses import replace
 from datetime import date
 
 from arpad.core.clauses import clause
@@ -23,7 +22,7 @@ def asks_fide(of_list: str, player: Player, _listed: bool) -> bool:
 @clause("3.7", "3.9")
 def entering(player: Player, beside: Beside) -> Player:
     """He enters with his Elos by date; an event takes the one in force on its first day."""
-    return replace(player, elo=beside.abroad)
+    return player._replace(elo=beside.abroad)
 
 
 @clause("2.2")
