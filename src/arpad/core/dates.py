@@ -52,11 +52,11 @@ def day_code(day: date) -> int:
 
 def first_day_from(code: int) -> date:
     """The first day of the calendar whose code is not before one; a code need not be a day, such as 29 February."""
-    month = Month(0, 1).plus(code // MONTH_STEP - 1)
+    year, month = divmod(code // MONTH_STEP - 1, 12)
     try:
-        return date(*month, max(1, code % MONTH_STEP))
+        return date(year, month + 1, max(1, code % MONTH_STEP))
     except ValueError:  # the month is shorter
-        return month.plus(1).first_day
+        return Month(year, month + 1).plus(1).first_day
 
 
 def new_year(year: int) -> int:

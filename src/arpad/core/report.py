@@ -109,7 +109,7 @@ class Game(NamedTuple):
 
     def between(self, white: str, black: str | None) -> Game:
         """The same game under other names of its players."""
-        return self._replace(white=white, black=black)
+        return Game(self.round, white, black, *self[3:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,22 @@
 import hashlib
 import json
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
+
+IN_MEMORY = 1000
+"""Moments: what is done at once has one."""
 
 
 def canonical(facts: Any) -> str:
     """JSON with sorted keys, without blanks, in UTF-8's own letters. Numbers are whole: there is no float in a fact."""
-    return json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(facts)
 
 
+_ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+@lru_cache(maxsize=IN_MEMORY)
 def instant(at: datetime) -> str:
     """A moment in universal time, to the second."""
     if at.tzinfo is None:

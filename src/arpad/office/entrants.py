@@ -41,11 +41,12 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
         return []
     source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
     people, last = source.people(numbers), last_published(of_list.name)
-    held = {} if last is None else source.held(last.number, numbers)
+    before = {} if last is None else source.before(last.number, numbers, facts.start)
+    held = {number: one.held for number, one in before.items()}
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
-    if last is not None and of_list.cadence == MONTHLY:
-        for number, ratings in source.published(last.number, list(held), facts.start).items():
-            players[number] = players[number]._replace(rating=None, ratings=ratings)
+    if of_list.cadence == MONTHLY:
+        for number, one in before.items():
+            players[number] = players[number]._replace(rating=None, ratings=one.ratings)
     others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}
     abroad = source.outside(list(others), facts.start, facts.start) if others else {}
     for fide_id, number in others.items():

@@ -17,7 +17,8 @@ PLAIN = (
     *("grade", "entry_grade", "register", "excepted"),
 )
 """The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
-IN_MEMORY = 50_000
+IN_MEMORY = 200_000
+"""Texts: what everybody has twice, for who asks for everybody's before a list asks for what was published too."""
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
 _of_player = attrgetter(*CARRIED)
 
@@ -58,13 +59,16 @@ class Held(NamedTuple):
         return canonical(told)
 
 
+class Before(NamedTuple):
+    """What somebody has on a list, and the ratings that he had on it from some day on, each with its own first day."""
+
+    held: Held
+    ratings: tuple[PublishedRating, ...]
+
+
 def carried(number: int, player: Player) -> Player:
     """What of a player is carried, under his number in the registry; his name and birth are the registry's."""
-    return Player(str(number), **carried_fields(player))
-
-
-def carried_fields(player: Player) -> dict[str, Any]:
-    return dict(zip(CARRIED, _of_player(player), strict=True))
+    return Player(str(number), **dict(zip(CARRIED, _of_player(player), strict=True)))
 
 
 @lru_cache(maxsize=IN_MEMORY)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import Any, NamedTuple
-
-from django.db.models import Max
 
 from arpad.core.verdicts import Problem
 from arpad.office.journal import AT_ONCE
@@ -15,17 +12,42 @@ from arpad.office.licences import facts_of_licence, licence_subject, licensed_of
 from arpad.office.models import Entry, FidePage, Licence, Person
 from arpad.office.names import ordered_by
 from arpad.office.pages import facts_of_page, page_subject
-from arpad.office.record import facts_of, record_of, subject_of
+from arpad.office.record import FACTS, plain, subject_of
+
+
+class Row(NamedTuple):
+    """A row of a table of the registry as the journal would have it."""
+
+    subject: str
+    changed: int
+    facts: dict[str, Any]
 
 
 class Kept(NamedTuple):
     """A table whose rows are subjects of the journal."""
 
     begins: str  # how its subjects begin
-    table: type[Person] | type[Licence] | type[FidePage]
-    subject: Callable[[Any], str]
-    facts: Callable[[Any], dict[str, Any]]
+    rows: Callable[[], Iterator[Row]]
     untold: Callable[[dict[str, Any]], dict[str, Any]]  # what an entry does not tell and follows from it
+
+
+def _people() -> Iterator[Row]:
+    """A registry has many people, and what is asked of each is asked here without a model of him."""
+    columns = ("number", "changed", "ordered", *FACTS)
+    for number, changed, ordered, *told in Person.objects.values_list(*columns).iterator(chunk_size=AT_ONCE):
+        facts = dict(zip(FACTS, told, strict=True))
+        days = {name: plain(facts[name]) for name in ("birth_date", "died")}
+        yield Row(subject_of(number), changed, {**facts, **days, "ordered": ordered})
+
+
+def _licences() -> Iterator[Row]:
+    for row in Licence.objects.iterator(chunk_size=AT_ONCE):
+        yield Row(licence_subject(row.person_id, row.season), row.changed, facts_of_licence(licensed_of(row)))
+
+
+def _pages() -> Iterator[Row]:
+    for row in FidePage.objects.iterator(chunk_size=AT_ONCE):
+        yield Row(page_subject(row.person_id, row.place), row.changed, facts_of_page(row))
 
 
 def _untold(told: dict[str, Any]) -> dict[str, Any]:
@@ -38,62 +60,35 @@ def _nothing(_told: dict[str, Any]) -> dict[str, Any]:
 
 
 REGISTRY = (
-    Kept(
-        "person ",
-        Person,
-        lambda row: subject_of(row.number),
-        lambda row: {**facts_of(record_of(row)), "ordered": row.ordered},
-        _untold,
-    ),
-    Kept(
-        "licence ",
-        Licence,
-        lambda row: licence_subject(row.person_id, row.season),
-        lambda row: facts_of_licence(licensed_of(row)),
-        _nothing,
-    ),
-    Kept("fide page ", FidePage, lambda row: page_subject(row.person_id, row.place), facts_of_page, _nothing),
+    Kept("person ", _people, _untold),
+    Kept("licence ", _licences, _nothing),
+    Kept("fide page ", _pages, _nothing),
 )
 
 
 def registry_differences() -> Iterator[Problem]:
-    """Whatever the tables of the registry have otherwise than the journal."""
+    """Whatever the tables of the registry have otherwise than the journal, both as they are at one moment."""
     for kept in REGISTRY:
         yield from differences(kept)
 
 
 def differences(kept: Kept) -> Iterator[Problem]:
     """Whatever a table has otherwise than the journal."""
-    newest = Entry.objects.aggregate(newest=Max("number"))["newest"] or 0
-    last = _last_entries(kept.begins)
-    rows: Iterator[Any] = kept.table._default_manager.order_by("pk").iterator(chunk_size=AT_ONCE)
-    while chunk := list(islice(rows, AT_ONCE)):
-        numbers = [last.get(kept.subject(row), 0) for row in chunk]
-        entries = Entry.objects.only("number", "facts").in_bulk(numbers)
-        for row, number in zip(chunk, numbers, strict=True):
-            subject = kept.subject(row)
-            last.pop(subject, None)
-            entry = entries.get(number)
-            if row.changed > newest:  # somebody acts while this is read
-                row.refresh_from_db()
-                entry = Entry.objects.filter(subject=subject).last()
-            yield from _of_row(subject, row.changed, kept, kept.facts(row), entry)
-    for subject, number in last.items():
+    entries = Entry.objects.filter(subject__startswith=kept.begins).order_by("number")
+    # In the order of their numbers: the last of a subject stays.
+    last = {
+        subject: (number, facts)
+        for subject, number, facts in entries.values_list("subject", "number", "facts").iterator(chunk_size=AT_ONCE)
+    }
+    for row in kept.rows():
+        if row.subject not in last:
+            yield Problem(row.subject, "row_without_entry", {})
+            continue
+        number, text = last.pop(row.subject)
+        told = json.loads(text)
+        told |= kept.untold(told)
+        if row.facts != told or row.changed != number:
+            wrong = [name for name in sorted({*row.facts, *told}) if row.facts.get(name) != told.get(name)]
+            yield Problem(row.subject, "row_differs", {"what": wrong or ["changed"], "number": number})
+    for subject, (number, _) in last.items():
         yield Problem(subject, "row_missing", {"number": number})
-
-
-def _of_row(subject: str, changed: int, kept: Kept, facts: dict[str, Any], entry: Entry | None) -> Iterator[Problem]:
-    if entry is None:
-        yield Problem(subject, "row_without_entry", {})
-        return
-    told = json.loads(entry.facts)
-    told |= kept.untold(told)
-    wrong = [name for name in sorted({*facts, *told}) if facts.get(name) != told.get(name)]
-    if wrong or changed != entry.number:
-        yield Problem(subject, "row_differs", {"what": wrong or ["changed"], "number": entry.number})
-
-
-def _last_entries(begins: str) -> dict[str, int]:
-    """The number of the last entry of each subject of a kind."""
-    entries = Entry.objects.filter(subject__startswith=begins).order_by().values_list("subject")
-    return dict(entries.annotate(last=Max("number")).iterator(chunk_size=AT_ONCE))

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.db import DatabaseError, transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, instant, sha256
@@ -19,7 +18,19 @@ Found = TypeVar("Found")
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
 """Entries that are read together."""
-COLUMNS = ("number", "at", "who", "act", "subject", "facts", "previous", "hash")
+
+
+class Written(NamedTuple):
+    """An entry as it is written down: the columns of its row."""
+
+    number: int
+    at: datetime
+    who: str
+    act: str
+    subject: str
+    facts: str
+    previous: str
+    hash: str = ""
 
 
 class Journal:
@@ -28,7 +39,7 @@ class Journal:
     def __init__(self, head: Head, who: str, at: datetime) -> None:
         self._head = head
         self._who, self._at = who, at.replace(microsecond=0)
-        self._entered: list[Entry] = []
+        self._entered: list[Written] = []
 
     @property
     def number(self) -> int:
@@ -47,7 +58,7 @@ class Journal:
 
     def enter(self, act: str, subject: str, facts: Mapping[str, Any]) -> int:
         """Write an act down; its number."""
-        entry = Entry(
+        entry = Written(
             number=self._head.number + 1,
             at=self._at,
             who=self._who,
@@ -56,7 +67,7 @@ class Journal:
             facts=canonical(facts),
             previous=self._head.hash,
         )
-        entry.hash = hash_of(entry)
+        entry = entry._replace(hash=hash_of(entry))
         self._entered.append(entry)
         self._head.number, self._head.hash = entry.number, entry.hash
         return entry.number
@@ -64,7 +75,7 @@ class Journal:
     def write(self) -> None:
         """Put what was entered into the database."""
         if self._entered:
-            insert_rows(Entry, COLUMNS, map(attrgetter(*COLUMNS), self._entered))
+            insert_rows(Entry, Written._fields, self._entered)
             self._head.save()
             self._entered = []
 
@@ -91,7 +102,13 @@ def acting(who: str, at: datetime) -> Iterator[Journal]:
         journal.write()
 
 
-def hash_of(entry: Entry) -> str:
+def written(entries: QuerySet[Entry]) -> Iterator[Written]:
+    """Some entries, in their order."""
+    rows = entries.order_by("number").values_list(*Written._fields)
+    return map(Written._make, rows.iterator(chunk_size=AT_ONCE))
+
+
+def hash_of(entry: Written) -> str:
     """The hash of an entry and of all before it."""
     told = {
         "number": entry.number,
@@ -143,7 +160,7 @@ def first_changed_since(subjects: Sequence[str], number: int) -> str | None:
 def is_unreadable(first: int, last: int) -> bool:
     """Whether some of the entries from one to another are such that nobody can have written them."""
     try:
-        for entry in Entry.objects.filter(number__gte=first, number__lte=last):
+        for entry in written(Entry.objects.filter(number__gte=first, number__lte=last)):
             hash_of(entry)
     except (ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, DatabaseError):
         return True
@@ -162,7 +179,7 @@ def first_unreadable() -> int | None:
 def first_break() -> Problem | None:
     """The first entry that does not follow from those before it, or a journal that ends too early."""
     before, number = BEFORE_THE_FIRST, 0
-    for entry in Entry.objects.iterator(chunk_size=AT_ONCE):
+    for entry in written(Entry.objects.all()):
         number += 1
         if entry.number != number:
             return Problem("journal", "journal_entry_missing", {"number": number})

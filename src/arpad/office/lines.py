@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import NamedTuple
 
 from arpad.core.answer import Standing
@@ -21,7 +22,7 @@ from arpad.office.held import Held
 from arpad.office.lists import ListFacts
 from arpad.office.models import Publication
 from arpad.office.packing import packed, unpacked
-from arpad.office.printed import content_of_lines, line_of, lines_of_content, text_of
+from arpad.office.printed import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.rating import Source, player_of
 from arpad.office.record import Record
 from arpad.regulations.choosing import behind_opening, lines_until, listed, listing_edition
@@ -40,6 +41,8 @@ class Lines(NamedTuple):
     """By day: those whose lines are others from then on by time alone."""
     edition: str
     """Which the law was asked by."""
+    held: Mapping[int, Held] = MappingProxyType({})
+    """What those have of whom it was asked for this list; nobody's where the lines are taken from its file."""
 
     def content(self) -> bytes:
         """The canonical bytes."""
@@ -84,7 +87,9 @@ def next_lines(
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
         numbers = {*held, *due, *source.played_for(base), *source.told_k(base), *source.changed_people(base)}
-    now = {**source.held(base, None if numbers is None else sorted(numbers - held.keys())), **held}
+    in_hand = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
+    asked = None if numbers is None else sorted(numbers - held.keys() - in_hand.keys())
+    now = {**source.held(base, asked), **in_hand, **held}
     people = source.people(sorted(now))
     standings = _standings(now, people, held)
     players = behind_opening(of_list.authority, of_list.kind, day, (one.player for one in standings.values()))
@@ -92,7 +97,9 @@ def next_lines(
         return players
     for player in players:
         standings[int(player.id)] = standings[int(player.id)]._replace(player=player)
-    return _asked(of_list, day, before, standings, people)
+    lines = _asked(of_list, day, before, standings, people)
+    still_there = {number: own for number, own in now.items() if not own.gone}
+    return lines if isinstance(lines, Problem) else lines._replace(held=still_there)
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
@@ -142,7 +149,9 @@ def _asked(
     texts = before.texts.copy()
     for number in standings:
         texts.pop(number, None)
-    texts |= {int(entry.id): text_of(line_of(entry, people[int(entry.id)])) for entry in found}
+    numbers = [int(entry.id) for entry in found]
+    lines = (line_of(entry, people[number]) for number, entry in zip(numbers, found, strict=True))
+    texts |= zip(numbers, texts_of(lines), strict=True)
     changes = {since: [number for number in some if number not in standings] for since, some in before.changes.items()}
     for name, since in until.items():
         changes.setdefault(str(since), []).append(int(name))

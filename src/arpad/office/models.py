@@ -211,7 +211,7 @@ class Standing(models.Model):
     """What a person has on a list from a publication on, where that changed it."""
 
     publication = models.ForeignKey(Publication, models.CASCADE, related_name="rows")
-    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+")
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
     person = models.ForeignKey(Person, models.PROTECT, related_name="standings")
     number = models.IntegerField()  # of the publication
     until = models.IntegerField(null=True)  # the publication that has changed it since; None: it still holds
@@ -221,6 +221,8 @@ class Standing(models.Model):
     class Meta:
         db_table = "standing"
         constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="standing_once"),)
+        # What somebody had as of a list is found here without reading all that he ever had.
+        indexes = (models.Index(fields=("list", "person", "number", "until"), name="standing_as_of"),)
 
 
 # FIDE's own lists have a file of their own; Django looks for models here.

@@ -54,14 +54,16 @@ def _text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def text_of(line: Iterable[str]) -> str:
-    """A line of the canonical CSV, without the line feed behind it: quotes only where they must be."""
+def texts_of(lines: Iterable[Iterable[str]]) -> list[str]:
+    """Lines of the canonical CSV, each without the line feed behind it: quotes only where they must be. No name holds
+    a line feed (`checking_people.wrong_text`).
+    """
     out = io.StringIO()
-    csv.writer(out, lineterminator="").writerow(line)
-    return out.getvalue()
+    csv.writer(out, lineterminator="\n").writerows(lines)
+    return out.getvalue().split("\n")[:-1]
 
 
-HEADING = text_of(COLUMNS)
+(HEADING,) = texts_of([COLUMNS])
 
 
 def content_of_lines(texts: Mapping[int, str]) -> bytes:
@@ -70,9 +72,7 @@ def content_of_lines(texts: Mapping[int, str]) -> bytes:
 
 
 def lines_of_content(content: bytes) -> dict[int, str]:
-    """The texts of the lines by number, none of them read further. No name holds a line feed
-    (`checking_people.wrong_text`).
-    """
+    """The texts of the lines by number, none of them read further."""
     return {int(text[: text.index(",")]): text for text in content.decode().split("\n")[1:-1]}
 
 

@@ -17,7 +17,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
 from arpad.office.events import EventFacts, with_told
-from arpad.office.held import Held, carried, carried_fields
+from arpad.office.held import Before, Held, carried
 from arpad.office.intake import stored_reports
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
@@ -46,7 +46,7 @@ class Source(Protocol):
 
     def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
 
-    def published(self, base: int, numbers: Sequence[int], day: date, /) -> Mapping[int, Published]: ...
+    def before(self, base: int, numbers: Sequence[int] | None, day: date, /) -> Mapping[int, Before]: ...
 
     def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, Held]]]: ...
 
@@ -185,11 +185,12 @@ def prepare(
         first_days.append(of_list.in_force_from(month))  # a list is raised that no event is for, too
     if not first_days:
         return None
-    known = {**source.held(base, None if everybody else sorted(files)), **held}
+    first_day = min(first_days)
+    on_base = source.before(base, None if everybody else sorted(files), first_day)
+    known = {**{number: one.held for number, one in on_base.items()}, **held}
     numbers = sorted({*files, *known} if everybody else files)
     people = source.people(numbers)
     before = {number: known[number] for number in numbers if number in known}
-    first_day = min(first_days)
     rules = strangers(of_list.authority, of_list.kind, _place(of_list, events, first_day), first_day)
     if isinstance(rules, Problem):
         return rules
@@ -205,9 +206,9 @@ def prepare(
         beside = Beside(files.get(number), abroad.get(number, ()), of_list.federation)
         players[number] = rules.entering(players[number], beside)
     if of_list.cadence == MONTHLY:
-        published = source.published(base, numbers, first_day)
         for number in before:
-            ratings = (*published.get(number, ()), *since.get(number, ()))
+            published = on_base[number].ratings if number in on_base else ()
+            ratings = (*published, *since.get(number, ()))
             players[number] = players[number]._replace(rating=None, ratings=ratings)
     by_id = {player.id: player for player in players.values()}
     report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
@@ -232,11 +233,8 @@ def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dic
 
 def player_of(number: int, record: Record, held: Held | None) -> Player:
     """Somebody of the registry as the law asks for him, with what he has on a list."""
-    told = {} if held is None else carried_fields(held.player)
-    if told.get("title") is None:  # a list may give titles of its own; else the registry's is his
-        told["title"] = record.title or None
-    return Player(
-        id=str(number),
+    own = Player(str(number)) if held is None else held.player
+    return own._replace(
         name=record.name,
         federation=record.federation or None,
         sex=record.sex or None,  # type: ignore[arg-type]
@@ -244,7 +242,7 @@ def player_of(number: int, record: Record, held: Held | None) -> Player:
         birth_date=record.birth_date,
         suspended=record.suspended or None,
         not_listed=(record.not_listed or record.died is not None) or None,
-        **told,
+        title=own.title or record.title or None,  # a list may give titles of its own; else the registry's is his
     )
 
 

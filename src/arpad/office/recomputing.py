@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -113,8 +112,8 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 
 def _is_own(row: Row, own: tuple[str, int]) -> bool:
     """Whether what a row has beside the hashed text is what that text and its publication say."""
-    _, held, of_list, number, rating = row
-    return (of_list, number) == own and rating == json.loads(held).get("rating")
+    person, held, of_list, number, rating = row
+    return (of_list, number) == own and rating == read_held(person, held).rating
 
 
 def computed_differences(publication: Publication, rows: dict[int, str], known: Known) -> Iterator[Problem]:

@@ -6,14 +6,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from arpad.core.report import PublishedRating
 from arpad.office import events
 from arpad.office.events import EventFacts
 from arpad.office.facts import texts_at
-from arpad.office.held import Held, read_held
+from arpad.office.held import Before, Held, read_held
 from arpad.office.models import Entry, Person, Publication, Standing
 from arpad.office.outside import lists_between, rows_of
 from arpad.office.outside_rows import OutsideRow
@@ -59,38 +60,37 @@ class AtEntry:
 
     def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, Held]:
         """What people have on the list as of a publication: the last that changed it for each."""
-        rows = self._standing(base, base)
-        found: dict[int, str] = {}
-        if numbers is None:
-            found = dict(rows.values_list("person_id", "held").iterator())
-        else:
-            for part in _parts(numbers):
-                found |= dict(rows.filter(person_id__in=part).values_list("person_id", "held"))
-        held = {number: read_held(number, text) for number, text in found.items()}
+        rows = self._rows(base, base, numbers, ("person_id", "held"))
+        held = {number: read_held(number, text) for number, text in rows}
         return {number: one for number, one in held.items() if not one.gone}
 
-    def published(self, base: int, numbers: Sequence[int], day: date) -> Mapping[int, tuple[PublishedRating, ...]]:
-        """The ratings that people had on the list from a day on, up to a publication, each with its own first day."""
+    def before(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, Before]:
+        """What people have on the list as of a publication, each with the ratings that he had on it from a day on."""
         days = dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
         first_of_all = min(days)
         first = max((number for number, since in days.items() if since is not None and since <= day), default=0)
-        found: dict[int, list[PublishedRating]] = {}
-        rows = self._standing(first, base).order_by("number")
-        for part in _parts(numbers):
-            told = rows.filter(person_id__in=part).values_list("person_id", "number", "held")
-            for person, number, held in told:
-                own = read_held(person, held)
-                since = days[number] or date.min
-                if number == first_of_all and not own.earlier:
-                    since = date.min  # nothing else is known of events that began before the opening list
-                ratings = found.setdefault(person, [])
-                ratings += [*own.earlier, PublishedRating(since, own.rating, peak=own.player.peak)]
-        return {person: tuple(ratings) for person, ratings in found.items()}
+        last: dict[int, Held] = {}
+        ratings: dict[int, list[PublishedRating]] = {}
+        for person, number, text in self._rows(first, base, numbers, ("person_id", "number", "held")):
+            own = last[person] = read_held(person, text)
+            since = days[number] or date.min
+            if number == first_of_all and not own.earlier:
+                since = date.min  # nothing else is known of events that began before the opening list
+            told = PublishedRating(since, own.rating, peak=own.player.peak)
+            ratings.setdefault(person, []).extend((*own.earlier, told))
+        return {person: Before(own, tuple(ratings[person])) for person, own in last.items() if not own.gone}
 
-    def _standing(self, first: int, last: int) -> QuerySet[Standing]:
-        """What held on the list at any time from one publication to another."""
+    def _rows(
+        self, first: int, last: int, numbers: Sequence[int] | None, columns: tuple[str, ...]
+    ) -> Iterator[tuple[Any, ...]]:
+        """What held on the list at any time from one publication to another, of some people or all, in its order."""
         still = Q(until=None) | Q(until__gt=first)
-        return Standing.objects.filter(still, list_id=self.list, number__lte=last)
+        rows = Standing.objects.filter(still, list_id=self.list, number__lte=last).order_by("number")
+        if numbers is None:
+            yield from rows.values_list(*columns).iterator()
+        else:
+            for part in _parts(numbers):
+                yield from rows.filter(person_id__in=part).values_list(*columns)
 
     def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, Held]]]:
         """What people have had on the lists that were published after a base, each with its day."""

@@ -114,8 +114,8 @@ def rate(
     """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's.
 
     `adjustment` names a dated adjustment of the list that is made after the rules have worked. Without `working` the
-    numbers are the same, and how they came about need not be told; they are the same whoever is to `run` the law's
-    procedures. A month that no event is for has a list too.
+    numbers are the same, and neither how they came about nor the list as it is printed need be told; they are the same
+    whoever is to `run` the law's procedures. A month that no event is for has a list too.
     """
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):

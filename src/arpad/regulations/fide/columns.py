@@ -55,10 +55,6 @@ class EntryRow(NamedTuple):
     submission: Submission
     player: str
 
-    @property
-    def known(self) -> Player:
-        return self.submission.entrants[self.player].player
-
 
 class GameRow(NamedTuple):
     """What a row of the game columns stands for."""
@@ -112,12 +108,15 @@ def frame(
     law_of = {of_list.edition.id: law, **{submission.edition.id: submission.law for submission in entered}}
     event_of = {id(submission): number for number, submission in enumerate(entered)}
     entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
-    seat = {(id(submission), name): at for submission in entered for at, name in enumerate(submission.entrants)}
+    entrants = [entrant for submission in entered for entrant in submission.entrants.values()]
+    days_after_start = [submission.day_after_start for submission in entered for _ in submission.entrants]
     # A stable sort by player keeps each player's entries in order of time.
     order = sorted(range(len(entries)), key=lambda at: place[entries[at].player])
     pools = [pool_before(law, player, month)[0] for player in players]
     pool = [event for events in pools for event in events]
     games = [GameRow(s, game) for s in entered for game in s.games if game.black is not None]
+    seats = {id(submission): {name: at for at, name in enumerate(submission.entrants)} for submission in entered}
+    published_on = publication_day(month)
     count = [0] * len(players)
     for row in entries:
         count[place[row.player]] += 1
@@ -126,10 +125,10 @@ def frame(
         next_first_day=day_code(month.first_day),
         players=Players(
             rating=[old_rating(law, player, month) for player in players],
-            peak=[highest_published(player, publication_day(month)) for player in players],
+            peak=[highest_published(player, published_on) for player in players],
             games=[-1 if player.games is None else player.games for player in players],
             birth=[birth_code(player) for player in players],
-            k=[given_k(player, publication_day(month)) for player in players],
+            k=[given_k(player, published_on) for player in players],
             entries=starts(count),
             pool=starts([len(events) for events in pools]),
         ),
@@ -151,17 +150,19 @@ def frame(
         entries=Entries(
             event=[event_of[id(row.submission)] for row in entries],
             player=[place[row.player] for row in entries],
-            own=[row.submission.entrants[row.player].own for row in entries],
-            seen=[row.submission.entrants[row.player].seen for row in entries],
-            began=[row.submission.entrants[row.player].k_rating for row in entries],
-            peak=[highest_published(row.known, row.submission.day_after_start) for row in entries],
-            k=[given_k(row.known, row.submission.day_after_start) for row in entries],
+            own=[entrant.own for entrant in entrants],
+            seen=[entrant.seen for entrant in entrants],
+            began=[entrant.k_rating for entrant in entrants],
+            peak=[
+                highest_published(entrant.player, day) for entrant, day in zip(entrants, days_after_start, strict=True)
+            ],
+            k=[given_k(entrant.player, day) for entrant, day in zip(entrants, days_after_start, strict=True)],
             place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
         games=Games(
-            white=[seat[id(row.submission), row.game.white] for row in games],
-            black=[seat[id(row.submission), row.game.black or ""] for row in games],
+            white=[seats[id(submission)][game.white] for submission, game in games],
+            black=[seats[id(submission)][game.black or ""] for submission, game in games],
             outcome=[outcome_of(row.game) for row in games],
             seconds=[shorter_time(row.submission.event, row.game) for row in games],
             barred=[barred(row, refused) for row in games],

@@ -53,7 +53,7 @@ def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
 @clause(fide_2014="1.1", fide_2024="1.1")
 def shorter_time(event: Event, game: Game) -> int:
     """Each player must have the time: the shorter of those given, in seconds; -1 where none is."""
-    return min((seconds for seconds in event.seconds_of(game) if seconds is not None), default=-1)
+    return min([seconds for seconds in event.seconds_of(game) if seconds is not None], default=-1)
 
 
 @clause(fide_2014=("1.1", "1.2"), fide_2024="1.1")

@@ -5,6 +5,7 @@ The text is silent on which rating an event uses; reading E21 takes the list in 
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from operator import attrgetter
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
@@ -26,13 +27,16 @@ class PooledEvent(NamedTuple):
     games: tuple[EarlierGame, ...]
 
 
+_SINCE = attrgetter("since")
+
+
 @clause(fide_2014="7.11", fide_2024="7.1.1")
 def published_before(player: Player, day: date) -> PublishedRating | None:
     """The last thing published of a player before a day; a lone `rating` was published at any time."""
     if not player.ratings:
         return PublishedRating(date.min, player.rating, player.k)
     before = [entry for entry in player.ratings if entry.since < day]
-    return max(before, key=lambda entry: entry.since, default=None)
+    return max(before, key=_SINCE, default=None)
 
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
@@ -68,8 +72,10 @@ def rating_on(law: Law, player: Player, day: date) -> int:
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def given_k(player: Player, before: date) -> int:
     """A K that the report gives: the player's, else the one published with the last list before a day; 0: none."""
-    last = published_before(player, before)
-    return player.k or (last.k if last else None) or 0
+    if player.k:
+        return player.k
+    last = published_before(player, before) if player.ratings else None
+    return (last.k if last else None) or 0
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
@@ -79,10 +85,12 @@ def highest_published(player: Player, before: date) -> int:
     A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak. Where
     peaks are told list by list, the player's own is that of the last of them, and not yet that of an earlier day.
     """
-    published = [entry for entry in player.ratings if entry.since < before]
-    by_list = any(entry.peak is not None for entry in player.ratings)
-    peaks = [entry.peak or 0 for entry in published] if by_list else [player.peak or 0]
-    return max([0, *peaks, *(entry.rating or 0 for entry in published)])
+    highest, is_by_list = 0, False
+    for entry in player.ratings:
+        is_by_list = is_by_list or entry.peak is not None
+        if entry.since < before:
+            highest = max(highest, entry.rating or 0, entry.peak or 0)
+    return highest if is_by_list else max(highest, player.peak or 0)
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
@@ -102,7 +110,7 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
     """
     at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
     later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
-    ratings = [as_listed(law, entry.rating) for entry in sorted(later, key=lambda entry: entry.since)]
+    ratings = [as_listed(law, entry.rating) for entry in sorted(later, key=_SINCE)]
     own, seen = ratings_entered(at_start, on_first_day, next((rating for rating in ratings if rating > 0), 0))
     return Entrant(player, own, seen, at_start)
 
@@ -121,7 +129,7 @@ def left_on(law: Law, player: Player, month: Month) -> date | None:
     """The day of the first list that a player now without a rating was no longer on; None if he never was on one."""
     left = None
     listed = False
-    for entry in sorted(player.ratings, key=lambda entry: entry.since):
+    for entry in sorted(player.ratings, key=_SINCE):
         if entry.since < publication_day(month):
             on = as_listed(law, entry.rating) > 0
             if listed and not on:
@@ -147,7 +155,7 @@ def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
 def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEvent], list[PooledEvent]]:
     """The earlier events that a player brings to the period, and those that leaving the list took from him."""
     events = pooled_events(player.earlier)
-    left = left_on(law, player, month)
+    left = left_on(law, player, month) if events else None
     if left is None:
         return events, []
     return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]

@@ -103,12 +103,9 @@ def rate(
     for player, old in enumerate(columns.period.players.rating):
         steps = (rated_steps if old else first_steps)(columns, player, sides) if working else ()
         rows.append(player_row(columns, player, sides if working else None, tuple(steps)))
-    results, agreed = columns.work.players, exceptions(findings)
-    entries = [
-        list_entry(player, results.new[place], results.games[place], results.next_k[place])
-        for place, player in enumerate(columns.player_rows)
-        if results.new[place] > 0
-    ]
+    agreed = exceptions(findings)
+    entries = list_entries(columns) if working else []
+    listed_names = [entry.id for entry in entries]
     return Answer(
         list=report.list,
         period=columns.month,
@@ -122,9 +119,19 @@ def rate(
         ),
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
-        unrated_titled=title_holders(of_list.edition, columns.player_rows, [entry.id for entry in entries]),
+        unrated_titled=title_holders(of_list.edition, columns.player_rows, listed_names) if working else (),
         after=tuple(with_exception(player_after(columns, place, sides), agreed) for place in range(len(rows))),
     )
+
+
+def list_entries(columns: Frame) -> list[ListEntry]:
+    """The lines of those who have a rating after the period."""
+    results = columns.work.players
+    return [
+        list_entry(player, results.new[place], results.games[place], results.next_k[place])
+        for place, player in enumerate(columns.player_rows)
+        if results.new[place] > 0
+    ]
 
 
 def title_holders(edition: Edition, players: list[Player], listed: list[str]) -> tuple[str, ...]:

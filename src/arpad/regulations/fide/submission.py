@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.report import Game, Player
@@ -10,8 +11,7 @@ from arpad.regulations.fide.law import Law
 from arpad.regulations.submission import Submitted
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(NamedTuple):
     """A player in an event, with ratings; 0: unrated."""
 
     player: Player

@@ -68,9 +68,13 @@ RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
 def sides_by_entry(frame: Frame) -> list[list[int]]:
     """The sides that belong to each entry, in order of rounds."""
     found: list[list[int]] = [[] for _ in frame.entry_rows]
-    for game in sorted(range(len(frame.game_rows)), key=lambda game: _round_of(frame.game_rows[game].game)):
-        for is_black, entry in enumerate(frame.sides_of(game)):
-            found[entry].append(2 * game + is_black)
+    events, games = frame.period.events, frame.period.games
+    for event, first_entry in enumerate(events.entry[:-1]):
+        for game in range(events.game[event], events.game[event + 1]):
+            found[first_entry + games.white[game]].append(2 * game)
+            found[first_entry + games.black[game]].append(2 * game + 1)
+    for sides in found:
+        sides.sort(key=lambda side: _round_of(game_of(frame, side)))
     return found
 
 
@@ -176,7 +180,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
     results, sums = frame.work.players, frame.work.entries
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
-    games = results.games[player]
+    games, counted = results.games[player], counted_sums(frame, player)
     return Row(
         id=frame.player_rows[player].id,
         status=status(old, games, results.outcome[player]),
@@ -187,9 +191,9 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
         rounded=results.rounded[player] if old else None,
         k=common_k(frame, player) if old else None,
         games=games,
-        score=half_points_text(counted_sums(frame, player)[2]),
+        score=half_points_text(counted[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
-        performance=period_performance(frame, player)[2] if games else None,
+        performance=performance(frame.law, *counted)[2] if games else None,
         parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries) if sides else (),
         steps=steps,
     )
@@ -214,7 +218,7 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
         if rated_only
         else (sums.opponents, sums.games, sums.half_points)
     )
-    opponents, games, half_points = (sum(column[entry] for entry in counting) for column in columns)
+    opponents, games, half_points = (sum([column[entry] for entry in counting]) for column in columns)
     return opponents, games, half_points
 
 
