@@ -68,15 +68,18 @@ def _otherwise(rows: Mapping[str, Hashable], told: Mapping[str, Hashable]) -> It
 
 def _words() -> Iterator[Problem]:
     """People are found by every name that they had."""
-    told: dict[str, set[tuple[str, str]]] = {}
+    told: dict[int, set[str]] = {}
     for subject, one in entries_of("person"):
-        told.setdefault(subject, set()).update((word, sound_of(word)) for word in words_of(one.facts["name"]))
-    rows: dict[str, set[tuple[str, str]]] = {}
+        told.setdefault(_number(subject), set()).update(words_of(one.facts["name"]))
+    rows: dict[int, set[str]] = {}
+    wrong = set()
     for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator(chunk_size=AT_ONCE):
-        rows.setdefault(registry.subject_of(person), set()).add((word, sound))
-    for subject in sorted({*rows, *told}):
-        if rows.get(subject) != told.get(subject):
-            yield Problem(subject, "row_changed")
+        rows.setdefault(person, set()).add(word)
+        if sound != sound_of(word):
+            wrong.add(person)
+    for number in sorted({*rows, *told}):
+        if number in wrong or rows.get(number) != told.get(number):
+            yield Problem(registry.subject_of(number), "row_changed")
 
 
 def _lists() -> Iterator[Problem]:

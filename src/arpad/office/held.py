@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -71,6 +71,10 @@ def carried(number: int, player: Player) -> Player:
     return Player(str(number), **dict(zip(CARRIED, _of_player(player), strict=True)))
 
 
+_month = cache(Month.parse)
+"""Many were active last in the same few."""
+
+
 @lru_cache(maxsize=IN_MEMORY)
 def read_held(number: int, text: str) -> Held:
     """What `text` has written; from list to list most of it stays."""
@@ -83,6 +87,6 @@ def read_held(number: int, text: str) -> Held:
         told["elo_taken"] = date.fromisoformat(told["elo_taken"])
     if "reached" in told:
         told["reached"] = tuple(told["reached"])
-    month = None if last_active is None else Month.parse(last_active)
+    month = None if last_active is None else _month(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
     return Held(Player(str(number), **told), games, month, earlier, gone)

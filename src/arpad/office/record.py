@@ -60,8 +60,8 @@ def record_told(player: Player, fide_id: int | None) -> Record:
 
 def record_from(columns: Sequence[Any]) -> Record:
     """What is known of somebody, from his columns in the order of FACTS."""
-    told = dict(zip(FACTS, columns, strict=True))
-    return Record(**{**told, "titles": tuple(_title(title) for title in told["titles"])})
+    *told, titles = columns
+    return Record(*told, titles=tuple(map(_title, titles)))
 
 
 def columns_of(record: Record) -> dict[str, Any]:
