@@ -59,6 +59,15 @@ def test_a_missing_entry_and_a_cut_off_end_are_named(office: Office) -> None:
     assert first_break() == Problem("journal", "journal_entry_missing", {"number": 2})
 
 
+def test_an_entry_before_the_first_and_a_second_head_are_named(office: Office) -> None:
+    note(2)
+    Head.objects.create(pk=2, number=2, hash=Head.objects.get().hash)
+    assert first_break() == Problem("journal", "row_changed")
+    Head.objects.filter(pk=2).delete()
+    Entry.objects.filter(number=1).update(number=0)
+    assert first_break() == Problem("journal", "journal_entry_missing", {"number": 1})
+
+
 def test_an_act_that_fails_leaves_nothing(office: Office) -> None:
     def go_out() -> None:
         with acting("vera", NOON) as journal:

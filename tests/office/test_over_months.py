@@ -110,6 +110,7 @@ def test_games_are_those_of_the_months_own_events(months: Months) -> None:
     assert months.published("2024-06-01", "games") == ["0", "0", "0", "0"]
     months.game("2024-06-08", "2024-06-11", "p3", "p4", "2024-06-12")
     assert months.published("2024-07-01", "games") == ["0", "0", "1", "1"]
+    assert "on the list ours/2, 2024-07-01" in months.place.do("event", "show", "1").out
     months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-07-02", "--late", "chain")
     assert months.published("2024-08-01", "games") == ["0", "0", "0", "0"]
     assert months.published("2024-09-01", "rating") == ["2007", "1893", "1807", "1693"]

@@ -69,7 +69,7 @@ def show_event(desk: Desk, number: int) -> None:
     from arpad.office.agenda import event_tasks
     from arpad.office.canonical import instant
     from arpad.office.events import find_event, subject_of, written
-    from arpad.office.models import Entry, Event
+    from arpad.office.models import Entry, Event, Publication
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -83,6 +83,10 @@ def show_event(desk: Desk, number: int) -> None:
         return
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))
+    if row.publication is not None:
+        on = Publication.objects.get(list_id=facts.list, number=row.publication)
+        when = str(on.day or on.period)  # one that is not published yet has no day
+        click.echo(desk.words.text("office.event_on_list", {"list": facts.list, "number": on.number, "day": when}))
     for task in waiting:
         click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {_task(task, desk)['text']}")
     for entry in entries:

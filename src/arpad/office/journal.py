@@ -189,4 +189,4 @@ def first_break() -> Problem | None:
     head = Head.objects.filter(pk=1).first()
     if head is None or (head.number, head.hash) != (number, before):
         return Problem("journal", "journal_cut_off", {"number": number, "expected": head.number if head else 0})
-    return None
+    return Problem("journal", "row_changed") if Head.objects.count() > 1 else None

@@ -61,7 +61,7 @@ def record_told(player: Player, fide_id: int | None) -> Record:
 def record_from(columns: Sequence[Any]) -> Record:
     """What is known of somebody, from his columns in the order of FACTS."""
     *told, titles = columns
-    return Record(*told, tuple(map(_title, titles)))
+    return Record._make((*told, tuple(map(_title, titles))))
 
 
 def columns_of(record: Record) -> dict[str, Any]:
