@@ -11,6 +11,8 @@ from arpad.core.verdicts import Problem
 LITTLE = 1 << 20
 """Bytes. SQLite needs some beside the records even to read them, and does not say that it is that which is missing."""
 SQLITE_FULL, POSTGRES_FULL, POSTGRES_READ_ONLY = "SQLITE_FULL", "53100", "25006"
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
+"""What reading comes to where somebody has written what nobody would."""
 UNSAID = ("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")
 
 

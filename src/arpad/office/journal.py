@@ -11,6 +11,7 @@ from django.db.models import Max, QuerySet
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, instant, sha256
 from arpad.office.days import latest_day
+from arpad.office.failing import UNREADABLE
 from arpad.office.inserting import insert_rows
 from arpad.office.models import HASH, Entry, Head
 
@@ -162,7 +163,7 @@ def is_unreadable(first: int, last: int) -> bool:
     try:
         for entry in written(Entry.objects.filter(number__gte=first, number__lte=last)):
             hash_of(entry)
-    except (ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, DatabaseError):
+    except (*UNREADABLE, DatabaseError):
         return True
     return False
 

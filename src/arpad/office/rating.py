@@ -61,6 +61,15 @@ class Source(Protocol):
     def outside(self, fide_ids: Sequence[int], first: date, last: date, /) -> Mapping[int, Published]: ...
 
 
+class Gathered(NamedTuple):
+    """The events of a step."""
+
+    events: dict[str, Event]
+    files: dict[int, Player]
+    """What the files say of people, by number."""
+    approvals: list[Approval]
+
+
 class Prepared(NamedTuple):
     """A step as the law is asked about it, what its people had before, and what becomes of those who had nothing."""
 
@@ -166,18 +175,10 @@ def prepare(
 
     A step is `after_opening` that rates the period in which the opening list is in force, with the K that it told.
     """
-    facts = source.events(step.events)
-    events: dict[str, Event] = {}
-    files: dict[int, Player] = {}
-    approvals: list[Approval] = []
-    reports = stored_reports([facts[number] for number in step.events], of_list.kind)
-    for number, read in zip(step.events, reports, strict=True):
-        if isinstance(read, Problem):
-            return read
-        event, told = event_in(read, number, facts[number])
-        events[event.id] = event
-        files |= told
-        approvals += [_approval(number, given) for given in facts[number].approvals]
+    gathered = gather(of_list, step, source)
+    if isinstance(gathered, Problem):
+        return gathered
+    events, files, approvals = gathered
     month = Month.parse(step.period)
     everybody = _adjustment(of_list, step) is not None
     first_days = [event.start for event in events.values()]
@@ -213,6 +214,21 @@ def prepare(
     by_id = {player.id: player for player in players.values()}
     report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
     return Prepared(report, before, rules)
+
+
+def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem:
+    """What the files of a step's events say, and what was agreed to about them."""
+    facts = source.events(step.events)
+    found = Gathered({}, {}, [])
+    reports = stored_reports([facts[number] for number in step.events], of_list.kind)
+    for number, read in zip(step.events, reports, strict=True):
+        if isinstance(read, Problem):
+            return read
+        event, told = event_in(read, number, facts[number])
+        found.events[event.id] = event
+        found.files.update(told)
+        found.approvals.extend(_approval(number, given) for given in facts[number].approvals)
+    return found
 
 
 def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, sha256
 from arpad.office.facts import facts_of
-from arpad.office.failing import is_damage
+from arpad.office.failing import UNREADABLE, is_damage
 from arpad.office.files import content_of
 from arpad.office.held import read_held
 from arpad.office.lines import Lines, first_lines, next_lines, read_changes
@@ -26,8 +26,6 @@ from arpad.office.source import AtEntry, Registry
 from arpad.regulations.digest import digest_of
 from arpad.regulations.running import Run, as_it_stands
 
-UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
-"""What reading comes to where somebody has written what nobody would."""
 ROW = ("person_id", "held", "list_id", "number", "rating")
 Row = tuple[int, str, str, int, int | None]
 """What is asked of a person's row, and how it is written."""

@@ -16,6 +16,7 @@ from django.db.models import Count
 from arpad.core.verdicts import Problem
 from arpad.office.agreement import table_differences
 from arpad.office.events import PUBLISHED
+from arpad.office.failing import UNREADABLE
 from arpad.office.files import changed_files
 from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
@@ -23,7 +24,7 @@ from arpad.office.journal import first_break, first_unreadable
 from arpad.office.models import Entry, Event, Head, Publication, Standing
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
-from arpad.office.recomputing import UNREADABLE, Known, Looked, found_by, look_at
+from arpad.office.recomputing import Known, Looked, found_by, look_at
 from arpad.office.snapshot import snapshot
 from arpad.office.source import Registry, read_registry
 from arpad.regulations.running import Run
