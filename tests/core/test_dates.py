@@ -42,4 +42,5 @@ def test_a_code_that_is_no_day_stands_for_the_next_one() -> None:
     # Born on a leap day: 18 years later there is none, and 29 February comes to 1 March.
     assert first_day_from(day_code(date(2004, 2, 29)) + 18 * 12 * MONTH_STEP) == date(2022, 3, 1)
     assert first_day_from(day_code(date(2024, 1, 31)) + MONTH_STEP) == date(2024, 3, 1)
+    assert first_day_from(day_code(date(2024, 3, 31)) + MONTH_STEP) == date(2024, 5, 1)
     assert first_day_from(day_code(date(2023, 12, 1)) - 1) == date(2023, 12, 1)
