@@ -6,12 +6,16 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from django.db import connections
 
+from arpad.office.demo.fates import PLAIN
+from arpad.office.demo.programme import Held, told_apart
 from tests.cli.running import run
 
 SMALL = ("--players", "60", "--months", "3", "--seed", "7", "--json")
@@ -50,6 +54,20 @@ def test_the_same_seed_makes_the_same_journal(demo: Small, tmp_path: Path) -> No
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
     again = json.loads(subprocess.run(command, env=environment, check=True, capture_output=True).stdout)
     assert {**again, "folder": demo.folder} == demo.answer
+
+
+def test_a_second_event_of_one_name_is_told_apart() -> None:
+    """Else the office asks whether it is the first again, and the officer of the demo has no answer."""
+    day = date(2024, 5, 1)
+    one, two, three, other = (
+        Held(of_list, "Sälpälä Open", day, day, [], [], 1, "swiss", PLAIN, {}, Random(1))
+        for of_list in ("selo", "selo", "selo", "go")
+    )
+    names = [(event.of_list, event.name) for event in told_apart([one, two, three, other])]
+    assert names == [
+        *(("selo", "Sälpälä Open"), ("selo", "Sälpälä Open B"), ("selo", "Sälpälä Open B B")),
+        ("go", "Sälpälä Open"),
+    ]
 
 
 def test_it_is_verified_and_there_is_work_on_the_desk(demo: Small) -> None:

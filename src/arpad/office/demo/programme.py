@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
@@ -66,7 +66,7 @@ def month_programme(asked: Asked, month: int, people: Sequence[Somebody]) -> lis
             fates += [fitting(CYCLE[(first + further) % len(CYCLE)], list_name) for further in range(SPECIALS)]
         wanted += [(chance.randrange(1, 17 if fate != PLAIN else 22), list_name, fate) for fate in fates]
     held = [_draw(asked, month, day, list_name, fate, people, chance) for day, list_name, fate in sorted(wanted)]
-    return [event for event in held if event is not None]
+    return told_apart(event for event in held if event is not None)
 
 
 def left_over(asked: Asked, people: Sequence[Somebody]) -> list[Held]:
@@ -78,7 +78,17 @@ def left_over(asked: Asked, people: Sequence[Somebody]) -> list[Held]:
             for person in people:
                 person.busy = date.min
         held.append(_draw(asked, asked.months, AWAY.get(fate, 3), of_list, fate, people, chance))
-    return [event for event in held if event is not None]
+    return told_apart(event for event in held if event is not None)
+
+
+def told_apart(events: Iterable[Held]) -> list[Held]:
+    """Events, of which a second one of the same name is the B group: the office would take it for the first again."""
+    found: dict[tuple[str, str], Held] = {}
+    for event in events:
+        while (event.of_list, event.name) in found:
+            event.name += " B"
+        found[event.of_list, event.name] = event
+    return list(found.values())
 
 
 def _draw(
