@@ -109,7 +109,7 @@ def frame(
     event_of = {id(submission): number for number, submission in enumerate(entered)}
     entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
     entrants = [entrant for submission in entered for entrant in submission.entrants.values()]
-    days_after_start = [submission.day_after_start for submission in entered for _ in submission.entrants]
+    with_day = [(e.player, day) for s in entered for day in [s.day_after_start] for e in s.entrants.values()]
     # A stable sort by player keeps each player's entries in order of time.
     order = sorted(range(len(entries)), key=lambda at: place[entries[at].player])
     pools = [pool_before(law, player, month)[0] for player in players]
@@ -153,10 +153,8 @@ def frame(
             own=[entrant.own for entrant in entrants],
             seen=[entrant.seen for entrant in entrants],
             began=[entrant.k_rating for entrant in entrants],
-            peak=[
-                highest_published(entrant.player, day) for entrant, day in zip(entrants, days_after_start, strict=True)
-            ],
-            k=[given_k(entrant.player, day) for entrant, day in zip(entrants, days_after_start, strict=True)],
+            peak=[highest_published(player, day) for player, day in with_day],
+            k=[given_k(player, day) for player, day in with_day],
             place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
