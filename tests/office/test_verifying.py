@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from arpad.office import verifying
+from arpad.core.verdicts import Problem
+from arpad.office import lines, recomputing, verifying
 from arpad.office.folder import Office, find_office
 from arpad.office.models import Entry, Publication, Standing
 from arpad.office.publications import standings_hash
 from arpad.office.recomputing import Known
-from arpad.office.verifying import verify
+from arpad.office.verifying import together, verify
 from arpad.regulations.running import as_it_stands
 from arpad.replay import at_speed
 from arpad.replay.at_speed import run_compiled
@@ -49,6 +50,31 @@ def office_of(place: Place) -> Office:
     office = find_office(place.folder)
     assert isinstance(office, Office)
     return office
+
+
+def test_another_text_of_an_edition_is_told_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing differs, for the law says the same; but whoever wants the text of then has to look for it."""
+    place.open()
+    assert verify().notes == []
+    for module in (lines, recomputing):
+        monkeypatch.setattr(module, "digest_of", lambda edition: f"another {edition}")
+    found = verify()
+    assert found.differences == []
+    told = {"regulation": "fide-2024", "count": 4, "last": "standard/3"}
+    assert found.notes == [Problem("publication standard/0", "text_changed_of_lists", told, "note")]
+
+
+def test_a_text_that_one_list_is_by_is_told_of_that_list() -> None:
+    one, *others = (
+        Problem(f"publication {name}", "text_changed", {"regulation": regulation}, "note")
+        for name, regulation in (("a/0", "x"), ("a/1", "y"), ("b/0", "y"), ("a/2", "y"))
+    )
+    both = {"regulation": "y", "count": 2, "last": "a/2"}
+    assert list(together([one, *others])) == [
+        one,
+        Problem("publication a/1", "text_changed_of_lists", both, "note"),
+        others[1],
+    ]
 
 
 def test_side_by_side_it_is_the_same(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

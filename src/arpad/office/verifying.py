@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from multiprocessing import get_context
 
@@ -84,6 +84,7 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
                 lists[number] = found
                 tell(len(lists))
     _take(asked, lists, done)
+    done.notes = list(together(done.notes))
     return done
 
 
@@ -120,6 +121,20 @@ def _take(asked: Sequence[Publication], lists: Mapping[int, Looked], done: Verif
         done.differences += differences
         done.notes += found.notes
         done.lists += 1
+
+
+def together(notes: Iterable[Problem]) -> Iterator[Problem]:
+    """That an edition's text is another, once for all numbers of a list."""
+    alike: dict[tuple[str, str], list[Problem]] = {}
+    for note in notes:
+        alike.setdefault((note.place.rpartition("/")[0], str(note.values["regulation"])), []).append(note)
+    for first, *others in alike.values():
+        if not others:
+            yield first
+            continue
+        last = others[-1].place.partition(" ")[2]
+        values = {**first.values, "count": 1 + len(others), "last": last}
+        yield replace(first, code="text_changed_of_lists", values=values)
 
 
 @contextmanager
