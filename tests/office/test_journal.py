@@ -3,12 +3,13 @@
 import hashlib
 import threading
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connections
 
 from arpad.core.verdicts import Problem
-from arpad.office.canonical import canonical
+from arpad.office.canonical import canonical, instant
 from arpad.office.folder import Office
 from arpad.office.journal import acting, changed_since, first_break, first_changed_since
 from arpad.office.models import Entry, Head, StoredFile
@@ -66,6 +67,12 @@ def test_an_entry_before_the_first_and_a_second_head_are_named(office: Office) -
     Head.objects.filter(pk=2).delete()
     Entry.objects.filter(number=1).update(number=0)
     assert first_break() == Problem("journal", "journal_entry_missing", {"number": 1})
+
+
+def test_the_hour_that_a_clock_strikes_twice_is_two_hours() -> None:
+    """In Budapest summer time ends on 27 October 2024 at three: half past two is first 00:30, then 01:30."""
+    first = datetime(2024, 10, 27, 2, 30, tzinfo=ZoneInfo("Europe/Budapest"))
+    assert [instant(first), instant(first.replace(fold=1))] == ["2024-10-27T00:30:00Z", "2024-10-27T01:30:00Z"]
 
 
 def test_an_act_that_fails_leaves_nothing(office: Office) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from arpad.office.models import Event
 from tests.cli.running import run
 from tests.office.made_office import Place
 
@@ -115,6 +116,18 @@ def test_games_are_those_of_the_months_own_events(months: Months) -> None:
     assert months.published("2024-08-01", "games") == ["0", "0", "0", "0"]
     assert months.published("2024-09-01", "rating") == ["2007", "1893", "1807", "1693"]
     assert months.is_verified()
+
+
+def test_an_event_tells_on_which_list_it_is(months: Months) -> None:
+    """A list that is rated and not published has no day; one that is not there is told by its number all the same."""
+    months.begin("2024-05-01", "selo")
+    months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-05-12")
+    months.place.done("rate", "ours", today="2024-05-12")
+    assert "on the list ours/1\n" in months.place.do("event", "show", "1", today="2024-05-12").out
+    months.place.done("publish", "ours", today="2024-05-12")
+    assert "on the list ours/1, 2024-05-12\n" in months.place.do("event", "show", "1", today="2024-05-12").out
+    Event.objects.filter(number=1).update(publication=99)
+    assert "on the list ours/99\n" in months.place.do("event", "show", "1", today="2024-05-12").out
 
 
 def test_games_of_several_events_since_the_last_list_are_together(months: Months) -> None:

@@ -92,7 +92,7 @@ def is_named(meant: str, sql: str, *values: Any) -> bool:
     """
     with transaction.atomic():
         execute(sql, *values)
-        quick = (problem.place for place, check in CHECKS.items() for problem in found_by(place, check()))
+        quick = (problem.place for place, check in CHECKS for problem in found_by(place, check))
         named = meant in quick or meant in [problem.place for problem in verify().differences]
         transaction.set_rollback(True)
     return named

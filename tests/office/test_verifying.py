@@ -213,6 +213,42 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, what: str) -> None:
         assert ("journal", "journal_entry_changed", 3) in told
 
 
+def test_one_row_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
+    made = published(Databases(None), tmp_path)
+    with sqlite3.connect(made.folder / "office.sqlite3") as database:
+        database.execute(
+            "update name_word set word = x'ff' where id in (select min(id) from name_word where person_id = 1)"
+        )
+        database.execute("update name_word set person_id = 'x' where person_id = 2")
+        database.execute("update standing set until = 2 where number = 0 and person_id = 5")
+    database.close()
+    places = {one["place"] for one in made.differences()}
+    assert {"person 1", "person 2", "person x", "publication standard/0"} <= places
+
+
+def test_values_that_are_neither_yes_nor_no_and_rows_of_nothing_are_named(tmp_path: Path) -> None:
+    """SQLite takes both from whoever writes by hand; 2 is yes to its questions and no to Python."""
+    made = published(Databases(None), tmp_path)
+    with sqlite3.connect(made.folder / "office.sqlite3") as database:
+        database.execute("update person set suspended = 2 where number = 3")
+        database.execute("insert into outside_block (id, first_id, content, list_id) values (7, 1, x'00', 777)")
+    database.close()
+    assert {one["place"] for one in made.differences()} == {"person 3", "outside_block 7"}
+
+
+def test_a_list_whose_numbers_differ_is_not_said_to_have_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = published(Databases(None), tmp_path)
+    made.open()
+    for module in (lines, recomputing):
+        monkeypatch.setattr(module, "digest_of", lambda edition: f"another {edition}")
+    monkeypatch.setattr(recomputing, "_standing_differs", lambda *_: iter([Problem("list", "standing_differs")]))
+    found = verify()
+    assert [one.code for one in found.differences] == ["standing_differs"]
+    assert [(note.place, note.code) for note in found.notes] == [("publication standard/0", "text_changed")]
+
+
 def test_days_that_were_packed_otherwise_are_the_same(tmp_path: Path) -> None:
     """Another library packs the same text into other bytes."""
     made = published(Databases(None), tmp_path)

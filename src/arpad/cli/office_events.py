@@ -84,9 +84,9 @@ def show_event(desk: Desk, number: int) -> None:
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))
     if row.publication is not None:
-        on = Publication.objects.get(list_id=facts.list, number=row.publication)
-        when = str(on.day or on.period)  # one that is not published yet has no day
-        click.echo(desk.words.text("office.event_on_list", {"list": facts.list, "number": on.number, "day": when}))
+        on = Publication.objects.filter(list_id=facts.list, number=row.publication).first()
+        names = [f"{facts.list}/{row.publication}", *([str(on.day)] if on and on.day else [])]
+        click.echo(desk.words.text("office.event_on_list", {"list": ", ".join(names)}))
     for task in waiting:
         click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {_task(task, desk)['text']}")
     for entry in entries:

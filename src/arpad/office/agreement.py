@@ -6,8 +6,12 @@ The journal is read here and not the tables beside it: whoever has changed one t
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
+
+from django.apps import apps
+from django.db import connection
+from django.db.models import BooleanField
 
 from arpad.core.verdicts import Problem
 from arpad.office import events, lists, publications, registry
@@ -35,18 +39,6 @@ class Told(NamedTuple):
     facts: dict[str, Any]
 
 
-def table_differences() -> Iterator[Problem]:
-    """Every row that the journal does not have so."""
-    yield from _lists()
-    yield from _events()
-    yield from _event_files()
-    yield from _decisions()
-    yield from _publications()
-    yield from _files()
-    yield from _words()
-    yield from _standings()
-
-
 def entries_of(kind: str) -> Iterator[tuple[str, Told]]:
     """The entries of all subjects of a kind, in their order."""
     found = Entry.objects.filter(subject__startswith=f"{kind} ").order_by("number")
@@ -68,18 +60,15 @@ def _otherwise(rows: Mapping[str, Hashable], told: Mapping[str, Hashable]) -> It
 
 def _words() -> Iterator[Problem]:
     """People are found by every name that they had."""
-    told: dict[int, set[str]] = {}
+    told: dict[str, set[tuple[str, str]]] = {}
     for subject, one in entries_of("person"):
-        told.setdefault(_number(subject), set()).update(words_of(one.facts["name"]))
-    rows: dict[int, set[str]] = {}
-    wrong = set()
+        told.setdefault(subject, set()).update((word, sound_of(word)) for word in words_of(one.facts["name"]))
+    rows: dict[str, set[tuple[str, str]]] = {}
     for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator(chunk_size=AT_ONCE):
-        rows.setdefault(person, set()).add(word)
-        if sound != sound_of(word):
-            wrong.add(person)
-    for number in sorted({*rows, *told}):
-        if number in wrong or rows.get(number) != told.get(number):
-            yield Problem(registry.subject_of(number), "row_changed")
+        rows.setdefault(registry.subject_of(person), set()).add((word, sound))
+    for subject in sorted({*rows, *told}):
+        if rows.get(subject) != told.get(subject):
+            yield Problem(subject, "row_changed")
 
 
 def _lists() -> Iterator[Problem]:
@@ -183,5 +172,35 @@ def _standings() -> Iterator[Problem]:
         yield Problem(publications.subject_of(of_list, number), "standings_changed")
 
 
+def _orphans() -> Iterator[Problem]:
+    """Rows that belong to a row that is not there. SQLite lets whoever writes by hand write them."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA foreign_key_check")
+            wrong = sorted({(table, row) for table, row, *_ in cursor.fetchall()}, key=str)
+        for table, row in wrong:
+            yield Problem(f"{table} {row}", "row_changed")
+
+
+def _truths() -> Iterator[Problem]:
+    """Values that are neither yes nor no. SQLite takes them, and its questions read them otherwise than Python does."""
+    if connection.vendor != "sqlite":
+        return
+    for model in apps.get_app_config("office").get_models():
+        for column in [field.column for field in model._meta.fields if isinstance(field, BooleanField)]:
+            table, key = model._meta.db_table, model._meta.pk.column
+            with connection.cursor() as cursor:
+                cursor.execute(f'SELECT "{key}" FROM "{table}" WHERE "{column}" NOT IN (0, 1) ORDER BY "{key}"')
+                wrong = cursor.fetchall()
+            for (row,) in wrong:
+                yield Problem(f"{table} {row}", "row_changed")
+
+
 def _number(subject: str) -> int:
     return int(subject.partition(" ")[2])
+
+
+TABLES: tuple[Callable[[], Iterator[Problem]], ...] = (
+    *(_lists, _events, _event_files, _decisions, _publications, _files, _words, _standings, _orphans, _truths),
+)
+"""Every row that the journal does not have so, one table after the other."""

@@ -18,12 +18,17 @@ def canonical(facts: Any) -> str:
 _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-@lru_cache(maxsize=IN_MEMORY)
 def instant(at: datetime) -> str:
     """A moment in universal time, to the second."""
     if at.tzinfo is None:
         raise ValueError("a moment has its time zone")
-    return at.astimezone(UTC).replace(microsecond=0).isoformat().replace("+00:00", "Z")
+    return _text_of(at.astimezone(UTC))
+
+
+@lru_cache(maxsize=IN_MEMORY)
+def _text_of(at: datetime) -> str:
+    """Of universal time: of another, the hour that a clock strikes twice would be one and the same to the cache."""
+    return at.replace(microsecond=0).isoformat().replace("+00:00", "Z")
 
 
 def sha256(content: bytes) -> str:

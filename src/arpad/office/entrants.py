@@ -42,11 +42,11 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
     people, last = source.people(numbers), last_published(of_list.name)
     before = {} if last is None else source.before(last.number, numbers, facts.start)
-    held = {number: one.held for number, one in before.items()}
+    held = {number: one.held for number, one in before.items() if not one.held.gone}
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
     if of_list.cadence == MONTHLY:
-        for number, one in before.items():
-            players[number] = players[number]._replace(rating=None, ratings=one.ratings)
+        for number in held:
+            players[number] = players[number]._replace(rating=None, ratings=before[number].ratings)
     others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}
     abroad = source.outside(list(others), facts.start, facts.start) if others else {}
     for fide_id, number in others.items():

@@ -18,7 +18,7 @@ PLAIN = (
 )
 """The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
 IN_MEMORY = 200_000
-"""Texts: what everybody has twice, for who asks for everybody's before a list asks for what was published too."""
+"""Texts. Where everybody is asked for, of a hundred thousand people, they are read once all the same."""
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
 _of_player = attrgetter(*CARRIED)
 
@@ -60,7 +60,9 @@ class Held(NamedTuple):
 
 
 class Before(NamedTuple):
-    """What somebody has on a list, and the ratings that he had on it from some day on, each with its own first day."""
+    """What somebody has on a list, which may be that he is gone from it, and the ratings that he had on it from some
+    day on, each with its own first day.
+    """
 
     held: Held
     ratings: tuple[PublishedRating, ...]

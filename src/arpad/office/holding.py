@@ -33,20 +33,20 @@ class Kept(NamedTuple):
 
 def _people() -> Iterator[Row]:
     """A registry has many people, and what is asked of each is asked here without a model of him."""
-    columns = ("number", "changed", "ordered", *FACTS)
-    for number, changed, ordered, *told in Person.objects.values_list(*columns).iterator(chunk_size=AT_ONCE):
+    rows = Person.objects.order_by("pk").values_list("number", "changed", "ordered", *FACTS)
+    for number, changed, ordered, *told in rows.iterator(chunk_size=AT_ONCE):
         facts = dict(zip(FACTS, told, strict=True))
         days = {name: plain(facts[name]) for name in ("birth_date", "died")}
         yield Row(subject_of(number), changed, {**facts, **days, "ordered": ordered})
 
 
 def _licences() -> Iterator[Row]:
-    for row in Licence.objects.iterator(chunk_size=AT_ONCE):
+    for row in Licence.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
         yield Row(licence_subject(row.person_id, row.season), row.changed, facts_of_licence(licensed_of(row)))
 
 
 def _pages() -> Iterator[Row]:
-    for row in FidePage.objects.iterator(chunk_size=AT_ONCE):
+    for row in FidePage.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
         yield Row(page_subject(row.person_id, row.place), row.changed, facts_of_page(row))
 
 
@@ -67,7 +67,9 @@ REGISTRY = (
 
 
 def registry_differences() -> Iterator[Problem]:
-    """Whatever the tables of the registry have otherwise than the journal, both as they are at one moment."""
+    """Whatever the tables of the registry have otherwise than the journal. Who asks reads both at one moment
+    (`snapshot`).
+    """
     for kept in REGISTRY:
         yield from differences(kept)
 
@@ -87,8 +89,9 @@ def differences(kept: Kept) -> Iterator[Problem]:
         number, text = last.pop(row.subject)
         told = json.loads(text)
         told |= kept.untold(told)
-        if row.facts != told or row.changed != number:
-            wrong = [name for name in sorted({*row.facts, *told}) if row.facts.get(name) != told.get(name)]
+        names = () if row.facts == told else sorted({*row.facts, *told})
+        wrong = [name for name in names if row.facts.get(name) != told.get(name)]
+        if wrong or row.changed != number:
             yield Problem(row.subject, "row_differs", {"what": wrong or ["changed"], "number": number})
     for subject, (number, _) in last.items():
         yield Problem(subject, "row_missing", {"number": number})

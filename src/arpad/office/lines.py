@@ -42,7 +42,7 @@ class Lines(NamedTuple):
     edition: str
     """Which the law was asked by."""
     held: Mapping[int, Held] = MappingProxyType({})
-    """What those have of whom it was asked for this list; nobody's where the lines are taken from its file."""
+    """What those have of whom it was asked for this list, where somebody has made it from another and not read it."""
 
     def content(self) -> bytes:
         """The canonical bytes."""

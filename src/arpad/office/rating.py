@@ -188,7 +188,7 @@ def prepare(
         return None
     first_day = min(first_days)
     on_base = source.before(base, None if everybody else sorted(files), first_day)
-    known = {**{number: one.held for number, one in on_base.items()}, **held}
+    known = {**{number: one.held for number, one in on_base.items() if not one.held.gone}, **held}
     numbers = sorted({*files, *known} if everybody else files)
     people = source.people(numbers)
     before = {number: known[number] for number in numbers if number in known}

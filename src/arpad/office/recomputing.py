@@ -58,7 +58,7 @@ def look_at(publication: Publication, known: Known) -> Looked:
     recorded = found_by(subject, lambda: recorded_differences(publication, rows))
     held = {person: text for person, text, *_ in rows}
     computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known))
-    notes = [] if recorded else found_by(subject, lambda: text_notes(publication))
+    notes = [] if recorded or computed else found_by(subject, lambda: text_notes(publication))
     unreadable = [note for note in notes if note.severity != "note"]
     return Looked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"])
 

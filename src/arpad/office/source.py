@@ -65,7 +65,10 @@ class AtEntry:
         return {number: one for number, one in held.items() if not one.gone}
 
     def before(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, Before]:
-        """What people have on the list as of a publication, each with the ratings that he had on it from a day on."""
+        """What people have on the list as of a publication, each with the ratings that he had on it from a day on.
+
+        Who is gone from it was published before all the same, and may come back.
+        """
         days = dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
         first_of_all = min(days)
         first = max((number for number, since in days.items() if since is not None and since <= day), default=0)
@@ -78,7 +81,7 @@ class AtEntry:
                 since = date.min  # nothing else is known of events that began before the opening list
             told = PublishedRating(since, own.rating, peak=own.player.peak)
             ratings.setdefault(person, []).extend((*own.earlier, told))
-        return {person: Before(own, tuple(ratings[person])) for person, own in last.items() if not own.gone}
+        return {person: Before(own, tuple(ratings[person])) for person, own in last.items()}
 
     def _rows(
         self, first: int, last: int, numbers: Sequence[int] | None, columns: tuple[str, ...]

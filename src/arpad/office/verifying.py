@@ -14,7 +14,7 @@ from django.db import DatabaseError
 from django.db.models import Count
 
 from arpad.core.verdicts import Problem
-from arpad.office.agreement import table_differences
+from arpad.office.agreement import TABLES
 from arpad.office.events import PUBLISHED
 from arpad.office.failing import UNREADABLE
 from arpad.office.files import changed_files
@@ -39,12 +39,12 @@ WORTH_PROCESSES = 16
 WORTH_COMPILING = 20_000
 """Events on lists: with so many it takes as long to rate them as to compile the law, which is then kept."""
 
-CHECKS: dict[str, Callable[[], Iterator[Problem]]] = {
-    "files": changed_files,
-    "registry": registry_differences,
-    "fide lists": outside_differences,
-    "tables": table_differences,
-}
+CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
+    ("files", changed_files),
+    ("registry", registry_differences),
+    ("fide lists", outside_differences),
+    *(("tables", check) for check in TABLES),
+)
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
         lists: dict[int, Looked] = {}
         with _looking(asked, office, processes) as looked:
             done.differences += found_by("journal", _break)
-            for place, check in CHECKS.items():
+            for place, check in CHECKS:
                 done.differences += found_by(place, check)
             for number, found in looked:
                 lists[number] = found
