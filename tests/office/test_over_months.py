@@ -118,6 +118,17 @@ def test_games_are_those_of_the_months_own_events(months: Months) -> None:
     assert months.is_verified()
 
 
+def test_who_has_no_fide_id_is_left_out_of_fides_columns_and_told(months: Months) -> None:
+    """Of the four, p1 to p4 by their own numbers, one has a FIDE ID."""
+    months.begin("2024-05-01")
+    months.place.done("person", "change", "2", "--fide-id", "700002", today="2024-05-01")
+    months.published("2024-06-01")
+    ran = months.place.do("export", "ours", "--to", "fide-txt")
+    assert [line[:15].strip() for line in ran.out.splitlines()[1:]] == ["700002"]
+    assert "left out: 3" in ran.err
+    assert months.place.do("export", "ours").err == ""
+
+
 def test_an_event_tells_on_which_list_it_is(months: Months) -> None:
     """A list that is rated and not published has no day; one that is not there is told by its number all the same."""
     months.begin("2024-05-01", "selo")

@@ -194,10 +194,13 @@ def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
     """A published list in another format, the same bytes every time."""
-    from arpad.office.exporting import exported, find_publication
+    from arpad.office.exporting import exported, find_publication, left_out
 
     of_list = desk.list(list_name)
     publication = desk.taken(find_publication(of_list, number))
     content = desk.taken(exported(of_list, publication, target))
     with whole_file(out, desk.language) as file:
         file.write(content)
+    others = left_out(desk.taken(exported(of_list, publication, "csv")), target)
+    if others is not None:
+        desk.note(others)

@@ -40,6 +40,12 @@ def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes
     return _fide_txt(lines)
 
 
+def left_out(content: bytes, target: str) -> Problem | None:
+    """Those of a canonical CSV whom a format has no place for."""
+    count = sum(not line.fide_id for line in read_list(content).values()) if target == "fide-txt" else 0
+    return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
+
+
 def _json(of_list: ListFacts, publication: Publication, lines: list[Line]) -> bytes:
     players = [{name: _value(name, text) for name, text in line._asdict().items()} for line in lines]
     told = {
