@@ -1,7 +1,11 @@
-"""Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed."""
+"""Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed.
+
+And in which order tests run: those that compile the law first, for at the end one process would wait for the other.
+"""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -15,3 +19,7 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: "replay" not in item.path.parts)
