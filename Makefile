@@ -26,9 +26,10 @@ demo: setup
 test: setup
 	$(BIN)/python -m pytest -n auto
 
-# The same agreement and mutation tests at full counts. SOAK=10 runs a tenth of them, SEED=n repeats a run.
+# Fault and agreement tests at full counts and the mutation measure. SOAK=10 runs a tenth, SEED=n repeats a run,
+# MUTANTS=0 leaves the measure out.
 soak: setup
-	$(BIN)/python -m tests.soak --part $(SOAK) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.soak --part $(SOAK) $(if $(SEED),--seed $(SEED)) $(if $(filter 0,$(MUTANTS)),--without-mutants)
 
 lint: setup
 	$(BIN)/ruff check .

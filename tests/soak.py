@@ -1,6 +1,7 @@
-"""`make soak`: the fault, agreement, property and mutation tests at full counts, with their seeds.
+"""`make soak`: the fault, agreement and property tests at full counts and the mutation measure, with their seeds.
 
-`--part 10` runs a tenth of each. A new seed is drawn every time and printed; `--seed` repeats a run.
+`--part 10` runs a tenth of each; `--without-mutants` leaves the measure out.
+A new seed is drawn every time and printed; `--seed` repeats a run.
 """
 
 import argparse
@@ -39,6 +40,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--part", type=int, default=1, help="run one part in this many")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    parser.add_argument("--without-mutants", action="store_true", help="leave the mutation measure out")
     given = parser.parse_args()
     counts = {name: str(max(1, count // given.part)) for name, count in FULL.items()}
     print(f"soak: seed {given.seed}, a part of 1/{given.part}, counts {counts}", flush=True)
@@ -49,8 +51,9 @@ def main() -> int:
         [*pytest, "tests/formats", "-k", "damage"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py"],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
-        [sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)],
     ]
+    if not given.without_mutants:
+        runs.append([sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)])
     failed = 0
     for command in runs:
         began = time.monotonic()
