@@ -21,7 +21,7 @@ from tests import made
 from tests.rating import read
 
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
-MONTHS = int(os.environ.get("ARPAD_MONTHS", "2000"))
+MONTHS = int(os.environ.get("ARPAD_MONTHS", "400"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 

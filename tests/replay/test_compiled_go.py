@@ -17,7 +17,7 @@ from tests import made_go
 from tests.rating import read
 from tests.replay.test_compiled import as_lists
 
-REPORTS = int(os.environ.get("ARPAD_MONTHS", "2000")) // 4
+REPORTS = int(os.environ.get("ARPAD_MONTHS", "400")) // 4
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 EDITION = editions()["mgsz-2012"]
 

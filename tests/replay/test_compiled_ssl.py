@@ -25,8 +25,8 @@ from tests import made_ssl
 from tests.rating import read
 from tests.replay.test_compiled import as_lists
 
-REPORTS = int(os.environ.get("ARPAD_MONTHS", "2000")) // 4
-DIFFERENCES = int(os.environ.get("ARPAD_MONTHS", "2000")) * 25
+REPORTS = int(os.environ.get("ARPAD_MONTHS", "400")) // 4
+DIFFERENCES = int(os.environ.get("ARPAD_MONTHS", "400")) * 25
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 EDITION = editions()["ssl-2022"]
 SIDES = {
