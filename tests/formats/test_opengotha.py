@@ -202,7 +202,6 @@ def test_games_that_cannot_be_read(good: str, bad: str, code: str) -> None:
     ("player", "code"),
     [
         (f'{CILI} egfPin="1234567"', "unreadable_pin"),
-        (f'{CILI} rating="strong"', "unreadable_value"),
         (CILI.replace("2D", "2X"), "not_a_rank"),
         (CILI.replace('rank="2D"', ""), "not_a_rank"),
         ('name="" rank="2D"', "unreadable_value"),
@@ -332,3 +331,27 @@ def test_encodings(encoding: str) -> None:
     reading = read_opengotha(text.encode(encoding))
     assert reading.problems == ()
     assert content_of(reading).entrants[1].name == "Borsos, Béla"
+
+
+def test_keys_that_a_turkish_computer_wrote_name_their_players() -> None:
+    """In Turkish the capital of i is İ: `Kilic Emin` is called KİLİCEMİN by the games."""
+    players = ('name="Kilic" firstName="Emin" rank="3D"', 'name="Aydin" firstName="Işıl" rank="1D"')
+    game = GAME.replace("ALMASANNA", "KİLİCEMİN").replace("BORSOSBÉLA", "AYDİNIŞIL")
+    found = tournament_of(file(games=game, players=players))
+    assert [(pairing.white, pairing.black, pairing.result) for pairing in found.pairings] == [(1, 2, "1-0")]
+
+
+def test_a_turkish_key_of_two_players_is_asked() -> None:
+    players = ('name="Sari" firstName="Ali" rank="3D"', 'name="Sarİ" firstName="Ali" rank="1D"', ANNA)
+    game = GAME.replace("BORSOSBÉLA", "SARİALİ")
+    assert only_problem(file(games=game, players=players)).code == "opponent_not_entered"
+
+
+@pytest.mark.parametrize("rating", ["-7800", "strong", "99999"])
+def test_a_rating_that_go_does_not_use_stops_no_file(rating: str) -> None:
+    reading = read_opengotha(file(players=(f'{ANNA} rating="{rating}"', BELA, CILI)).encode())
+    assert [(one.severity, one.code, one.values["given"]) for one in reading.problems] == [
+        ("note", "rating_left_out", rating)
+    ]
+    assert content_of(reading).entrants[0].rating is None
+    assert len(content_of(reading).pairings) == 1

@@ -225,6 +225,16 @@ def test_a_game_without_moves_among_games_with_moves_stops() -> None:
     assert read(game() + game("1-0", Round="2", Termination="forfeit"))[0].pairings[1].result == "+/-"
 
 
+def test_a_game_whose_moves_were_not_entered_is_taken_by_its_tag() -> None:
+    """Vega writes a lone `*` and PlyCount 0 for a game of which it has the result alone."""
+    vega = game("*", Result="0-1", PlyCount="0")
+    assert codes(vega) == [("note", "pgn_no_moves_entered")]
+    (tournament,) = read_pgn(vega.encode()).content or []
+    assert tournament.pairings[0].result == "0-1"
+    assert codes(game() + game("*", Round="2", PlyCount="0")) == [("note", "pgn_no_moves_entered")]
+    assert codes(game("1. e4 e5 *")) == [("stop", "pgn_results_differ")]
+
+
 def test_a_name_in_two_events_is_told() -> None:
     two = game(WhiteFideId=None) + game(Event="Autumn Open", WhiteFideId=None)
     assert codes(two) == [("note", "name_in_two_events")]

@@ -79,7 +79,8 @@ def _stop_at_empty(event: _Event) -> None:
     """Where the other games of an event have their moves, one that has none was likely never played."""
     if any(reader.game.half_moves != 0 for reader in event.texts):
         for reader in event.texts:
-            if reader.game.half_moves == 0 and reader.text("Termination") is None and reader.is_decided:
+            unexplained = reader.text("Termination") is None and not reader.has_no_moves_entered
+            if reader.game.half_moves == 0 and unexplained and reader.is_decided:
                 reader.stop("pgn_without_moves", "Result", result=reader.game.tags["Result"].value)
 
 
@@ -98,6 +99,11 @@ class _GameReader:
     def is_decided(self) -> bool:
         """Whether the game has a result that would count."""
         return "Result" in self.game.tags and self.game.tags["Result"].value in RESULTS
+
+    @property
+    def has_no_moves_entered(self) -> bool:
+        """True if the text is a lone `*`: pairing programs such as Vega write that for a result without its moves."""
+        return self.game.end == "*" and self.game.half_moves == 0 and self.is_decided
 
     def text(self, name: str) -> str | None:
         tag = self.game.tags.get(name)
@@ -170,7 +176,9 @@ class _GameReader:
         if given not in RESULTS:
             self.stop("pgn_not_a_result", "Result", given=given)
             return None
-        if self.game.end not in (given, None):
+        if self.has_no_moves_entered:
+            self._notebook.note("pgn_no_moves_entered", self.game.end_line, 1, result=given)
+        elif self.game.end not in (given, None):
             self._notebook.stop("pgn_results_differ", self.game.end_line, given=self.game.end, other=given)
             return None
         if self.game.has_text and self.game.end is None:

@@ -1,5 +1,8 @@
 """The games, byes and absences of an OpenGotha file."""
 
+from collections import Counter
+from collections.abc import Callable
+
 from arpad.formats.go.gotha_elements import Element, Elements
 from arpad.formats.go.gotha_settings import number
 from arpad.formats.go.lines import MOST_ROUNDS
@@ -44,11 +47,26 @@ def read_games(
     return tuple(sorted(reader.found, key=lambda pairing: (pairing.round, pairing.black is None)))
 
 
+def dotless(key: str) -> str:
+    """A key without the dot that a Turkish computer puts on a capital I.
+
+    Under a Turkish locale OpenGotha writes the key of `Kilic Emin` as `KİLİCEMİN`, not as `KILICEMIN`.
+    """
+    return key.replace("\u0130", "I").replace("I\u0307", "I")
+
+
+def unique_by(players: dict[str, Entrant], fold: Callable[[str], str]) -> dict[str, Entrant]:
+    """Players by their folded keys; keys that two players share are left out."""
+    times = Counter(map(fold, players))
+    return {fold(key): entrant for key, entrant in players.items() if times[fold(key)] == 1}
+
+
 class _Games:
     """Gathers the pairings, and watches that nobody is in two of a round."""
 
     def __init__(self, players: dict[str, Entrant], rounds: int, notebook: Notebook) -> None:
         self.players, self.rounds, self.notebook = players, rounds, notebook
+        self.dotless = unique_by(players, dotless)
         self.found: list[Pairing] = []
         self.busy: set[tuple[int, int]] = set()
         self.tables: set[tuple[int, str]] = set()
@@ -117,7 +135,7 @@ class _Games:
 
     def _player(self, element: Element, name: str) -> Entrant | None:
         key = "".join(element.text(name).split()).upper()
-        found = self.players.get(key)
+        found = self.players.get(key) or self.dotless.get(dotless(key))
         if found is None and (key or name == "player"):
             round_, other = element.text("roundNumber"), OTHER.get(name, name)
             values = {"player": element.text(other), "opponent": key, "given": key}

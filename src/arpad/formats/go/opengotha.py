@@ -1,10 +1,12 @@
 """OpenGotha's XML in: players, games, byes and settings, each told once."""
 
+import re
+
 from arpad.formats.fields import LONGEST_TEXT
 from arpad.formats.go import ranks
 from arpad.formats.go.gotha_elements import Element, read_elements
 from arpad.formats.go.gotha_games import read_games
-from arpad.formats.go.gotha_settings import number, read_settings
+from arpad.formats.go.gotha_settings import read_settings
 from arpad.formats.go.h9 import PIN, PIN_SHAPE
 from arpad.formats.go.lines import MOST_PLAYERS
 from arpad.formats.reading import Notebook, Reading
@@ -81,13 +83,24 @@ def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Noteb
         number=count,
         name=full or None,
         id=_pin(element, full, pins, notebook),
-        rating=number(element, "rating", LOWEST_RATING, HIGHEST_RATING, notebook),
+        rating=_rating(element, notebook),
         federation=element.text("country").upper() or None,
         club=element.text("club") or None,
         grade=grade,
         national=tuple(NationalRating(federation, number=text) for federation, text in national if text),
         kept=tuple(f"{name}={element.text(name)}" for name in ALSO if element.text(name)),
     )
+
+
+def _rating(element: Element, notebook: Notebook) -> int | None:
+    """The rating that the file states; go does not use it, so a number out of range is a note and not kept."""
+    text = element.text("rating")
+    if re.fullmatch("-?[0-9]{1,7}", text) and LOWEST_RATING <= int(text) <= HIGHEST_RATING:
+        return int(text)
+    if text:
+        expected = f"{LOWEST_RATING}-{HIGHEST_RATING}"
+        notebook.note("rating_left_out", *element.at, name="rating", given=text, expected=expected)
+    return None
 
 
 def _pin(element: Element, player: str, pins: dict[str, str], notebook: Notebook) -> str | None:
