@@ -138,7 +138,7 @@ def live_event(
     rounds = facts.rounds[row]
     if end > first:
         rounds = max(rounds, games.round[end - 1])
-    event = Event(event_factor(facts.factor[row], by_tables), rounds, players, first, end)
+    event = Event(event_factor(facts.board[row], facts.factor[row], by_tables), rounds, players, first, end)
     if enter(state, facts, begin, players, entrants):
         start(law, state, facts, begin, event, games, entrants, work)
     rate_event(law, event, entrants, games, work)

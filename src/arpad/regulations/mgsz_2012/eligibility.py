@@ -50,7 +50,10 @@ def check_registered(submission: Submission) -> Iterator[Verdict]:
 def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
     event = submission.event
-    if event.factor is not None or event.board == SMALL_BOARD:
+    if event.factor is not None:
+        yield from check_decided_factor(submission, found, event.factor)
+        return
+    if event.board == SMALL_BOARD:
         return
     is_open = factor_is_open(NONE, NONE if found.c is None else found.c)
     if is_open and event.base_seconds is None:
@@ -66,6 +69,23 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     if len(found.added) > submission.law.most_rows:
         rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)
+
+
+@clause("6 (2)", "table 2")
+def check_decided_factor(submission: Submission, found: Factor, supplied: int) -> Iterator[Verdict]:
+    """A supplied factor is the committee's word where the tables have none; where they have one, the committee must
+    agree to the difference. On 13x13 the factor is fixed and a different one is not used.
+    """
+    values: Values = {"factor": supplied, "tables": found.c, "reading": "R13"}
+    if found.c == supplied:
+        return
+    if submission.event.board == SMALL_BOARD:
+        yield submission.finding("note", "table 2", "go_factor_not_used", values)
+    elif found.c is None:
+        yield submission.finding("note", "6 (2)", "go_factor_supplied", {"factor": supplied})
+    else:
+        asked: Values = {**values, "by": "Qualification Committee"}
+        yield submission.finding("approve", "6 (2)", "go_factor_differs", asked)
 
 
 @clause("6 (1)")

@@ -84,7 +84,7 @@ def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Ste
 def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
     """The factor, row by row."""
     event, law, number = submission.event, submission.law, submission.edition.number
-    if event.factor is not None:
+    if event.factor is not None and event.board != SMALL_BOARD:
         yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": event.factor})
     elif event.board == SMALL_BOARD:
         yield Step(number(time_factor), "go_factor_small_board", {"event": event.id, "factor": found.c})

@@ -111,10 +111,15 @@ def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, h
     return total
 
 
-@clause("6 (1)", "6 (2)")
-def event_factor(decided: int, by_tables: int) -> int:
-    """C: the committee's where it decided, else that of the tables; 0 where there is none."""
-    return max(0, by_tables) if decided == NONE else decided
+@clause("6 (1)", "6 (2)", "table 2")
+def event_factor(board: int, decided: int, by_tables: int) -> int:
+    """C: the committee's where it decided, else that of the tables; 0 where there is none.
+
+    On 13x13 table 2 has one number for every event, so that nothing is left for the committee to decide.
+    """
+    if decided == NONE or board == SMALL_BOARD:
+        return max(0, by_tables)
+    return decided
 
 
 @clause("6 (2)", "table 2")

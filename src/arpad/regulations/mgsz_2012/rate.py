@@ -93,7 +93,7 @@ def live(submission: Submission, careers: dict[str, Career], report: Report, run
     names = names_in(submission)
     findings = [f for name in names for f in take_points(submission, submission.players[name], careers[name])]
     found = factor_of(submission, len(names))
-    c = event_factor(decided(submission), NONE if found.c is None else found.c)
+    c = event_factor(submission.event.board or 0, decided(submission), NONE if found.c is None else found.c)
     unit = frame(submission, names, careers, c)
     start_entrants(submission.law, unit.event, unit.entrants, unit.games, unit.work.starts)
     take_starts(unit.event, unit.entrants, unit.work.starts)
