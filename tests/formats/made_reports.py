@@ -85,6 +85,7 @@ def players(draw: st.DrawFn, name: str | None = None) -> Player:
             earlier=EARLIER,
             suspended=maybe(FLAGS),
             not_listed=maybe(FLAGS),
+            inactive=maybe(FLAGS),
             earlier_games=maybe(COUNTS),
             elo=ONE_ELO | BY_DATE,
             elo_rapid=maybe(RATINGS),

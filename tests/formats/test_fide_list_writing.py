@@ -132,8 +132,8 @@ def test_facts_of_a_player() -> None:
     assert to_player(row, "selo", day) == finnish
     assert to_player(row, "pelo").elo_rapid == 2480
     unrated = COMBINED_PLAYERS[2]
-    assert to_player(unrated, "standard") == Player("98", "Nobody", "ZZZ", "m")
-    assert to_player(unrated, "pelo") == Player("98", "Nobody", "ZZZ", "m")
+    assert to_player(unrated, "standard") == Player("98", "Nobody", "ZZZ", "m", inactive=True)
+    assert to_player(unrated, "pelo") == Player("98", "Nobody", "ZZZ", "m", inactive=True)
     old = to_player(OLD_DAYS[0], "standard")
     assert (old.title, old.birth_date, old.k) == ("GM", date(1979, 3, 14), None)
     assert to_player(OLD_DAYS[1], "standard").title == "WFM"

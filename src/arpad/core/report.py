@@ -70,6 +70,8 @@ class Player(NamedTuple):
     earlier: tuple[EarlierGame, ...] = ()
     suspended: bool | None = None
     not_listed: bool | None = None
+    inactive: bool | None = None
+    """Marked as inactive on the list that the player comes from (FIDE's flag `i`)."""
     earlier_games: int | None = None
     elo: tuple[PublishedRating, ...] = ()
     elo_rapid: int | None = None

@@ -36,11 +36,16 @@ def kind_of_file(stream: BinaryIO) -> Kind | Problem:
 
 
 def read_content(
-    stream: BinaryIO, kind: Kind, list_name: str | None = None, players_wanted: bool = False
+    stream: BinaryIO,
+    kind: Kind,
+    list_name: str | None = None,
+    players_wanted: bool = False,
+    set_aside: bool = False,
 ) -> Reading[Content]:
     """What a file of a kind that is held in memory says: all but the lists of millions of players.
 
-    A workbook may hold both games and players: `players_wanted` asks for the players alone.
+    A workbook may hold both games and players: `players_wanted` asks for the players alone. `set_aside` leaves out
+    the rows of a table of players that cannot be read.
     """
     with unpacked(stream) as opened:
         if isinstance(opened, Problem):
@@ -57,7 +62,7 @@ def read_content(
 
         return _several(read_pgn(data))
     if kind in TABLES:
-        return _of_table(data, list_name, players_wanted)
+        return _of_table(data, list_name, players_wanted, set_aside)
     reading = _of_one_event(data, kind)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
 
@@ -83,7 +88,7 @@ def _of_one_event(data: bytes, kind: Kind) -> Reading[Tournament]:
     raise ValueError(f"{kind} is no format of one tournament")
 
 
-def _of_table(data: bytes, list_name: str | None, players_wanted: bool) -> Reading[Content]:
+def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_aside: bool) -> Reading[Content]:
     """Games, with what a workbook tells of their players; or players or a list, a report without events."""
     from arpad.formats.tables.games import read_games
     from arpad.formats.tables.reading_in import of_chess_results, table_kinds
@@ -98,13 +103,14 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool) -> Readi
         return _several(
             read_games(data, list_name=list_name) if len(kinds) == 1 else read_with_people(data, sheets, list_name)
         )
-    reading = read_people(data, sheets, list_name)
+    reading = read_people(data, sheets, list_name, set_aside)
     if reading.content is None:
         return Reading(None, reading.problems)
     name = list_name if list_name in get_args(List) else "standard"
     players = {player.id: player for player in reading.content}
     notes = (Problem("", "chess_results_players", {}, "note"),) if export else ()
-    return Reading(Report(name, None, players, {}), (*reading.problems, *notes))  # type: ignore[arg-type]
+    report = Report(name, None, players, {})  # type: ignore[arg-type]
+    return Reading(report, (*reading.problems, *notes), reading.aside)
 
 
 def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:

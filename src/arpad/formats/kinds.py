@@ -10,7 +10,7 @@ ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)")
 PGN_TAG = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"', re.ASCII)
 PGN_COMMENTS = re.compile(r"(?:\s*[%;][^\r\n]*(?:[\r\n]+|$))*")
 """Lines that are no part of any game, before the first."""
-FIDE_HEADER = re.compile(r"\s*ID[ _]?NUMBER\s+NAME\b", re.IGNORECASE)
+FIDE_HEADER = re.compile(r"\s*(?:ID[ _]?NUMBER|CODE)\s+NAME\b", re.IGNORECASE)
 FIDE_ROW = re.compile(r"\s*[0-9]{5,9}\s+[^|;\t]{2,}\s[A-Z]{3}\s")
 TRF_LINE = re.compile(r"(?:0[0-9]2|1[0-9]2|2[0-9]2|001|013|310|XX[A-Z]|BB[A-Z])(?:[ \t|]|$)")
 TRF_COMMENT = "###"

@@ -10,6 +10,8 @@ from arpad.formats.fields import shown
 
 Content = TypeVar("Content", covariant=True)
 MOST_PROBLEMS = 1_000
+MOST_ASIDE = 1_000
+"""A list in which more rows cannot be read is damaged, or is another file than it is taken for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,8 @@ class Reading(Generic[Content]):
 
     content: Content | None
     problems: tuple[Problem, ...] = ()
+    aside: tuple[Problem, ...] = ()
+    """The first problem of each row that was left out, where a person asked for that."""
 
     @property
     def stopped(self) -> bool:
@@ -30,6 +34,8 @@ class Notebook:
     """Where a reader writes down what it meets; a file that is wrong from end to end fills it only so far."""
 
     problems: list[Problem] = field(default_factory=list)
+    aside: list[Problem] | None = None
+    """The first problem of each row that was left out, where a person asked for that; None: a bad row stops."""
     _stopped: bool = False
 
     def stop(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
@@ -50,7 +56,24 @@ class Notebook:
                 values["given"] = shown(given).strip('"')  # what stood in the file may hold anything
             self.problems.append(Problem("", code, values, severity, line, column))
 
+    def row_is_aside(self, begins: int) -> bool:
+        """Whether the row whose problems begin at that place is left out; its stops then stop nothing."""
+        if self.aside is None or not any(problem.severity == "stop" for problem in self.problems[begins:]):
+            return False
+        first = next(problem for problem in self.problems[begins:] if problem.severity == "stop")
+        del self.problems[begins:]
+        self._stopped = False
+        self.put_aside(first)
+        return True
+
+    def put_aside(self, problem: Problem) -> None:
+        """Leave out the row of a problem; too many of them stop the file."""
+        if self.aside is not None:
+            self.aside.append(problem)
+            if len(self.aside) == MOST_ASIDE + 1:
+                self.stop("too_many_aside", most=MOST_ASIDE)
+
     def reading(self, content: Content | None) -> Reading[Content]:
         """What was read, with the problems in the order of the file, those of the whole of it last."""
         in_order = sorted(self.problems, key=lambda problem: (not problem.line, problem.line or 0, problem.column or 0))
-        return Reading(content, tuple(in_order))
+        return Reading(content, tuple(in_order), tuple(self.aside or ()))

@@ -51,7 +51,7 @@ FIELDS_OF_BYO_YOMI = {"japanese": ("kind", "seconds"), "canadian": ("kind", "mov
 REPORT_FIELDS = ("list", "period", "players", "events", "approvals", "undecided")
 PLAYER_FIELDS = (
     *("id", "name", "federation", "sex", "birth", "title", "rating", "ratings", "games", "peak", "k"),
-    *("earlier", "suspended", "not_listed"),
+    *("earlier", "suspended", "not_listed", "inactive"),
     # of the Finnish lists and of go
     *("earlier_games", "elo", "elo_rapid", "national", "national_rapid", "elo_taken", "elo_games_since"),
     *("grade", "reached", "entry_grade", "register"),
@@ -208,6 +208,7 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         earlier=tuple(sorted(earlier, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points))),
         suspended=fields.flag("suspended"),
         not_listed=fields.flag("not_listed"),
+        inactive=fields.flag("inactive"),
         earlier_games=fields.integer("earlier_games", 0, MOST_GAMES),
         elo=_elo(fields, problems),
         elo_rapid=fields.rating("elo_rapid"),

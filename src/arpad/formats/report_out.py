@@ -51,6 +51,7 @@ def player_json(player: Player) -> dict[str, Any]:
         earlier=[_earlier(game) for game in player.earlier] or None,
         suspended=player.suspended,
         not_listed=player.not_listed,
+        inactive=player.inactive,
         earlier_games=player.earlier_games,
         elo=_elo(player.elo),
         elo_rapid=player.elo_rapid,

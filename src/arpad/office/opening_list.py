@@ -20,7 +20,7 @@ from arpad.office.plan import Plan
 from arpad.office.publications import Made, record
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
-from arpad.regulations.choosing import period_closed
+from arpad.regulations.choosing import last_active as month_last_active
 from arpad.regulations.published import rating_on
 
 
@@ -32,9 +32,12 @@ def open_list(
         return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
     if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
         return Problem("--day", "not_first_of_month", {"given": str(day)})
-    closed = period_closed(of_list.authority, of_list.kind, day)  # whoever is on the list counts as active in it
-    if isinstance(closed, Problem):
-        return replace(closed, place=subject_of(of_list.name))
+    last_active = {}
+    for inactive in (False, True):
+        month = month_last_active(of_list.authority, of_list.kind, day, inactive)
+        if isinstance(month, Problem):
+            return replace(month, place=subject_of(of_list.name))
+        last_active[inactive] = month
     if players and all(player.rating is None and not player.ratings for player in players):
         return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
     known = match_players(players, of_list.kind)
@@ -50,7 +53,8 @@ def open_list(
         own = carried(number, player._replace(rating=rating))
         if own.title == (people[number].title or None):
             own = own._replace(title=None)  # it is the registry's
-        held[number] = Held(own, 0, closed if rating else None, _earlier(player, day))
+        active_in = last_active[bool(player.inactive)] if rating else None
+        held[number] = Held(own, 0, active_in, _earlier(player, day))
     lines = first_lines(of_list, day, held, people)
     if isinstance(lines, Problem):
         return lines

@@ -7,6 +7,7 @@ import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from dataclasses import replace as dataclass_replace
 from datetime import date, datetime
 from typing import Any, BinaryIO
 
@@ -37,6 +38,8 @@ class Imported:
     rows: int
     replaced: tuple[int, ...] = ()
     already: bool = False
+    aside: tuple[Problem, ...] = ()
+    """The first problem of each row that was left out, where a person asked for that."""
 
 
 def subject_of(month: Month) -> str:
@@ -53,8 +56,9 @@ def import_list(
     who: str,
     at: datetime,
     progress: Progress = unwatched,
+    set_aside: bool = False,
 ) -> Imported | list[Problem]:
-    """Keep the list of a file as FIDE's of a month, all of it or nothing.
+    """Keep the list of a file as FIDE's of a month, all of it or nothing; `set_aside` leaves out rows that are bad.
 
     Reading and packing take long and need no records, so that others act meanwhile. Only when all of it is read is it
     known whether it is the list that is there already, in another wrapping.
@@ -67,16 +71,19 @@ def import_list(
     known = _known(_standing(month, file.kinds), file.kinds, file.sha256, None)
     if known is not None:
         return known
-    columns = read_list(stream, told, progress)
-    if isinstance(columns, list):
-        return columns
-    content = pack_list(columns, progress)
-    del columns  # a quarter of a gigabyte
-    kept = all_or_nothing(who, at, lambda journal: _keep(journal, month, file, content, replace))
-    return [kept] if isinstance(kept, Problem) else kept
+    read = read_list(stream, told, progress, set_aside)
+    if isinstance(read, list):
+        return read
+    aside = read.aside
+    content = pack_list(read.columns, progress)
+    del read  # a quarter of a gigabyte
+    kept = all_or_nothing(who, at, lambda journal: _keep(journal, month, file, content, replace, len(aside)))
+    return [kept] if isinstance(kept, Problem) else dataclass_replace(kept, aside=aside)
 
 
-def _keep(journal: Journal, month: Month, file: ListFile, content: PackedList, replace: bool) -> Imported | Problem:
+def _keep(
+    journal: Journal, month: Month, file: ListFile, content: PackedList, replace: bool, aside: int
+) -> Imported | Problem:
     standing = _standing(month, file.kinds)
     known = _known(standing, file.kinds, file.sha256, content.digest)
     if known is not None:
@@ -88,7 +95,7 @@ def _keep(journal: Journal, month: Month, file: ListFile, content: PackedList, r
     facts: dict[str, Any] = {"month": str(month), "kinds": list(file.kinds), "file": file.name, "sha256": file.sha256}
     facts |= {"rows": content.rows, "digest": content.digest, "names_digest": content.names_digest}
     replaced = [kept.entry for kept in standing]
-    facts |= {"replaces": replaced}
+    facts |= {"replaces": replaced, **({"set_aside": aside} if aside else {})}
     entry = journal.enter(ACT, subject_of(month), facts)
     for kept in standing:
         _hand_over(kept, file.kinds)

@@ -84,9 +84,22 @@ def look_at(stream: BinaryIO, name: str, told: Kind | None) -> ListFile | Proble
     return ListFile(name, digest.hexdigest(), kinds, month)
 
 
-def read_list(stream: BinaryIO, told: Kind | None, progress: Progress) -> Columns | list[Problem]:
-    """All rows of a list, or everything that is wrong with it: a list is taken whole or not at all."""
-    notebook = Notebook()
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """The rows of a list, and the first problem of each row that was set aside."""
+
+    columns: Columns
+    aside: tuple[Problem, ...]
+
+
+def read_list(
+    stream: BinaryIO, told: Kind | None, progress: Progress, set_aside: bool = False
+) -> ReadList | list[Problem]:
+    """All rows of a list, or everything that is wrong with it.
+
+    A list is taken whole, or where a person asks for it, without the rows that cannot be read.
+    """
+    notebook = Notebook(aside=[] if set_aside else None)
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
     with progress("reading_list", size) as tell, unpacked(_Watched(stream, tell)) as listed:  # type: ignore[arg-type]
@@ -95,7 +108,7 @@ def read_list(stream: BinaryIO, told: Kind | None, progress: Progress) -> Column
         columns = read_columns(listed.stream, notebook, told)
         broken = broken_off(listed)
     stops = [problem for problem in notebook.problems if problem.severity == "stop"]
-    return [broken] if broken else stops or columns
+    return [broken] if broken else stops or ReadList(columns, tuple(notebook.aside or ()))
 
 
 def pack_list(columns: Columns, progress: Progress) -> PackedList:

@@ -209,6 +209,14 @@ def period_closed(authority: str | None, list_name: str, day: date) -> Month | P
     return of_list if isinstance(of_list, Problem) else door(of_list).period_closed(day)
 
 
+def last_active(authority: str | None, list_name: str, day: date, inactive: bool) -> Month | Problem | None:
+    """The last period with a rated game of a player on an opening list of a day; None: it is no list of periods."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
+    return door(of_list).last_active(Text(of_list, of_list.law()), day, inactive)
+
+
 def still_holding(
     authority: str | None, list_name: str, day: date, player: Player, published: Iterable[Player]
 ) -> Player | Problem:

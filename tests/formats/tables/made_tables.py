@@ -48,6 +48,7 @@ def players(draw: st.DrawFn) -> list[Player]:
                 k=draw(maybe(st.integers(1, 1000))),
                 suspended=draw(maybe(st.booleans())),
                 not_listed=draw(maybe(st.booleans())),
+                inactive=draw(maybe(st.booleans())),
                 earlier_games=draw(maybe(COUNTS)),
                 elo=() if elo is None else (PublishedRating(date.min, elo),),
                 elo_rapid=draw(maybe(RATINGS)),

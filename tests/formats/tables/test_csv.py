@@ -175,7 +175,7 @@ def test_a_rating_list() -> None:
     row = ListRow("9990001", "Made, Anna", "HUN", None, 2007, "WFM", 2145, 9, 20, rank=1, change=-12)
     assert reading.content == [row]
     # The games of a list are those of its period, and never the games that a report asks for.
-    player = Player("9990001", "Made, Anna", "HUN", birth_year=2007, title="WFM", rating=2145)
+    player = Player("9990001", "Made, Anna", "HUN", birth_year=2007, title="WFM", rating=2145, k=20)
     assert row.player() == player
 
 

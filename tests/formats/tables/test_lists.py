@@ -56,13 +56,14 @@ def test_games_and_k_are_a_list() -> None:
 @pytest.mark.parametrize("to", FORMATS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_we_write_as_a_list_gives_no_games(to: TableFormat, language: str) -> None:
-    for data in (
-        write_template("list", to, language),
-        write_list([ListRow("7", "Made", rating=2100, games=9, k=20)], to, language),
-        write_list([ListRow("7", "Made", rating=2100, games=9)], to, language),
+    for data, k, inactive in (
+        (write_template("list", to, language), 20, None),
+        (write_list([ListRow("7", "Made", rating=2100, games=9, k=20, flag="wi")], to, language), 20, True),
+        (write_list([ListRow("7", "Made", rating=2100, games=9)], to, language), None, None),
     ):
         players, problems = players_of(data)
-        assert [(player.games, player.k) for player in players.values()] == [(None, None)]
+        found = [(player.games, player.k, player.inactive) for player in players.values()]
+        assert found == [(None, k, inactive)]  # K and the flag are the list's own; its games are one period's
         assert {severity for severity, _ in problems} == {"note"}
     players, problems = players_of(write_players([Player("7", "Made", games=41)], to, language))
     assert (players["7"].games, problems) == (41, [])
@@ -71,7 +72,7 @@ def test_what_we_write_as_a_list_gives_no_games(to: TableFormat, language: str) 
 def test_a_fide_list_as_a_table_gives_no_games() -> None:
     xml = (
         b"<playerslist><player><fideid>9990001</fideid><name>Made, Anna</name><country>HUN</country><sex>F</sex>"
-        b"<title></title><rating>2145</rating><games>9</games><k>20</k><birthday>2007</birthday><flag></flag></player>"
+        b"<title></title><rating>2145</rating><games>9</games><k>20</k><birthday>2007</birthday><flag>wi</flag></player>"
         b"</playerslist>"
     )
     kind = kind_of(xml)
@@ -80,4 +81,5 @@ def test_a_fide_list_as_a_table_gives_no_games() -> None:
         converted = convert(io.BytesIO(xml), kind, to, "list.xml")
         assert converted.pieces is not None
         players, _ = players_of(b"".join(converted.pieces))
-        assert (players["9990001"].rating, players["9990001"].games) == (2145, None)
+        made = players["9990001"]
+        assert (made.rating, made.games, made.k, made.inactive) == (2145, None, 20, True)

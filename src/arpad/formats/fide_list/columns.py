@@ -47,6 +47,19 @@ class Columns:
     o_titles: NDArray[np.uint16]
     o_title_list: list[str] = field(default_factory=lambda: [""])
 
+    def keep(self, wanted: NDArray[np.bool_]) -> None:
+        """Drop the rows that are not wanted."""
+        for name in (*NUMBERS, *TRIPLES, *WIDTHS):
+            setattr(self, name, getattr(self, name)[wanted])
+        self.count = len(self.ids)
+
+    def of_federation(self, federation: str) -> NDArray[np.bool_]:
+        """Which rows are of a federation."""
+        width = self.federations.shape[1]
+        code = np.frombuffer(federation.encode("utf-8").ljust(width)[:width], np.uint8)
+        found: NDArray[np.bool_] = (self.federations == code).all(axis=1)
+        return found
+
     def row(self, at: int) -> Listed:
         """One player, as reading row by row gives him but for the day of birth."""
         rated = [

@@ -33,7 +33,7 @@ def columns_of_old_lines(lines: Sequence[str]) -> Layout | None:
     for name in ("name", "federation", "rating"):  # the few odd lines are told one by one, by these columns
         places = Counter(match.start(name) for match in found)
         found = [match for match in found if match.start(name) == places.most_common(1)[0][0]]
-    if len(found) * 10 < len(lines) * 9:
+    if not found or len(found) * 10 < len(lines) * 9:
         return None
     ends = {name: max((match.end(name) for match in found if match[name]), default=0) for name in OLD_LINE.groupindex}
     titles = Counter(match.start("title") for match in found if match["title"])

@@ -32,6 +32,11 @@ class LineReader:
 
     def read(self, raw: bytes, number: int) -> Listed | None:
         """The row of a line; None for a blank one, and for one that cannot be read, which is told."""
+        begins = len(self.notebook.problems)
+        row = self._read(raw, number)
+        return None if self.notebook.row_is_aside(begins) else row
+
+    def _read(self, raw: bytes, number: int) -> Listed | None:
         raw = raw.rstrip(b"\r\n")
         if not raw.strip(BLANK):
             return None

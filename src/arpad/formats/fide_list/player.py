@@ -42,6 +42,7 @@ def to_player(listed: Listed, use: Use, since: date | None = None) -> Player:
         title=full_title(listed.title or listed.w_title) or None,
         rating=rating,
         k=k,
+        inactive="i" in listed.flag or None,
         elo=elo,
         elo_rapid=elo_rapid,
     )
@@ -62,6 +63,7 @@ def listed_of(player: Player) -> Listed:
         title=player.title or "",
         standard=Rated(rating or 0, 0, k or 0),
         birth_year=player.birth_year,
+        flag="i" if player.inactive else "",
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
+import numpy as np
+
 from arpad.formats.fide_list.columns import Columns
 from arpad.formats.fide_list.repeated import mark, tell_repeated
 from arpad.formats.fide_list.row import Kind
@@ -28,7 +30,9 @@ def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = Non
     def mark_of(at: int) -> int:
         return mark(columns.ratings[at].tolist(), columns.ks[at].tolist())
 
-    tell_repeated(columns.ids, mark_of, growing.lines, notebook)  # type: ignore[arg-type]
+    aside = tell_repeated(columns.ids, mark_of, growing.lines, notebook)  # type: ignore[arg-type]
+    if aside:
+        columns.keep(~np.isin(columns.ids, list(aside)))
     if not columns.count and not any(problem.severity == "stop" for problem in notebook.problems):
         notebook.stop("list_without_players")
     return columns

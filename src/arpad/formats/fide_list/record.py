@@ -69,6 +69,11 @@ class Record(NamedTuple):
 
     def row(self, notebook: Notebook, single: Kind) -> Listed | None:
         """The player of the record, or None with the problem."""
+        begins = len(notebook.problems)
+        row = self._row(notebook, single)
+        return None if notebook.row_is_aside(begins) else row
+
+    def _row(self, notebook: Notebook, single: Kind) -> Listed | None:
         cells = {"id": "", "name": "", **self.cells}
         for kind in KINDS:
             needed = [kind, f"{kind}_games", f"{kind}_k"]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Listed
 from arpad.formats.reading import Notebook
 
@@ -39,12 +40,16 @@ def mark(ratings: Iterable[int], ks: Iterable[int]) -> int:
 
 def tell_repeated(
     ids: NDArray[np.int32], mark_of: Callable[[int], int], lines: Sequence[int], notebook: Notebook
-) -> None:
-    """A stop for every row that gives a player another rating than a row before it; a note where it gives the same."""
+) -> set[int]:
+    """A stop for every row that gives a player another rating than a row before it; a note where it gives the same.
+
+    Where bad rows are set aside, the players with two ratings are returned: which of the two holds is not known.
+    """
+    aside: set[int] = set()
     in_order = np.sort(_perhaps_twice(ids))
     twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
     if not twice.size:
-        return
+        return aside
     first: dict[int, int] = {}
     for place in np.flatnonzero(np.isin(ids, twice)).tolist():
         id_ = int(ids[place])
@@ -53,8 +58,13 @@ def tell_repeated(
             continue
         if mark_of(before) == mark_of(place):
             notebook.note("listed_twice", int(lines[place]), id=id_)
-        else:
+        elif notebook.aside is None:
             notebook.stop("listed_twice_differently", int(lines[place]), id=id_)
+        else:
+            aside.add(id_)
+            problem = Problem("", "listed_twice_differently", {"id": id_}, "stop", int(lines[place]))
+            notebook.put_aside(problem)
+    return aside
 
 
 def _perhaps_twice(ids: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -68,15 +68,19 @@ def start_of(source: Opened, notebook: Notebook) -> Start | None:
         return None
     headed = is_header(texts[first])
     sample = [text for text, line in zip(texts, complete, strict=True) if line.strip(BLANK)][headed : TRIED + headed]
-    layout = read_header(texts[first], first + 1, notebook) if headed else None
-    if headed and (layout is None or _readable(layout, sample) == len(sample)):
-        return None if layout is None else Start(layout, first + 1)
+    of_header = Notebook()
+    layout = read_header(texts[first], first + 1, of_header) if headed else None
+    if layout is not None and _readable(layout, sample) == len(sample):
+        return Start(layout, first + 1)
     found = columns_of_old_lines(sample) if headed else _columns_without_header(sample)
     if found is not None and _readable(found, sample) > (_readable(layout, sample) if layout else 0):
         notebook.note("list_columns_from_lines", first + 1)
         return Start(found, first + headed)
     if layout is not None:
         return Start(layout, first + 1)  # the lines tell one by one what is wrong with them
+    if headed:
+        notebook.problems += of_header.problems
+        return None
     notebook.stop("list_without_header", first + 1, 1, given=texts[first].strip())
     return None
 

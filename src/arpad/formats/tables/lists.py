@@ -10,7 +10,8 @@ from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
 from arpad.formats.tables.reading_in import read_table
-from arpad.formats.tables.values import NOTHING, Cells
+from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.values import NOTHING, Cells, says_inactive
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,41 +32,51 @@ class ListRow:
     change: int | None = None
     flag: str | None = None
 
+    @property
+    def inactive(self) -> bool | None:
+        """Whether the flag marks the player as inactive."""
+        return None if self.flag is None else says_inactive(self.flag)
+
     def player(self) -> Player:
-        """What a list tells of a player for a report: not his games, which are the period's, and no K of its own."""
+        """The facts of a player that a list states. Its games are those of its period and are left out."""
         facts = {"federation": self.federation, "sex": self.sex, "birth_year": self.birth_year, "title": self.title}
+        facts |= {"k": self.k, "inactive": self.inactive}
         return Player(id=self.id, name=self.name, rating=self.rating, **facts)  # type: ignore[arg-type]
 
 
-def read_list(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[ListRow]]:
-    """The rows of a rating list in CSV or XLSX; every row has its ID."""
-    notebook = Notebook()
+def read_list(
+    data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
+) -> Reading[list[ListRow]]:
+    """The rows of a rating list in CSV or XLSX; every row has its ID. `set_aside` leaves out rows that are bad."""
+    notebook = Notebook(aside=[] if set_aside else None)
     table = read_table(data, "list", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    found: dict[str, ListRow] = {}
+    found = Rows[ListRow](notebook, table.columns.get("id", 0) + 1)
     for field in ("id", "rating"):
         if field not in table.columns:
             heading = written_heading("players", field, "en")
             notebook.stop("table_column_missing", table.heading_line, expected=heading)
     for row in table.rows if "id" in table.columns else ():
+        begins = len(notebook.problems)
         entry = _list_row(Cells(table, row, notebook))
-        if entry is None:
-            continue
-        if entry.id in found:
-            notebook.stop("duplicate_player", row.line, table.columns["id"] + 1, id=entry.id)
-        found[entry.id] = entry
-    return notebook.reading(list(found.values()))
+        if not notebook.row_is_aside(begins) and entry is not None:
+            found.add(entry.id, entry, row.line)
+    return notebook.reading(found.rows())
 
 
-def read_listed(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Player]]:
-    """The players of a rating list. Its games and its K are its period's: they are not taken, and a note says so."""
-    reading = read_list(data, eight_bit, list_name)
+def read_listed(
+    data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
+) -> Reading[list[Player]]:
+    """The players of a rating list with its K. Its games, those of its period, are left out with a note."""
+    reading = read_list(data, eight_bit, list_name, set_aside)
     if reading.content is None:
         return Reading(None, reading.problems)
-    notebook = Notebook(list(reading.problems))
-    if any(row.games is not None or row.k is not None for row in reading.content):
+    notebook = Notebook(list(reading.problems), list(reading.aside))
+    if any(row.games for row in reading.content):
         notebook.note("table_is_a_list", expected=written_heading("players", "games", "en"))
+    for flag in sorted({row.flag for row in reading.content if row.flag is not None and row.inactive is None}):
+        notebook.note("table_not_a_word", given=flag, expected="i, w, wi")
     return notebook.reading([row.player() for row in reading.content])
 
 

@@ -12,28 +12,31 @@ from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.reading_in import read_table
+from arpad.formats.tables.rows import Rows
 from arpad.formats.tables.values import NOTHING, Cells
 
 GRADE = re.compile(r"([1-9][0-9]?)\.? ?(d|dan|k|kyu|p|pro)", re.IGNORECASE)
 GRADES = {"d": "dan", "k": "kyu", "p": "pro"}
 
 
-def read_players(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Player]]:
-    """The players of a table in CSV or XLSX. Where it has no column of IDs, the name is the ID, and a note says so."""
-    notebook = Notebook()
+def read_players(
+    data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
+) -> Reading[list[Player]]:
+    """The players of a table in CSV or XLSX. Where it has no column of IDs, the name is the ID, and a note says so.
+
+    `set_aside` leaves out the rows that cannot be read.
+    """
+    notebook = Notebook(aside=[] if set_aside else None)
     table = read_table(data, "players", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    found: dict[str, Player] = {}
+    found = Rows[Player](notebook, table.columns.get("id", table.columns.get("name", 0)) + 1)
     for row in table.rows if _may_be_read(table, notebook) else ():
+        begins = len(notebook.problems)
         player = _player(Cells(table, row, notebook), by_name="id" not in table.columns)
-        if player is None:
-            continue
-        if player.id in found:
-            at = table.columns.get("id", table.columns.get("name", 0))
-            notebook.stop("duplicate_player", row.line, at + 1, id=player.id)
-        found[player.id] = player
-    return notebook.reading(list(found.values()))
+        if not notebook.row_is_aside(begins) and player is not None:
+            found.add(player.id, player, row.line)
+    return notebook.reading(found.rows())
 
 
 def _may_be_read(table: Table, notebook: Notebook) -> bool:
@@ -77,6 +80,7 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
         k=cells.integer("k", 0, HIGHEST_K) or None,
         suspended=cells.flag("suspended"),
         not_listed=cells.flag("not_listed"),
+        inactive=cells.inactive("inactive"),
         earlier_games=cells.integer("earlier_games", 0, MOST_GAMES),
         elo=() if elo is None else (PublishedRating(date.min, elo),),
         elo_rapid=cells.rating("elo_rapid"),

@@ -31,6 +31,7 @@ def player_row(player: Player) -> Row:
         "k": player.k,
         "suspended": player.suspended,
         "not_listed": player.not_listed,
+        "inactive": player.inactive,
         "earlier_games": player.earlier_games,
         "elo": elo[0] if elo else None,
         "elo_rapid": player.elo_rapid,

@@ -10,8 +10,8 @@ from arpad.formats.tables.of_list import NAMED_LISTS
 
 LIST_ALONE = {"rank", "previous", "change", "flag"}
 """Columns that only a rating list has."""
-EITHER = {"number", "club"}
-"""Columns of a table of players that a list may have as well, though nobody reads them there."""
+EITHER = {"number", "club", "inactive"}
+"""Columns of a table of players that a list may have as well, though it does not read them, or by another name."""
 
 
 def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:

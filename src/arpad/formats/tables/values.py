@@ -27,9 +27,18 @@ TIME_OF_DAY = re.compile(r" [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?$")
 YEAR_ALONE = re.compile(r"([0-9]{4})(?:[-./] ?00[-./] ?00)?\.?")
 MINUTES = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,6}))?")
 MINUTES_AND_SECONDS = re.compile(r"([0-9]{1,5}):([0-5][0-9])")
+FLAGS = re.compile("[win]{1,3}")
 POINTS = {"0": 0, "0.5": 1, "1/2": 1, "½": 1, "1": 2, "0.0": 0, "1.0": 2}
 MOST_MINUTES = 10_000
 DATES = "YYYY-MM-DD, DD.MM.YYYY"
+
+
+def says_inactive(flag: str) -> bool | None:
+    """Whether a flag marks a player as inactive; None where it is in other words."""
+    if FLAGS.fullmatch(flag):
+        return "i" in flag
+    answers = {answer == "yes" for answer in ("yes", "no") if folded(flag) in spellings(answer)}
+    return answers.pop() if answers else None
 
 
 class Cells:
@@ -155,6 +164,19 @@ class Cells:
     def flag(self, field: str) -> bool | None:
         found = self.word(field, ("yes", "no"))
         return None if found is None else found == "yes"
+
+    def inactive(self, field: str) -> bool | None:
+        """Whether a player is marked as inactive: yes or no, or FIDE's flags, among which `i` says so.
+
+        A flag in other words is noted: lists have columns of that name for much else.
+        """
+        cell = self.raw(field)
+        if cell in NOTHING:
+            return None
+        found = says_inactive(cell)
+        if found is None:
+            self._notebook.note("table_not_a_word", self.row.line, self.column(field), given=cell, expected="i, w, wi")
+        return found
 
     def seconds(self, field: str) -> int | None:
         """Minutes, with decimals or with seconds after a colon, as whole seconds."""

@@ -20,12 +20,14 @@ SHARED = ("name", "federation", "sex", "birth_year", "birth_date", "title", "gra
 MOST_NAMED = 5
 
 
-def read_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str | None = None) -> Reading[list[Player]]:
+def read_people(
+    data: bytes, kinds: Mapping[str, TableKind], list_name: str | None = None, set_aside: bool = False
+) -> Reading[list[Player]]:
     """The players of a workbook by its sheets: those of its players' sheet, else those of its list."""
     if "players" not in kinds.values() and "list" in kinds.values():
-        return read_listed(data, list_name=list_name)
-    reading = read_players(data, list_name=list_name)
-    notebook = Notebook(list(reading.problems))
+        return read_listed(data, list_name=list_name, set_aside=set_aside)
+    reading = read_players(data, list_name=list_name, set_aside=set_aside)
+    notebook = Notebook(list(reading.problems), list(reading.aside))
     for name, kind in kinds.items():
         if kind == "list":
             notebook.note("table_sheet_unread", given=name)

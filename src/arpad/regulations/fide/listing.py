@@ -110,6 +110,12 @@ def inactive_from(law: Law, last_active: Month) -> Month:
 
 
 @clause(fide_2014="7.23", fide_2024="7.2.2")
+def last_active_of_inactive(law: Law, month: Month) -> Month:
+    """The latest period in which a player can have had a rated game who is inactive on the list of a month."""
+    return rating_period(month).plus(-law.inactive_periods)
+
+
+@clause(fide_2014="7.23", fide_2024="7.2.2")
 def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
     """Whether a list marks a player as inactive; of whom no game is known the text cannot be applied, and it does not.
 

@@ -17,7 +17,14 @@ from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
-from arpad.regulations.fide.listing import exceptions, list_entry, printed, publication_day, rating_period
+from arpad.regulations.fide.listing import (
+    exceptions,
+    last_active_of_inactive,
+    list_entry,
+    printed,
+    publication_day,
+    rating_period,
+)
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
@@ -52,6 +59,16 @@ def settled_for(day: date) -> date:
 def period_closed(day: date) -> Month:
     """The period that the list of a day closes, in which whoever has a rated game is active."""
     return rating_period(Month.of(day))
+
+
+def last_active(of_list: Text, day: date, inactive: bool) -> Month:
+    """The last period with a rated game of a player on an opening list, which states only who is inactive.
+
+    An active player counts as active in the period that the list closes; an inactive one stays inactive until they
+    play, whichever period of more than a year ago it was.
+    """
+    month = Month.of(day)
+    return last_active_of_inactive(of_list.law, month) if inactive else rating_period(month)
 
 
 def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:

@@ -39,6 +39,11 @@ def period_closed(_day: date) -> None:
     return
 
 
+def last_active(_of_list: Text, _day: date, _inactive: bool) -> None:
+    """An event list knows no inactivity."""
+    return
+
+
 def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
     """The list that is in force from a day, most points first, of whoever is on it."""
     names = grade_names(of_list.edition)

@@ -81,6 +81,11 @@ def period_closed(_day: date) -> None:
     return
 
 
+def last_active(_of_list: Text, _day: date, _inactive: bool) -> None:
+    """An event list knows no inactivity."""
+    return
+
+
 def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
     """The list that is in force from a day, highest number first, of whoever is on it."""
     found = (entry_of(day, standing) for standing in standings)
