@@ -50,6 +50,7 @@ def test_a_list_is_imported_recognised_and_replaced(office: Path) -> None:
         "entry": 3,
         "already": False,
         "replaced": [2],
+        "set_aside": [],
     }
     assert entries(office) == 3
 

@@ -195,6 +195,10 @@ def test_people_in_bulk(folder: Path, tmp_path: Path) -> None:
     report.write_text(json.dumps({"list": "standard", "players": [{"id": "17", "name": "Új, Éva"}], "events": []}))
     assert answered("person", "import", str(report), "--keep-numbers") == {
         "people": 1,
+        "known": 0,
+        "in_file": 1,
+        "other_federations": 0,
+        "set_aside": [],
         "numbers": {"17": 17},
         "notes": [],
     }

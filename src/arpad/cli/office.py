@@ -20,7 +20,7 @@ PLACES = {
     "person": "arpad.cli.office_people:person",
     "licence": "arpad.cli.office_licences:licence",
     "list": "arpad.cli.office_lists:list_group",
-    "open": "arpad.cli.office_lists:open_command",
+    "open": "arpad.cli.office_open:open_command",
     "import-list": "arpad.cli.office_outside:import_list_command",
     "reconcile": "arpad.cli.office_outside:reconcile_command",
     "event": "arpad.cli.office_events:event_group",

@@ -1,4 +1,4 @@
-"""`arpad office list, open, rate, publish, export`: a list from its opening to the file that others read."""
+"""`arpad office list, rate, publish, export`: a list from its definition to the file that others read."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.desk import Desk, in_office
-from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name, whole_file
+from arpad.cli.files import whole_file
 from arpad.cli.office_events import seen_option
 from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse
-from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.office.lists import ListFacts
@@ -99,52 +97,6 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
         ],
         "next": None if following is None else {"period": following[0], "day": str(following[1])},
     }
-
-
-@click.command(name="open")
-@click.argument("list_name", metavar="LIST")
-@click.argument("file")
-@click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
-@in_office
-def open_command(desk: Desk, list_name: str, file: str, day: str) -> None:
-    """Record the opening list of FILE as a fact: a report of players (JSON), or a table of them (CSV, XLSX).
-
-    `arpad template players` makes such a table. FIDE's whole list of a month is taken by `import-list`.
-    """
-    from arpad.formats.fields import read_day
-    from arpad.office.opening_list import open_list
-
-    of_list = desk.list(list_name)
-    first = read_day(day)
-    if first is None:
-        refuse([Problem("--day", "not_a_date", {"given": day})], desk.language)
-    players, content = _players(file, of_list.kind, desk)
-    publication = desk.act(
-        lambda journal: open_list(journal, of_list, players, first, short_name(file), content), of_list
-    )
-    rows = publication.rows.count()
-    values = {"list": list_name, "players": rows, "day": str(first)}
-    desk.say("office.opened", values, {**values, "sha256": publication.file_id})
-
-
-def _players(file: str, kind: str, desk: Desk) -> tuple[list[Any], bytes]:
-    """The people of a file, and its bytes."""
-    from arpad.core.report import Report
-    from arpad.formats.door import LISTS, read_content
-
-    with opened(file, desk.language) as stream:
-        of_file = kind_or_refusal(file, stream, desk.language)
-        if of_file in LISTS:
-            refuse([Problem("open", "list_to_import", {})], desk.language, file=shown_name(file))
-        reading = read_content(stream, of_file, kind, players_wanted=True)
-        stream.seek(0)
-        content = stream.read()
-    if not isinstance(reading.content, Report) or reading.stopped:
-        stops = [problem for problem in reading.problems if problem.severity == "stop"]
-        refuse(stops or [Problem("open", "tournament_among_players")], desk.language, file=shown_name(file))
-    if reading.content.list != kind:
-        refuse([Problem("open", "list_is_another", {"one": reading.content.list, "other": kind})], desk.language)
-    return list(reading.content.players.values()), content
 
 
 @click.command(name="rate")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from arpad.cli.desk import Desk, at_desk, in_office
-from arpad.cli.files import kind_or_refusal, opened, shown_name
+from arpad.cli.extras import need
+from arpad.cli.files import shown_name
+from arpad.cli.people_files import aside_json, people_options, read_people_file, say_aside
 from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse
-from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.fields import LAST_YEAR, read_day
 
@@ -262,20 +262,35 @@ def find(desk: Desk, text: str) -> int:
 @click.argument("file", metavar="FILE")
 @click.option("--keep-numbers", is_flag=True, help="The IDs of the file are numbers that people have already.")
 @click.option("--fide-ids", is_flag=True, help="The IDs of the file are FIDE's.")
+@people_options
 @at_desk
-def import_command(desk: Desk, file: str, keep_numbers: bool, fide_ids: bool) -> None:
-    """Enter the people of a table or a report of players: all of them or nobody.
+def import_command(
+    desk: Desk, file: str, keep_numbers: bool, fide_ids: bool, federation: str | None, set_aside: bool
+) -> None:
+    """Enter the people of a table or a report of players, or of one federation of FIDE's list, in one act.
 
     They get the next numbers in the order of the file; its own IDs are not kept unless it is told what they are.
+    Players of FIDE's list (TXT or XML, in zip or gz too) who are in the registry already are passed over.
     """
     if keep_numbers and fide_ids:
         desk.refuse(Problem("--fide-ids", "ids_of_two_kinds"))
-    players = _players(desk, file)
+    need("office", desk.language)
+    found = read_people_file(desk, file, None, federation, set_aside, "standard", "person import")
+    if keep_numbers and found.is_fide_list:
+        desk.refuse(Problem("--keep-numbers", "ids_of_two_kinds"))
+    if not found.players:
+        desk.refuse(Problem("", "nobody_to_enter"), shown_name(file))
+    players, known = found.players, 0
     with desk.acting() as journal:
         from arpad.office.checking_people import namesakes, notes_on
+        from arpad.office.fide_registry import known_players
         from arpad.office.importing_people import Ids, import_people, records_of
 
-        ids: Ids = "national" if keep_numbers else "fide" if fide_ids else "none"
+        ids: Ids = "national" if keep_numbers else "fide" if fide_ids or found.is_fide_list else "none"
+        if found.is_fide_list:
+            there = known_players(players).people
+            players = [player for player in players if int(player.id) not in there]
+            known = len(there)
         records = records_of(players, ids)
         if isinstance(records, Problem):
             desk.refuse(records, shown_name(file))
@@ -284,26 +299,14 @@ def import_command(desk: Desk, file: str, keep_numbers: bool, fide_ids: bool) ->
         if isinstance(numbers, Problem):
             desk.refuse(numbers, shown_name(file))
     issued = dict(zip((player.id for player in players), numbers, strict=True))
+    counts: Values = {"people": len(numbers), "known": known, "in_file": found.rows, "set_aside": len(found.aside)}
+    counts = {**counts, "other_federations": found.rows - len(found.players)}
     if desk.as_json:
-        desk.done("", {"people": len(numbers), "numbers": issued}, notes)
-    else:
+        desk.done("", {**counts, "set_aside": aside_json(desk, found.aside), "numbers": issued}, notes)
+        return
+    say_aside(desk, found.aside, file)
+    if numbers:
         told: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
         desk.done("office.imported", told, notes)
-
-
-def _players(desk: Desk, file: str) -> list[Player]:
-    """The players of a table or a report, or a refusal."""
-    from arpad.formats.door import LISTS, read_content
-
-    name = shown_name(file)
-    with opened(file, desk.language) as stream:
-        kind = kind_or_refusal(file, stream, desk.language)
-        if kind in LISTS:
-            desk.refuse(Problem("", "no_table_of_people"), name)
-        reading = read_content(stream, kind, players_wanted=True)
-    if not isinstance(reading.content, Report) or reading.stopped:
-        stops = [problem for problem in reading.problems if problem.severity == "stop"]
-        refuse(stops or [Problem("", "no_table_of_people")], desk.language, name)
-    if not reading.content.players:
-        desk.refuse(Problem("", "nobody_to_enter"), name)
-    return list(reading.content.players.values())
+    if found.is_fide_list or federation:
+        click.echo(desk.words.text("office.imported_from_list", counts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -18,6 +18,7 @@ from arpad.office.matching import match_players, record_of
 from arpad.office.models import Person, Publication
 from arpad.office.plan import Plan
 from arpad.office.publications import Made, record
+from arpad.office.record import record_told
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
 from arpad.regulations.choosing import last_active as month_last_active
@@ -25,9 +26,18 @@ from arpad.regulations.published import rating_on
 
 
 def open_list(
-    journal: Journal, of_list: ListFacts, players: Sequence[Player], day: date, name: str, content: bytes
+    journal: Journal,
+    of_list: ListFacts,
+    players: Sequence[Player],
+    day: date,
+    name: str,
+    content: bytes,
+    known: Mapping[str, int] | None = None,
 ) -> Publication | Problem:
-    """Record the list in force from a day. Whoever is not in the registry yet is entered."""
+    """Record the list in force from a day. Players who are not in the registry yet are entered.
+
+    `known` are those of FIDE's own list who are in it, by FIDE ID; without it players are matched as those of a file.
+    """
     if Publication.objects.filter(list_id=of_list.name).exists():
         return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
     if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
@@ -40,9 +50,11 @@ def open_list(
         last_active[inactive] = month
     if players and all(player.rating is None and not player.ratings for player in players):
         return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
-    known = match_players(players, of_list.kind)
+    from_fide = known is not None
+    known = match_players(players, of_list.kind) if known is None else dict(known)
     strangers = [player for player in players if player.id not in known]
-    numbers = register(journal, [record_of(player, of_list) for player in strangers])
+    records = [record_told(player, int(player.id)) if from_fide else record_of(player, of_list) for player in strangers]
+    numbers = register(journal, records)
     if isinstance(numbers, Problem):
         return numbers
     known |= dict(zip((player.id for player in strangers), numbers, strict=True))
