@@ -37,7 +37,7 @@ def one_of(kind: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from(get_args(kind))
 
 
-IN_NO_FILE = {Player: {"normal_games", "excepted"}, PublishedRating: {"peak"}}
+IN_NO_FILE = {Player: {"normal_games", "excepted", "elo_sources", "elo_rapid_sources"}, PublishedRating: {"peak"}}
 """What only the law's own answers tell of a player."""
 
 

@@ -27,6 +27,7 @@ GOOD: dict[str, list[str]] = {
     "person change": ["1", "--name", "Kis, Éva"],
     "person title": ["1", "FM"],
     "person page": ["1", "--from", "2024-04-01", "--rating", "1950"],
+    "person elo": ["1", "--month", "2024-04", "--standard", "1950", "--reason", "profile"],
     "person show": ["1"],
     "person find": ["kis"],
     "person import": ["people.csv"],
@@ -90,6 +91,9 @@ BAD: dict[str, list[str]] = {
     "last": ["x", "", "0", "-1", "1.5", HUGE],
     "since": [*DAYS, "2024-01-31"],
     "rating": ["x", "", "-1", "1.5", "99999", HUGE],
+    "standard": ["x", "", "-1", "1.5", "99999", HUGE],
+    "rapid": ["x", "", "-1", "1.5", "99999", HUGE],
+    "person elo reason": ["", "   ", "a\nb", "\x1b[2J"],
     "k": ["x", "", "-1", "1.5", "1000", HUGE],
     "games_from": ["x", "", "-1", "1.5", "2147483648", HUGE],
     "games_to": ["x", "", "-1", "1.5", "2147483648", HUGE],
@@ -145,6 +149,7 @@ TOGETHER: dict[str, list[list[str]]] = {
     "person change": [["1"], ["1", "--title", ""], ["1", "--birth", "1960", "--died", "1959-12-31"]],
     "person title": [["1", "FM", "--seen", "1"]],
     "person page": [["1", "--from", "2024-04-01", "--rating", "1900"]],
+    "person elo": [["1", "--month", "2024-04", "--reason", "no rating"]],
     "person import": [
         ["people.csv", "--keep-numbers"],  # somebody has them
         ["people.csv", "--keep-numbers", "--fide-ids"],

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from arpad.core.report import Player, PublishedRating
+from arpad.core.report import Player, PublishedRating, SuppliedElo
 from arpad.core.verdicts import Problem
 from arpad.regulations.choosing import is_monthly, strangers
 from arpad.regulations.door import Beside, Strangers
@@ -54,11 +54,18 @@ def test_whose_elo_a_selo_asks_for() -> None:
     """3.7, 3.9: foreigners'; R6: of Finns, and of those of whom no country is told (R3), who have no selo yet."""
     finnish = rules("ssl", "selo")
     asked = [(one, of_list) for of_list in ("selo", "pelo") for one in (FINN, UNTOLD, ESTONIAN)]
-    assert [finnish.asks_fide(of_list, one, False) for one, of_list in asked] == [True] * 3 + [False] * 3
+    assert [finnish.asks_elo(of_list, one) for one, of_list in asked] == [True] * 3 + [False] * 3
     having = [(one._replace(rating=1800), of_list) for one, of_list in asked]
-    assert [finnish.asks_fide(of_list, one, True) for one, of_list in having] == [False, False, True] + [False] * 3
-    entered = finnish.entering(ESTONIAN, ABROAD)
-    assert entered == ESTONIAN._replace(elo=(APRIL, MAY))
+    assert [finnish.asks_elo(of_list, one) for one, of_list in having] == [False, False, True] + [False] * 3
+    assert not any(finnish.asks_fide(of_list, one, False) for one, of_list in (*asked, *having))
+    kept = SuppliedElo("fide-page", date(2024, 1, 1), date.max, 1900)
+    told = Player("1", elo=(APRIL, MAY), elo_rapid=1800)
+    entered = finnish.entering(ESTONIAN, ABROAD._replace(told=told, elos=(kept,)))
+    in_april = SuppliedElo("event-file", date(2024, 4, 1), date(2024, 4, 30), 1900)
+    from_may = SuppliedElo("event-file", date(2024, 5, 1), date.max, 2000)
+    assert entered.elo_sources == (kept, in_april, from_may)
+    assert entered.elo_rapid_sources == (SuppliedElo("event-file", date.min, date.max, 1800),)
+    assert finnish.entering(ESTONIAN, ABROAD._replace(elos=(kept,))).elo_sources == (kept,)
     assert not finnish.stays_outside(entered, entered._replace(rating=1905), False)
 
 

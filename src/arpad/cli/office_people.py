@@ -14,6 +14,7 @@ from arpad.cli.extras import need
 from arpad.cli.files import shown_name
 from arpad.cli.people_files import aside_json, people_options, read_people_file, say_aside
 from arpad.cli.printing import print_json
+from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.fields import LAST_YEAR, read_day
 
@@ -205,6 +206,32 @@ def page(desk: Desk, number: int, since: str, inactive: bool, **told: Any) -> No
             desk.refuse(Problem("registry", "nothing_to_change", {"subject": f"fide page {number}"}))
         entry = journal.number
     desk.done("office.changed", {"number": number, "name": known.name, "entry": entry}, notes_on_page(number, new))
+
+
+@person.command()
+@NUMBER
+@click.option("--month", required=True, metavar="YYYY-MM", help="The month of FIDE's list that it is for.")
+@click.option("--standard", type=int, metavar="R", help="The FIDE standard rating; 0: the player has none.")
+@click.option("--rapid", type=int, metavar="R", help="The FIDE rapid rating; 0: the player has none.")
+@click.option("--reason", required=True, metavar="TEXT", help="Why it is so: what was looked at.")
+@at_desk
+def elo(desk: Desk, number: int, month: str, standard: int | None, rapid: int | None, reason: str) -> None:
+    """Decide which FIDE rating of a player holds in a month, where sources differ or are of another month.
+
+    The decision prevails over FIDE's list, the FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
+    """
+    of_month = Month.parse(month)
+    if of_month is None:
+        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+    with desk.acting() as journal:
+        from arpad.office.elos import Decided, decide_elo
+
+        wrong = decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
+        if wrong is not None:
+            desk.refuse(wrong)
+        entry = journal.number
+    answer = {"number": number, "month": str(of_month), "standard": standard, "rapid": rapid, "entry": entry}
+    desk.done("office.elo_decided", answer)
 
 
 def _page_before(number: int) -> Page:

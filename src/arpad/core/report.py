@@ -19,6 +19,7 @@ LimitedTo = Literal["primary", "under10", "secondary", "under14"]
 Register = Literal["entrant", "foreigner"]
 Importance = Literal["invitational", "national-championship", "european", "world"]
 ByoYomiKind = Literal["japanese", "canadian"]
+EloSource = Literal["decision", "fide-list", "fide-page", "opening-list", "event-file"]
 
 PLAYED = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "0-0": (0, 0)}
 """Results of games that were played, as the half points of white and black."""
@@ -41,6 +42,18 @@ class PublishedRating(NamedTuple):
     rating: int | None
     k: int | None = None
     peak: int | None = None
+
+
+class SuppliedElo(NamedTuple):
+    """A FIDE rating as one source of an office supplies it, in force from `first` to `last`, both included.
+
+    `rating` 0: the source says that the player has none.
+    """
+
+    source: EloSource
+    first: date
+    last: date
+    rating: int
 
 
 class EarlierGame(NamedTuple):
@@ -87,6 +100,10 @@ class Player(NamedTuple):
     """Those of `games` that were at normal time (None: all); a report file cannot tell it, an answer's `after` does."""
     excepted: str | None = None
     """Who agreed to list him although he is `suspended`: a report has an approval for it, an answer's `after` this."""
+    elo_sources: tuple[SuppliedElo, ...] = ()
+    """An office's sources of `elo`, which then replace it; no report file has them."""
+    elo_rapid_sources: tuple[SuppliedElo, ...] = ()
+    """An office's sources of `elo_rapid`, which then replace it; no report file has them."""
 
 
 class Game(NamedTuple):

@@ -33,8 +33,16 @@ DECIMALS = {
 COMMA_LANGUAGES = ("hu", "fi")
 CLAUSES = {"clause", "clauses"}
 """Values that are clauses: numbers, which every language shares, or tables of an annex."""
-WORDS = {"rows": "importance", "factors": "factor", "act": "act"}
-"""Values that have words of their own: rows of a go event's importance, factors of a selection, acts of the office."""
+WORDS = {
+    "rows": "importance",
+    "factors": "factor",
+    "act": "act",
+    "elo_kind": "elo_kind",
+    "elo_source": "elo_source",
+    "other_source": "elo_source",
+}
+"""Values that have words of their own: rows of a go event's importance, factors of a selection, acts of the office,
+FIDE's kinds of ratings and where one is from."""
 GRADES = {"entry_grade", "first", "grade", "last", "taken"}
 """Values that are grades of go."""
 KYU = {"hu": "kju"}
@@ -44,6 +52,7 @@ SUBJECTS = {
     **{kind: kind for kind in ("event", "game", "player", "person", "licence", "list", "publication", "decision")},
     "fide page": "fide_page",
     "fide list": "fide_list",
+    "elo": "elo",
 }
 """What verdicts and the journal name, by how it begins."""
 ALONE = ("office", "journal", "registry")

@@ -23,6 +23,18 @@ CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
 _of_player = attrgetter(*CARRIED)
 
 
+class Outside(NamedTuple):
+    """Ratings of other lists as the opening list supplies them, on its own day; None: it does not say."""
+
+    elo: int | None = None
+    elo_rapid: int | None = None
+    national: int | None = None
+    national_rapid: int | None = None
+
+
+NOTHING_OUTSIDE = Outside()
+
+
 class Held(NamedTuple):
     """The carried fields of a player, the games counted in the period, the last period with a counted game."""
 
@@ -33,6 +45,8 @@ class Held(NamedTuple):
     """What was published of him before an opening list, as far as it is told: events may have begun before it."""
     gone: bool = False
     """Lists had him on which everything was rated again, and he is not on the list that came of it."""
+    beside: Outside = NOTHING_OUTSIDE
+    """Of an opening list alone."""
 
     @property
     def rating(self) -> int | None:
@@ -56,6 +70,7 @@ class Held(NamedTuple):
             told["last_active"] = str(self.last_active)
         if self.gone:
             told["gone"] = True
+        told |= {name: rating for name, rating in self.beside._asdict().items() if rating is not None}
         return canonical(told)
 
 
@@ -83,6 +98,7 @@ def read_held(number: int, text: str) -> Held:
     told = json.loads(text)
     games, last_active, before = told.pop("period_games", 0), told.pop("last_active", None), told.pop("before", ())
     gone = told.pop("gone", False)
+    beside = Outside(*(told.pop(name, None) for name in Outside._fields))
     if "earlier" in told:
         told["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in told["earlier"])
     if "elo_taken" in told:
@@ -91,4 +107,4 @@ def read_held(number: int, text: str) -> Held:
         told["reached"] = tuple(told["reached"])
     month = None if last_active is None else _month(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
-    return Held(Player(str(number), **told), games, month, earlier, gone)
+    return Held(Player(str(number), **told), games, month, earlier, gone, beside)

@@ -1,4 +1,4 @@
-"""What was done to a person, his licences and his FIDE pages: what changed, from what to what, by whom and when."""
+"""What was done to a person, licences, FIDE pages and decided FIDE ratings: what changed, by whom and when."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from arpad.office.elos import decisions_of
 from arpad.office.licences import licence_subject
 from arpad.office.models import Entry, FidePage, Licence
 from arpad.office.pages import page_subject
@@ -37,8 +38,9 @@ def history(number: int) -> list[Act]:
     """Every act on a person, the first one first."""
     seasons = Licence.objects.filter(person=number).values_list("season", flat=True)
     places = FidePage.objects.filter(person=number).values_list("place", flat=True)
+    decided = Entry.objects.filter(subject__startswith=decisions_of(number)).values_list("subject", flat=True)
     subjects = [subject_of(number), *(licence_subject(number, season) for season in seasons)]
-    return history_of([*subjects, *(page_subject(number, place) for place in places)])
+    return history_of([*subjects, *(page_subject(number, place) for place in places), *decided.distinct()])
 
 
 def history_of(subjects: list[str]) -> list[Act]:

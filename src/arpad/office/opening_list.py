@@ -10,7 +10,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
 from arpad.office.files import keep
-from arpad.office.held import Held, carried
+from arpad.office.held import Held, Outside, carried
 from arpad.office.journal import Journal
 from arpad.office.lines import first_lines
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
@@ -22,7 +22,7 @@ from arpad.office.record import record_told
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
 from arpad.regulations.choosing import last_active as month_last_active
-from arpad.regulations.published import rating_on
+from arpad.regulations.published import in_force, rating_on
 
 
 def open_list(
@@ -66,7 +66,7 @@ def open_list(
         if own.title == (people[number].title or None):
             own = own._replace(title=None)  # it is the registry's
         active_in = last_active[bool(player.inactive)] if rating else None
-        held[number] = Held(own, 0, active_in, _earlier(player, day))
+        held[number] = Held(own, 0, active_in, _earlier(player, day), beside=_outside(player, day))
     lines = first_lines(of_list, day, held, people)
     if isinstance(lines, Problem):
         return lines
@@ -74,6 +74,12 @@ def open_list(
     plan = Plan(0, period, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
     return record(journal, "open", of_list, made)
+
+
+def _outside(player: Player, day: date) -> Outside:
+    """What an opening list says of a player's ratings on other lists."""
+    elo = in_force(player.elo, day) or None
+    return Outside(elo, player.elo_rapid, player.national, player.national_rapid)
 
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:

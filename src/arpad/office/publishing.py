@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -11,6 +11,7 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import instant
+from arpad.office.elos import LISTS_WITH_ELOS, changed_elos
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
 from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
@@ -102,6 +103,7 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
     subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
     subjects += [event_subject(number) for number in draft.plan.events]
     subjects += [person_subject(number) for number in people_changed(draft.entry, of_list.name, draft.computed.held)]
+    subjects += _elos_changed(of_list, draft.entry, draft.computed.held)
     changed = first_changed_since(subjects, draft.entry)
     last = last_published(of_list.name)
     return changed is not None or last is None or last.number + 1 != draft.plan.number
@@ -113,6 +115,11 @@ def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list
     changed = {int(subject.split()[1]) for subject in entries.values_list("subject", flat=True)}
     rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=changed)
     return sorted({*rows.values_list("person_id", flat=True), *changed.intersection(also)})
+
+
+def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> list[str]:
+    """FIDE ratings of people that were entered after an entry, where the law of the list asks for them."""
+    return changed_elos(since, people) if of_list.kind in LISTS_WITH_ELOS else []
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
@@ -171,6 +178,8 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
     further = [] if isinstance(plan, Problem) else [number for number in plan.events if number not in set(numbers)]
     subjects = [event_subject(number) for number in numbers]
     subjects += [list_subject(of_list.name), *map(person_subject, people_changed(draft.facts, of_list.name))]
+    on_it = set(Standing.objects.filter(publication=draft).values_list("person_id", flat=True))
+    subjects += _elos_changed(of_list, draft.facts, on_it)
     accepted = [event_subject(number) for number in further]
     for code, some in (("changed_since_rated", subjects), ("accepted_since_rated", accepted)):
         changed = first_changed_since(some, draft.facts)

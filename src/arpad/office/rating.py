@@ -16,6 +16,7 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
+from arpad.office.elos import Elos
 from arpad.office.events import EventFacts, with_told
 from arpad.office.held import Before, Held, carried
 from arpad.office.intake import stored_reports
@@ -59,6 +60,8 @@ class Source(Protocol):
     def changed_people(self, base: int, /) -> Sequence[int]: ...
 
     def outside(self, fide_ids: Sequence[int], first: date, last: date, /) -> Mapping[int, Published]: ...
+
+    def elos(self, people: Mapping[int, int | None], first: date, last: date, /) -> Mapping[int, Elos]: ...
 
 
 class Gathered(NamedTuple):
@@ -202,9 +205,13 @@ def prepare(
             return own
         players |= {int(player.id): player for player in own}
     asked = [number for number in numbers if rules.asks_fide(of_list.kind, players[number], number in before)]
-    abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], _days_asked(of_list, month, events.values()))
-    for number in [number for number in numbers if number not in before or number in abroad]:
-        beside = Beside(files.get(number), abroad.get(number, ()), of_list.federation)
+    days = _days_asked(of_list, month, events.values())
+    abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], days)
+    with_elo = {n: people[n].fide_id for n in numbers if rules.asks_elo(of_list.kind, players[n])}
+    elos = source.elos(with_elo, *days) if with_elo else {}
+    for number in [number for number in numbers if number not in before or number in abroad or number in with_elo]:
+        elo = elos.get(number, Elos())
+        beside = Beside(files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
         players[number] = rules.entering(players[number], beside)
     if of_list.cadence == MONTHLY:
         for number in before:

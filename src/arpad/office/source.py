@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from arpad.core.report import PublishedRating
 from arpad.office import events
+from arpad.office.elos import Elos, elos_at
 from arpad.office.events import EventFacts
 from arpad.office.facts import texts_at
 from arpad.office.held import Before, Held, read_held
@@ -134,6 +135,10 @@ class AtEntry:
         rows = {day: rows_of(kept, "standard", fide_ids) for day, kept in lists.items()}
         listed = {fide_id for found in rows.values() for fide_id in found}
         return {fide_id: tuple(_on_list(day, found.get(fide_id)) for day, found in rows.items()) for fide_id in listed}
+
+    def elos(self, people: Mapping[int, int | None], first: date, last: date) -> Mapping[int, Elos]:
+        """FIDE ratings of people beside the list, from every source; `people` are FIDE IDs by number."""
+        return elos_at(self.entry, self.list, people, first, last)
 
 
 def _on_list(day: date, row: OutsideRow | None) -> PublishedRating:

@@ -8,7 +8,7 @@ from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
-from arpad.core.report import Event, Player, PublishedRating, Report
+from arpad.core.report import Event, Player, PublishedRating, Report, SuppliedElo
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.running import Run, as_it_stands
@@ -50,12 +50,16 @@ class Beside(NamedTuple):
     told: Player | None  # by the file of his event
     abroad: tuple[PublishedRating, ...]  # by FIDE's lists, in the order of their days; none where they do not have him
     home: str  # the federation whose list it is
+    elos: tuple[SuppliedElo, ...] = ()  # FIDE standard ratings that the office keeps, each with its source
+    elos_rapid: tuple[SuppliedElo, ...] = ()  # FIDE rapid ratings likewise
 
 
 class Strangers(Protocol):
     """An edition's `strangers` module: who plays and is not `listed` yet, and whom FIDE's lists are asked about."""
 
     def asks_fide(self, of_list: str, player: Player, listed: bool, /) -> bool: ...
+
+    def asks_elo(self, of_list: str, player: Player, /) -> bool: ...
 
     def entering(self, player: Player, beside: Beside, /) -> Player: ...
 

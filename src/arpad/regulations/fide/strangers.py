@@ -11,6 +11,11 @@ def asks_fide(_of_list: str, _player: Player, listed: bool) -> bool:
     return not listed
 
 
+def asks_elo(_of_list: str, _player: Player) -> bool:
+    """The rating itself is FIDE's; no other number is asked for."""
+    return False
+
+
 @clause(fide_2014=("7.11", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.1", "8.3.3"))
 def entering(player: Player, beside: Beside) -> Player:
     """He enters with what FIDE's lists say by date: an event takes the one in force on its first day (reading E21)."""

@@ -11,6 +11,11 @@ def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
     return False
 
 
+def asks_elo(_of_list: str, _player: Player) -> bool:
+    """Go has no FIDE ratings."""
+    return False
+
+
 @clause("1 (1)", "6 (1)", "9 (3)")
 def entering(player: Player, beside: Beside) -> Player:
     """He is an entrant if he is of the list's own federation, or none is told of him; else a foreigner (reading R12).

@@ -91,6 +91,12 @@ def first_day(submission: Submission) -> date:
     return last_day(submission) if alone else submission.event.start
 
 
+@clause("2.11", "2.12")
+def first_day_of(event: ReportedEvent, game: Game) -> date:
+    """The day an event begins that a game belongs to: the game's own where it is an event of its own."""
+    return playing_day(event, game) if event.each_game_alone else event.start
+
+
 @clause("2.12")
 def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
     """The games between two players in the order they were played: by day, by round, a play-off last; alike whatever

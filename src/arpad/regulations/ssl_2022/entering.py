@@ -8,8 +8,9 @@ from typing import NamedTuple
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Event, Player
-from arpad.regulations.published import in_force, rating_on
+from arpad.regulations.published import rating_on
 from arpad.regulations.ssl_2022.eligibility import HOME
+from arpad.regulations.ssl_2022.elos import elo_on
 from arpad.regulations.ssl_2022.formulas import new_players_selo, provisional_pelo
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import PELO, SELO, TO_NOBODY, TO_PRIMARY, TO_SECONDARY
@@ -221,12 +222,6 @@ def is_foreigner(player: Player) -> bool:
 def of_another_country(federation: str | None) -> bool:
     """Whether a federation is not Finland's; one of whom nothing is said is a Finn (reading R3)."""
     return federation is not None and federation != HOME
-
-
-@clause("3.7")
-def elo_on(player: Player, day: date) -> int:
-    """The Elo of the list in force on a day; 0: none."""
-    return in_force(player.elo, day)
 
 
 @clause("3.7")

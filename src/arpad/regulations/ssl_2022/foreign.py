@@ -9,7 +9,8 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
-from arpad.regulations.ssl_2022.entering import elo_on, is_foreigner
+from arpad.regulations.ssl_2022.elos import elo_on, elo_rapid_on
+from arpad.regulations.ssl_2022.entering import is_foreigner
 from arpad.regulations.ssl_2022.event_columns import Event, Work
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, least_between, range_of
@@ -125,7 +126,7 @@ def lists_of(comparable: Sequence[str], player: Player, day: date) -> tuple[int,
     return (
         0 if is_foreigner(player) else 1,
         elo_on(player, day),
-        player.elo_rapid or 0,
+        elo_rapid_on(player, day),
         (player.national or 0) if is_national else 0,
         (player.national_rapid or 0) if is_national else 0,
     )

@@ -18,6 +18,7 @@ from arpad.regulations.ssl_2022.eligibility import (
     same_time,
     unplayed,
 )
+from arpad.regulations.ssl_2022.elo_checks import check_elos
 from arpad.regulations.ssl_2022.entering import (
     CLASSES,
     GAMES_NEEDED,
@@ -55,6 +56,7 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_foreign,
     check_games_told,
     check_playoffs,
+    check_elos,
 )
 
 RULES_OF_SIDE: dict[int, Callable[..., object]] = {

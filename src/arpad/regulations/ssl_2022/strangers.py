@@ -1,17 +1,26 @@
-"""3.7, 3.9 Whose Elo is asked for; everybody whom an event computes is on the list afterwards."""
+"""3.7, 3.9 Whose FIDE ratings are asked for; everybody whom an event computes is on the list afterwards."""
 
-from datetime import date
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import pairwise
 
 from arpad.core.clauses import clause
-from arpad.core.report import Player
+from arpad.core.report import Player, SuppliedElo
 from arpad.regulations.door import Beside
 from arpad.regulations.ssl_2022.columns import LISTS
 from arpad.regulations.ssl_2022.entering import is_foreigner, number_on
 from arpad.regulations.ssl_2022.reasons import SELO
 
+EVE = timedelta(days=1)
+
+
+def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
+    """A FIDE rating is never the number of the list: it is asked for beside it, with its source (`asks_elo`)."""
+    return False
+
 
 @clause("2.5", "3.7", "3.8", "3.9")
-def asks_fide(of_list: str, player: Player, _listed: bool) -> bool:
+def asks_elo(of_list: str, player: Player) -> bool:
     """For a selo foreigners are asked about, at home and abroad, and Finns who have none yet (reading R6).
 
     For a pelo nobody's Elo is: none is taken over, and no foreign event counts.
@@ -21,8 +30,24 @@ def asks_fide(of_list: str, player: Player, _listed: bool) -> bool:
 
 @clause("3.7", "3.9")
 def entering(player: Player, beside: Beside) -> Player:
-    """He enters with his Elos by date; an event takes the one in force on its first day."""
-    return player._replace(elo=beside.abroad)
+    """A player enters with the FIDE ratings of all sources; the event's file is the last of them (reading R20)."""
+    told = beside.told
+    if told is None:
+        return player._replace(elo_sources=beside.elos, elo_rapid_sources=beside.elos_rapid)
+    rapid = SuppliedElo("event-file", date.min, date.max, told.elo_rapid or 0)
+    return player._replace(
+        elo_sources=(*beside.elos, *elos_in_file(told)),
+        elo_rapid_sources=(*beside.elos_rapid, *([] if told.elo_rapid is None else [rapid])),
+    )
+
+
+@clause("3.7", "3.9")
+def elos_in_file(told: Player) -> Iterator[SuppliedElo]:
+    """The Elos that an event's file supplies: each is in force until the next, one without a day at any time."""
+    days = [*(entry.since for entry in told.elo), date.max]
+    for entry, (since, following) in zip(told.elo, pairwise(days), strict=True):
+        last = following if following == date.max else following - EVE
+        yield SuppliedElo("event-file", since, last, entry.rating or 0)
 
 
 @clause("2.2")

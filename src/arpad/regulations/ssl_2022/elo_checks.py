@@ -1,0 +1,81 @@
+"""3.7, 3.9 FIDE ratings of several sources that contradict each other, or that are of another month (reading R20)."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from arpad.core.clauses import clause
+from arpad.core.dates import Month
+from arpad.core.report import SuppliedElo
+from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.regulations.ssl_2022.columns import first_day_of
+from arpad.regulations.ssl_2022.eligibility import is_foreign
+from arpad.regulations.ssl_2022.elos import elo_on, in_force_on, nearest_not_in_force
+from arpad.regulations.ssl_2022.entering import elo_taken_over, is_foreigner, number_on
+from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
+from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.regulations.ssl_2022.submission import Submission
+from arpad.regulations.submission import Verdict
+
+STANDARD, RAPID = "standard", "rapid"
+
+
+@clause("3.7", "3.9")
+def check_elos(submission: Submission) -> Iterator[Verdict]:
+    """The FIDE ratings that the event asks for, where sources differ or none is of the month of the first day."""
+    event = submission.event
+    if submission.list != SELO:
+        return
+    foreign = is_foreign(event)
+    rule = listed_number if foreign else elo_taken_over
+    for name, day, is_rapid_game in sorted(ratings_asked(submission, foreign)):
+        player = submission.players[name]
+        found = [*source_verdicts(STANDARD, player.elo_sources, day)]
+        if foreign and is_rapid_game and elo_on(player, day) == 0:
+            found += source_verdicts(RAPID, player.elo_rapid_sources, day)
+        for code, values in found:
+            number = submission.edition.number(rule)
+            yield Finding("note", number, player_subject(name), code, {**values, "reading": "R20"}, event=event.id)
+
+
+@clause("3.7", "3.9")
+def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date, bool]]:
+    """Whose FIDE rating the games of an event ask for, on which first day, and whether the game is rapid.
+
+    At home a foreigner's; abroad that of everybody but a Finn who has a selo.
+    """
+    event, players = submission.event, submission.players
+    asked = set()
+    for game in event.games:
+        seconds = [-1 if time is None else time for time in event.seconds_of(game)]
+        for name in (game.white, game.black):
+            if game.black is None or name is None:
+                continue
+            player = players[name]
+            if is_foreigner(player) or (foreign and number_on(player, date.max) == 0):
+                asked.add((name, first_day_of(event, game), is_rapid(submission.law, max(seconds))))
+    return asked
+
+
+@clause("3.7", "3.9")
+def source_verdicts(kind: str, sources: Sequence[SuppliedElo], day: date) -> Iterator[tuple[str, Values]]:
+    """What is to be said of the sources of one rating on a day: every source that differs, or the nearest of another
+    month where none is in force.
+    """
+    month = str(Month.of(day))
+    valid = in_force_on(sources, day)
+    for other in valid[1:]:
+        if other.rating != valid[0].rating:
+            values: Values = {
+                "elo_kind": kind,
+                "elo": valid[0].rating or None,
+                "elo_source": valid[0].source,
+                "other": other.rating or None,
+                "other_source": other.source,
+                "month": month,
+            }
+            yield "elo_differs", values
+    nearest = None if valid else nearest_not_in_force(sources, day)
+    if nearest is not None:
+        last = None if nearest.last == date.max else str(nearest.last)
+        values = {"elo_kind": kind, "elo": nearest.rating, "elo_source": nearest.source, "month": month}
+        yield "elo_not_in_force", {**values, "from": str(nearest.first), "to": last}
