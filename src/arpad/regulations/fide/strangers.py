@@ -11,6 +11,7 @@ def asks_fide(_of_list: str, _player: Player, listed: bool) -> bool:
     return not listed
 
 
+@clause(fide_2014="7.11", fide_2024="7.1.1")
 def asks_elo(_of_list: str, _player: Player) -> bool:
     """The rating itself is FIDE's; no other number is asked for."""
     return False

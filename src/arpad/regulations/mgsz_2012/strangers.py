@@ -11,6 +11,7 @@ def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
     return False
 
 
+@clause("6 (1)")
 def asks_elo(_of_list: str, _player: Player) -> bool:
     """Go has no FIDE ratings."""
     return False

@@ -14,6 +14,7 @@ from arpad.regulations.ssl_2022.reasons import SELO
 EVE = timedelta(days=1)
 
 
+@clause("3.7")
 def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
     """A FIDE rating is never the number of the list: it is asked for beside it, with its source (`asks_elo`)."""
     return False
