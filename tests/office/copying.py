@@ -24,7 +24,7 @@ class Databases:
 
     def found(self, folder: Path) -> Place:
         """A new office that knows one list."""
-        return found(folder, self._begun(""))
+        return found(folder, self.begun())
 
     def copy(self, place: Place, folder: Path) -> Place:
         """The same office again in another folder."""
@@ -36,7 +36,7 @@ class Databases:
                     shutil.copy(place.folder / (SQLITE + leftover), folder / (SQLITE + leftover))
             database = ""
         else:
-            database = self._begun(_name(place))
+            database = self.begun(_name(place))
         (folder / SETTINGS).write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
         return Place(folder)
 
@@ -47,7 +47,7 @@ class Databases:
             self._server.psql(f"drop database {_name(place)} with (force)")
         shutil.rmtree(place.folder)
 
-    def _begun(self, of: str) -> str:
+    def begun(self, of: str = "") -> str:
         if self._server is None:
             return ""
         name = f"made_{next(NUMBERS)}"

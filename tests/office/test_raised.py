@@ -34,7 +34,7 @@ def test_a_list_without_events_is_raised(databases: Databases, tmp_path: Path) -
     assert published(place, "2024-04-01") == RAISED  # once
     assert place.differences() == []
     why = place.done("explain", "standard", "1")
-    assert (why["number"], why["rating"], why["regulations"]) == (2, 1700, ["fide-2014"])
+    assert (why["number"], why["rating"], why["regulations"]) == (2, 1700, ["fide-2024"])
     assert [(step["code"], step["clause"]) for step in why["rows"][0]["steps"]][-1] == ("list_raised", "rise-2024")
     told = place.do("explain", "standard", "1").out
     assert "1500 + 40 % of (2000 - 1500) = 1700.00" in told

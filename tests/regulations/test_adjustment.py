@@ -108,8 +108,20 @@ def test_a_month_that_no_event_is_for_is_raised_too() -> None:
     assert [(row.old, row.new, row.games) for row in found.rows] == [(1500, 1700, 0), (1490, 1694, 0), (2100, 2100, 0)]
     assert [player.rating for player in found.after] == [1700, 1694, 2100]
     assert found.rows[0].steps[-1].values["exact"] == "1700.00"
-    # The list of March closes February, which is of the text before (reading R16).
-    assert (found.regulations, found.list_regulation, found.adjustment) == ({}, "fide-2014", "rise-2024")
+    # The list of March is by the text of its day, though February was under the one before (reading R16).
+    assert (found.regulations, found.list_regulation, found.adjustment) == ({}, "fide-2024", "rise-2024")
+
+
+@pytest.mark.parametrize(("rating", "new"), [(999, None), (1000, 1400), (1250, 1550)])
+def test_the_floor_of_a_raised_list_is_of_the_raised_ratings(rating: int, new: int | None) -> None:
+    """999 + 0.40 x 1001 = 1399.40, below 1400 (7.2.1); 1000 + 400; 1250 + 300. Without the rise all three leave."""
+    players = {"a": Player("a", ratings=(PublishedRating(date(2024, 2, 1), rating),))}
+    found = rate(Report("standard", RISE.list, players, {}), None, None, {}, "rise-2024")
+    assert isinstance(found, Answer)
+    assert [row.new for row in found.rows] == [new]
+    plain = rate(Report("standard", RISE.list, players, {}), None, None, {})
+    assert isinstance(plain, Answer)
+    assert [(row.old, row.new, row.status) for row in plain.rows] == [(rating, None, "left-list")]
 
 
 TWO = (PublishedRating(date(2024, 1, 1), 1480), PublishedRating(date(2024, 2, 1), 1490))

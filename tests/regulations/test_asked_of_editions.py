@@ -58,9 +58,10 @@ def test_an_edition_is_told_from_others() -> None:
 
 
 def test_the_edition_that_lines_are_by() -> None:
-    """Reading R16: the text in force on the first day of the period that the list closes."""
+    """Reading R16: the text in force on the list's own day."""
     assert listing_edition("fide", "standard", MAY) == "fide-2024"
-    assert listing_edition("fide", "standard", date(2024, 3, 1)) == "fide-2014"
+    assert listing_edition("fide", "standard", date(2024, 3, 1)) == "fide-2024"
+    assert listing_edition("fide", "standard", date(2024, 2, 1)) == "fide-2014"
     assert isinstance(listing_edition("fide", "standard", date(2000, 1, 1)), Problem)
 
 

@@ -96,7 +96,7 @@ def test_an_event_from_before_the_named_edition_is_noted() -> None:
 
 
 def test_a_period_under_two_editions() -> None:
-    """Each event under its own text; the list under the one of its period's first day (reading R16)."""
+    """Each event under its own text; the players by the later one, the list by that of its day (reading R16)."""
     given = report("2024-02-28", "2024-03-05", period="2024-04")
     found = rate(given, None, None, {})
     assert isinstance(found, Answer)
@@ -111,7 +111,11 @@ def test_a_period_under_two_editions() -> None:
 
 
 def test_an_old_round_robin_in_a_new_period() -> None:
-    """Its rated players are rated by 8.58; a first rating under fide-2024 counts games against rated players only."""
+    """Its rated players are rated by 8.58, its unrated ones by 8.25 and 8.22: no event of theirs is of a later text.
+
+    Scores 4, 3, 2, 1.5, 2, 2.5 of 5; dp of .80 .60 .40 .30: 240 + 72 - 72 - 149 = 91, dpa 22.75; Ra = 2050 - 22.75 x
+    5/6 = 2031.04. u, .40: 2031 - 72 x 5/6 = 1971; v at one half: 2031. No two are more than 400 apart.
+    """
     names = "abcduv"
     results = {"ab": "1/2-1/2", "ac": "1-0", "ad": "1-0", "au": "1-0", "av": "1/2-1/2", "bc": "1/2-1/2", "bd": "1-0"}
     games = [
@@ -127,9 +131,9 @@ def test_an_old_round_robin_in_a_new_period() -> None:
     rows = {row.id: row for row in found.rows}
     assert rows["a"].games == 5
     assert any(step.code == "field_player" and step.clause == "8.58" for step in rows["a"].steps)
-    too_few = next(step for step in rows["v"].steps if step.code == "too_few_games")
-    assert (too_few.clause, too_few.values["games"]) == ("7.1.4", 4)
-    assert (rows["u"].status, rows["v"].status) == ("unrated", "unrated")
+    listed = next(step for step in rows["v"].steps if step.code == "first_listed")
+    assert (listed.clause, listed.values["games"]) == ("7.14", 5)
+    assert [(rows[name].status, rows[name].new) for name in "uv"] == [("rated", 1971), ("rated", 2031)]
 
 
 def test_findings_stand_in_the_order_of_the_text_of_their_event() -> None:
@@ -161,19 +165,21 @@ def test_what_took_a_whole_event_out_is_cited_from_the_text_that_did() -> None:
     assert (clauses["left"], clauses["new"]) == (("7.2.1",), ("8.21",))
 
 
-def test_an_old_event_alone_in_a_new_period_is_settled_by_the_new_text() -> None:
+def test_an_old_event_alone_in_a_new_period_is_settled_by_its_own_text() -> None:
     found = rate(report("2024-02-28", period="2024-04"), None, None, {})
     assert isinstance(found, Answer)
     assert [f.code for f in found.findings if f.code == "other_edition"] == ["other_edition"]
+    assert {step.clause for step in found.rows[0].steps if step.code in ("rounded", "new_rating")} == {"8.57"}
 
 
 @pytest.mark.parametrize(
     ("list_name", "period", "regulation", "authority", "edition"),
     [
-        ("standard", "2024-03", None, None, "fide-2014"),  # it closes February
+        ("standard", "2024-02", None, None, "fide-2014"),
+        ("standard", "2024-03", None, None, "fide-2024"),  # it closes February, and is by the text of its day
         ("standard", "2024-04", None, None, "fide-2024"),
-        ("standard", "2024-03", "fide-2024", None, "fide-2024"),
-        ("standard", "2024-03", None, "mssz", "mssz-2017"),
+        ("standard", "2024-03", "fide-2014", None, "fide-2014"),
+        ("standard", "2024-02", None, "mssz", "mssz-2017"),
         ("standard", "2024-04", None, "mssz", "fide-2024"),
         ("selo", "2024-04", None, None, "ssl-2022"),
         ("go", "2024-04", None, None, "mgsz-2012"),
@@ -251,7 +257,7 @@ def test_a_list_from_before_every_edition_is_under_the_latest_of_its_events() ->
     """The events come too late for such a list; that no edition follows one that has not begun is seen there."""
     for starts, period, authority, of_list in (
         (["2017-01-05"], "2017-01", "mssz", "mssz-2017"),
-        (["2014-07-05", "2024-03-05"], "2014-07", "fide", "fide-2024"),
+        (["2014-07-05", "2024-03-05"], "2014-06", "fide", "fide-2024"),
     ):
         found = rate(report(*starts, period=period), None, authority, {})
         assert isinstance(found, Answer)

@@ -133,11 +133,18 @@ def test_the_k_of_the_period_that_begins(player: Player, k: int) -> None:
     assert on_list(player)[0].k == k
 
 
-def test_the_list_is_by_the_text_of_the_period_that_it_closes() -> None:
-    """March 2024 closes February, which was under the text of 2014: its floor is 1000 (reading R16)."""
+def test_the_list_is_by_the_text_of_its_day() -> None:
+    """February 2024 is under the text of 2014, whose floor is 1000; March under that of 2024 (reading R16)."""
     low = Player("low", rating=1100)
-    assert [entry.id for entry in on_list(low, day=date(2024, 3, 1))] == ["low"]
-    assert on_list(low, day=date(2024, 4, 1)) == []
+    assert [entry.id for entry in on_list(low, day=date(2024, 2, 1))] == ["low"]
+    assert on_list(low, day=date(2024, 3, 1)) == []
+
+
+def test_a_first_rating_below_the_floor_is_printed_on_the_list_that_publishes_it() -> None:
+    """From an event of the text of 2014, on the list of April; in May the player has left (reading R16, 7.2.1)."""
+    first = Player("first", rating=1250, ratings=(PublishedRating(date(2024, 4, 1), 1250),))
+    assert [(entry.id, entry.rating) for entry in on_list(first, day=date(2024, 4, 1))] == [("first", 1250)]
+    assert on_list(first, day=date(2024, 5, 1)) == []
 
 
 def test_of_ratings_by_date_the_one_in_force_is_listed() -> None:

@@ -70,21 +70,29 @@ def init(desk: Desk, database: str) -> None:
 @click.command()
 @in_office
 def verify(desk: Desk) -> int:
-    """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs."""
+    """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs.
+
+    A list that is as recorded and was made under an earlier reading of the law is named, and is no difference.
+    """
     from arpad.office.models import Publication
     from arpad.office.verifying import verify as verify_office
 
     with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
         found = verify_office(tell, desk.office(), os.cpu_count() or 1)
     if desk.as_json:
-        differences = [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in found.differences]
-        print_json({"entries": found.entries, "head": found.head, "lists": found.lists, "differences": differences})
+        differences, earlier = (
+            [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in some]
+            for some in (found.differences, found.earlier)
+        )
+        counted = {"entries": found.entries, "head": found.head, "lists": found.lists}
+        print_json({**counted, "differences": differences, "earlier_readings": earlier})
     else:
-        for one in found.differences:
+        for one in (*found.differences, *found.earlier):
             click.echo(f"{desk.words.subject(one.place)}: {desk.words.text(f'problem.{one.code}', one.values)}")
         if not found.differences:
-            values = {"entries": found.entries, "lists": found.lists, "head": found.head}
-            click.echo(desk.words.text("office.verified", values))
+            values = {"entries": found.entries, "lists": found.lists, "head": found.head, "earlier": len(found.earlier)}
+            code = "office.verified_earlier" if found.earlier else "office.verified"
+            click.echo(desk.words.text(code, values))
     for note in found.notes:
         desk.note(note)
     return ANSWER_IS_NO if found.differences else 0

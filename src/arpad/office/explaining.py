@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from arpad.core.answer import LineWhy, Row
-from arpad.core.answer import Standing as StandingOfLaw
 from arpad.core.verdicts import Problem
 from arpad.office.events import EventFacts, events_at
 from arpad.office.exporting import find_publication
 from arpad.office.facts import facts_at
 from arpad.office.held import Held, read_held
+from arpad.office.lines import standing_of
 from arpad.office.lists import ListFacts, list_at
 from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
@@ -67,8 +67,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         if isinstance(others, Problem):
             return others
         player = next(iter(others), player)
-    standing = StandingOfLaw(player, games, held.last_active)
-    why = line_why(then.authority, then.kind, day, standing)
+    why = line_why(then.authority, then.kind, day, standing_of(then, day, player, games, held.last_active))
     if isinstance(why, Problem):
         return why
     found: list[tuple[Rated, Row]] = []

@@ -14,12 +14,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from arpad.core.answer import Standing
+from arpad.core.dates import Month
+from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
 from arpad.office.canonical import canonical
 from arpad.office.facts import facts_of
 from arpad.office.files import content_of
 from arpad.office.held import Held
-from arpad.office.lists import ListFacts
+from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Publication
 from arpad.office.packing import packed, unpacked
 from arpad.office.printed import content_of_lines, line_of, lines_of_content, texts_of
@@ -62,7 +64,7 @@ def first_lines(
     edition = listing_edition(of_list.authority, of_list.kind, day)
     if isinstance(edition, Problem):
         return edition
-    return _asked(of_list, day, Lines({}, {}, edition), _standings(held, people, ()), people)
+    return _asked(of_list, day, Lines({}, {}, edition), _standings(of_list, day, held, people, ()), people)
 
 
 def next_lines(
@@ -91,7 +93,7 @@ def next_lines(
     asked = None if numbers is None else sorted(numbers - held.keys() - in_hand.keys())
     now = {**source.held(base, asked), **in_hand, **held}
     people = source.people(sorted(now))
-    standings = _standings(now, people, held)
+    standings = _standings(of_list, day, now, people, held)
     players = behind_opening(of_list.authority, of_list.kind, day, (one.player for one in standings.values()))
     if isinstance(players, Problem):
         return players
@@ -128,12 +130,22 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
     return changes
 
 
-def _standings(held: Mapping[int, Held], people: Mapping[int, Record], rated: Collection[int]) -> dict[int, Standing]:
-    """What people have, as the law is asked about it; who is not rated for this list has no games on it."""
-    return {
-        number: Standing(player_of(number, people[number], own), own.games if number in rated else 0, own.last_active)
-        for number, own in held.items()
-    }
+def _standings(
+    of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record], rated: Collection[int]
+) -> dict[int, Standing]:
+    """What people have, as the law is asked about it; a player who is not rated for this list has no games on it."""
+    found = {}
+    for number, own in held.items():
+        games = own.games if number in rated else 0
+        found[number] = standing_of(of_list, day, player_of(number, people[number], own), games, own.last_active)
+    return found
+
+
+def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
+    """What a player has on the list of a day; a rating that a monthly list has made is published from that day on."""
+    if games and of_list.cadence == MONTHLY:
+        player = player._replace(ratings=(PublishedRating(day, player.rating),))
+    return Standing(player, games, last_active)
 
 
 def _asked(

@@ -14,6 +14,7 @@ from arpad.office.canonical import instant
 from arpad.office.elos import LISTS_WITH_ELOS, changed_elos
 from arpad.office.events import PUBLISHED, RATED
 from arpad.office.events import subject_of as event_subject
+from arpad.office.facts import facts_of
 from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
 from arpad.office.lines import Lines, next_lines
 from arpad.office.lists import MONTHLY, ListFacts
@@ -25,6 +26,7 @@ from arpad.office.publications import Made, forget_draft, hold_until, record, su
 from arpad.office.rating import Computed, Rated, compute
 from arpad.office.record import subject_of as person_subject
 from arpad.office.source import AtEntry
+from arpad.regulations.digest import digest_of
 
 TRIES = 5
 """How often a rating is begun again because somebody has changed one of its facts meanwhile."""
@@ -172,7 +174,10 @@ def _nothing_rated(of_list: str) -> Problem:
 
 
 def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:
-    """Whether anything that a list is made of was changed since it was rated, or another event accepted for it."""
+    """Whether anything that a list is made of was changed since it was rated, or another event accepted for it.
+
+    The text of an edition is changed by another version of the program.
+    """
     numbers = [number for step in steps_of(draft) for number in step.events]
     plan = next_plan(of_list, entry)
     further = [] if isinstance(plan, Problem) else [number for number in plan.events if number not in set(numbers)]
@@ -187,6 +192,11 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
             last = changed_since(changed, draft.facts)[-1]
             values: Values = {"subject": changed, "who": last.who, "number": last.number}
             return Problem(subject_of(draft.list_id, draft.number), code, values)
+    subject = subject_of(draft.list_id, draft.number)
+    told = facts_of(subject) or {"regulations": {}}
+    for name, digest in told["regulations"].items():
+        if digest_of(name) != digest:
+            return Problem(subject, "text_changed_since_rated", {"regulation": name})
     return plan if isinstance(plan, Problem) else None
 
 

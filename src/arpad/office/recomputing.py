@@ -42,6 +42,10 @@ class Known:
     """Who runs the procedures of the law."""
 
 
+BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
+"""Differences of a computed list that another text of an edition may make."""
+
+
 class Looked(NamedTuple):
     """What was found of a publication."""
 
@@ -50,17 +54,33 @@ class Looked(NamedTuple):
     computed: list[Problem]
     """What is another when it is computed again; it says nothing where the list that it is made from is wrong."""
     notes: list[Problem]
+    earlier: list[Problem]
+    """That all is as recorded, by another text of an edition than today's, which would make another list of it."""
+
+
+@dataclass(slots=True)
+class Differing:
+    """How much of a list is another when it is computed again."""
+
+    lines: int = 0
+    people: int = 0
+    """Those who have something else from then on: a rating, or only what is carried with it."""
 
 
 def look_at(publication: Publication, known: Known) -> Looked:
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
+    differing = Differing()
     recorded = found_by(subject, lambda: recorded_differences(publication, rows))
     held = {person: text for person, text, *_ in rows}
-    computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known))
+    computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known, differing))
+    if computed and all(one.code in BY_THE_LAW for one in computed):
+        earlier = found_by(subject, lambda: earlier_reading(publication, differing))
+        if earlier:
+            return Looked([], [], [], earlier)
     notes = [] if recorded or computed else found_by(subject, lambda: text_notes(publication))
     unreadable = [note for note in notes if note.severity != "note"]
-    return Looked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"])
+    return Looked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"], [])
 
 
 def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem]:
@@ -114,8 +134,13 @@ def _is_own(row: Row, own: tuple[str, int]) -> bool:
     return (of_list, number) == own and rating == read_held(person, held).rating
 
 
-def computed_differences(publication: Publication, rows: dict[int, str], known: Known) -> Iterator[Problem]:
-    """What is another when a list is made again from its base, an opening list from what it was opened with."""
+def computed_differences(
+    publication: Publication, rows: dict[int, str], known: Known, differing: Differing
+) -> Iterator[Problem]:
+    """What is another when a list is made again from its base, an opening list from what it was opened with.
+
+    The first of each kind is named; `differing` counts all.
+    """
     subject = subject_of(publication.list_id, publication.number)
     told = facts_of(subject) or {}
     day = date.fromisoformat(told["printed"])
@@ -129,7 +154,7 @@ def computed_differences(publication: Publication, rows: dict[int, str], known: 
         if isinstance(computed, Problem):
             yield Problem(subject, "list_not_computable", {"what": computed.code})
             return
-        yield from _standing_differs(subject, rows, computed)
+        yield from _standing_differs(subject, rows, computed, differing)
         lines = next_lines(of_list, publication.base, day, computed.held, source, known.lines)
     if isinstance(lines, Problem):
         yield Problem(subject, "list_not_computable", {"what": lines.code})
@@ -139,42 +164,61 @@ def computed_differences(publication: Publication, rows: dict[int, str], known: 
     if not is_same_row:
         yield Problem(subject, "row_changed")
     if sha256(content) != publication.file_id:
-        yield from _line_differs(publication, content)
+        yield from _line_differs(publication, content, differing)
     elif is_same_row:
         known.lines = {(publication.list_id, publication.number): lines}
 
 
-def _standing_differs(subject: str, rows: dict[int, str], computed: Computed) -> Iterator[Problem]:
+def _standing_differs(
+    subject: str, rows: dict[int, str], computed: Computed, differing: Differing
+) -> Iterator[Problem]:
     """The first person whose number is another when the list is computed again."""
     again = {number: held.text() for number, held in computed.held.items()}
-    for number in sorted({*rows, *again}):
-        if rows.get(number) != again.get(number):
-            values: Values = {"person": number, "recorded": rows.get(number, ""), "computed": again.get(number, "")}
-            yield Problem(subject, "standing_differs", values)
-            return
+    others = [number for number in sorted({*rows, *again}) if rows.get(number) != again.get(number)]
+    differing.people = len(others)
+    for number in others[:1]:
+        values: Values = {"person": number, "recorded": rows.get(number, ""), "computed": again.get(number, "")}
+        yield Problem(subject, "standing_differs", values)
 
 
-def _line_differs(publication: Publication, written: bytes) -> Iterator[Problem]:
+def _line_differs(publication: Publication, written: bytes, differing: Differing) -> Iterator[Problem]:
     """The first line that is another when the list is written again."""
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return  # a file that is not what was kept is told with the files
     recorded, again = read_list(content), read_list(written)
-    for number in sorted({*recorded, *again}, key=int):
-        if recorded.get(number) != again.get(number):
-            values: Values = {
-                "person": number,
-                "recorded": ",".join(recorded.get(number, ())),
-                "computed": ",".join(again.get(number, ())),
-            }
-            yield Problem(subject_of(publication.list_id, publication.number), "line_differs", values)
-            return
+    others = [number for number in {*recorded, *again} if recorded.get(number) != again.get(number)]
+    differing.lines = len(others)
+    for number in sorted(others, key=int)[:1]:
+        values: Values = {
+            "person": number,
+            "recorded": ",".join(recorded.get(number, ())),
+            "computed": ",".join(again.get(number, ())),
+        }
+        yield Problem(subject_of(publication.list_id, publication.number), "line_differs", values)
 
 
 def text_notes(publication: Publication) -> Iterator[Problem]:
     """The editions whose text is another now than when a list was made, although the list is the same."""
     subject = subject_of(publication.list_id, publication.number)
+    for name in _changed_texts(subject):
+        yield Problem(subject, "text_changed", {"regulation": name}, "note")
+
+
+def earlier_reading(publication: Publication, differing: Differing) -> Iterator[Problem]:
+    """That a list is as it was recorded, and would be another by the texts that its editions have in this program.
+
+    Where no text of it has changed there is nothing to say: then the difference is no other reading.
+    """
+    subject = subject_of(publication.list_id, publication.number)
+    changed = list(_changed_texts(subject))
+    if changed:
+        code = "earlier_reading_rated" if publication.day is None else "earlier_reading"
+        values: Values = {"lines": differing.lines, "people": differing.people, "regulations": changed}
+        yield Problem(subject, code, values, "note")
+
+
+def _changed_texts(subject: str) -> Iterator[str]:
+    """The editions of a publication whose text is another now than its entry has it."""
     told = facts_of(subject) or {"regulations": {}}
-    for name, digest in told["regulations"].items():
-        if digest_of(name) != digest:
-            yield Problem(subject, "text_changed", {"regulation": name}, "note")
+    return (name for name, digest in told["regulations"].items() if digest_of(name) != digest)

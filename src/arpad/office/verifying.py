@@ -57,6 +57,8 @@ class Verified:
     lists: int = 0
     differences: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
+    earlier: list[Problem] = field(default_factory=list)
+    """Lists that are as recorded, and were made under an earlier reading of the law than this program's."""
 
 
 def verify(tell: Tell = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
@@ -120,6 +122,7 @@ def _take(asked: Sequence[Publication], lists: Mapping[int, Looked], done: Verif
             sound_to[publication.list_id] = publication.number - 1
         done.differences += differences
         done.notes += found.notes
+        done.earlier += found.earlier if is_sound else ()
         done.lists += 1
 
 

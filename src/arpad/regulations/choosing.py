@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
+from typing import Any
 
 from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
@@ -17,8 +18,8 @@ from arpad.regulations.running import Run, as_it_stands
 AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
 """Whose edition rates a list where nobody names one."""
 
-LIST = ""
-"""Stands for the list itself among the events; no event has an empty id."""
+LIST, BEFORE = "", "\0"
+"""They stand for the list itself and for the one before it among the events; no event has such an id."""
 
 Settings = dict[str, str]
 """What-ifs as they were asked for: a parameter's name and its value, as text."""
@@ -111,7 +112,7 @@ def rate(
     working: bool = True,
     run: Run = as_it_stands,
 ) -> Answer | Problem:
-    """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its period's.
+    """Rate a report, or say why it cannot be asked. Each event is under its own edition, the list under its day's.
 
     `adjustment` names a dated adjustment of the list that is made after the rules have worked. Without `working` the
     numbers are the same, and neither how they came about nor the list as it is printed need be told; they are the same
@@ -120,15 +121,21 @@ def rate(
     chosen = choose(report, regulation, authority)
     if isinstance(chosen, Problem):
         return chosen
-    of_list = _settling(report, chosen, regulation, authority)
+    day = _list_day(report, chosen)
+    if isinstance(day, Problem):
+        return day
+    of_list = _settling(report, chosen, day, regulation, authority)
     if isinstance(of_list, Problem):
         return of_list
-    texts = with_settings({**chosen, LIST: of_list}, settings)
+    before = of_list if regulation else _edition_before(of_list, day, authority or AUTHORITY_OF[report.list])
+    texts = with_settings({**chosen, LIST: of_list, BEFORE: before}, settings)
     if isinstance(texts, Problem):
         return texts
-    list_text = texts.pop(LIST)
-    answer = door(of_list).rate(list_text, texts, report, working, run)
-    shown = shown_settings([*chosen.values(), of_list], settings)
+    list_text, text_before = texts.pop(LIST), texts.pop(BEFORE)
+    if adjustment is not None:
+        list_text = _to_be_adjusted(list_text, adjustment)
+    answer = door(of_list).rate(list_text, texts, report, working, run, text_before)
+    shown = shown_settings([*chosen.values(), of_list, before], settings)
     if adjustment is None:
         return replace(answer, overrides=shown)
     adjusted = with_adjustment(answer, of_list.authority, adjustment)
@@ -137,20 +144,30 @@ def rate(
     return replace(adjusted, overrides=shown, adjustment=adjustment)
 
 
-def _settling(
-    report: Report, chosen: dict[str, Edition], regulation: str | None, authority: str | None
-) -> Edition | Problem:
-    """The edition that settles the list of a report: the one named, else the one of the day that decides it."""
+def _list_day(report: Report, chosen: dict[str, Edition]) -> date | Problem:
+    """The day that decides the edition of a report's list; a month that no event is for has its first."""
     if not chosen:
-        if report.period is None:
-            return Problem("events", "no_events")
-        return _settling_on(report.list, report.period.first_day, editions().get(regulation or ""), authority)
+        return Problem("events", "no_events") if report.period is None else report.period.first_day
+    laws = {edition.id: Text(edition, edition.law()) for edition in chosen.values()}
     some = next(iter(chosen.values()))
+    return door(some).settled_on({event: laws[edition.id] for event, edition in chosen.items()}, report)
+
+
+def _settling(
+    report: Report, chosen: dict[str, Edition], day: date, regulation: str | None, authority: str | None
+) -> Edition | Problem:
+    """The edition of the list of a report: the one named, else the one of the day that decides it."""
+    if not chosen:
+        return _settling_on(report.list, day, editions().get(regulation or ""), authority)
     if regulation is not None:
-        return some
-    plain = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
-    day = door(some).settled_on(plain, report)
+        return next(iter(chosen.values()))
     return list_edition(authority or AUTHORITY_OF[report.list], list(chosen.values()), day)
+
+
+def _edition_before(of_list: Edition, day: date, authority: str) -> Edition:
+    """The edition of the list before that of a day, by its own day; the list's where there is none."""
+    closed = door(of_list).period_closed(day)
+    return of_list if closed is None else list_edition(authority, [of_list], closed.first_day)
 
 
 def _settling_on(of_list: str, day: date, named: Edition | None, authority: str | None) -> Edition | Problem:
@@ -158,10 +175,7 @@ def _settling_on(of_list: str, day: date, named: Edition | None, authority: str 
     family = _family(of_list, named.authority if named else authority)
     if isinstance(family, Problem):
         return family
-    found = _edition_of(of_list, f"list {of_list}", day, family, named)
-    if isinstance(found, Problem):
-        return found
-    return named or list_edition(family[0].authority, [found], door(found).settled_for(day))
+    return _edition_of(of_list, f"list {of_list}", day, family, named)
 
 
 def listed(
@@ -300,10 +314,21 @@ def strangers(authority: str, list_name: str, place: str, day: date) -> Stranger
     return found if isinstance(found, Problem) else strangers_of(found)
 
 
+def _adjusting() -> dict[str, Any]:
+    """The modules that make dated adjustments, by the adjustments' names."""
+    modules = [module for edition in editions().values() for module in edition.modules("adjustment")]
+    return {found: module for module in modules for found in module.adjustments()}
+
+
+def _to_be_adjusted(of_list: Text, name: str) -> Text:
+    """The text of a list that is adjusted, which asks after the adjustment who is on it."""
+    module = _adjusting().get(name)
+    return of_list if module is None else of_list._replace(law=module.law_before(name, of_list.law))
+
+
 def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
     """The answer with a dated adjustment of its list, which must be that of the list."""
-    modules = [module for edition in editions().values() for module in edition.modules("adjustment")]
-    known = {found: module for module in modules for found in module.adjustments()}
+    known = _adjusting()
     if name not in known:
         return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
     wanted = known[name].adjustments()[name]

@@ -15,15 +15,23 @@ from arpad.regulations.running import Run, as_it_stands
 
 
 class Door(Protocol):
-    """An edition's `rate` module. `texts` are the events' editions, by event, each with its law."""
+    """An edition's `rate` module. `texts` are the events' editions, by event, each with its law.
+
+    `before` is the text of the list before; a list of months asks it who was on that list.
+    """
 
     def settled_on(self, texts: dict[str, Text], report: Report, /) -> date: ...
 
     def rate(
-        self, of_list: Text, texts: dict[str, Text], report: Report, working: bool = True, run: Run = as_it_stands, /
+        self,
+        of_list: Text,
+        texts: dict[str, Text],
+        report: Report,
+        working: bool = True,
+        run: Run = as_it_stands,
+        before: Text | None = None,
+        /,
     ) -> Answer: ...
-
-    def settled_for(self, day: date, /) -> date: ...
 
     def period_closed(self, day: date, /) -> Month | None: ...
 

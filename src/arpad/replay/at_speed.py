@@ -41,7 +41,8 @@ def _compiled(procedure: Callable[..., None]) -> Compiled:
 def handed_over(value: Any) -> Any:
     """The same named tuples with columns for lists; a plain tuple is of laws, of which there are always as many.
 
-    The compiler would compile anew for every number of them; no period has more than there are editions.
+    The compiler would compile anew for every number of them; no period has more than there are editions: the list's,
+    and those of the events.
     """
     if isinstance(value, list):
         return Column(np.array(value, dtype=np.int64))

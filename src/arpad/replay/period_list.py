@@ -21,6 +21,7 @@ from arpad.regulations.fide.period import (
     note_change,
     note_coefficient,
     note_coefficients,
+    note_law,
     note_reason,
     note_side,
 )
@@ -76,7 +77,8 @@ class Steps(NamedTuple):
 @cache
 def compiled_steps(working: bool) -> Steps:
     """The steps, with the working of every game or without it."""
-    noting = note_reason, note_side, note_coefficient, note_coefficients, note_change, note_next_coefficient
+    of_players = note_law, note_coefficients, note_change, note_next_coefficient
+    noting = note_reason, note_side, note_coefficient, *of_players
     left_out = () if working else noting
     return Steps(
         compiled(open_lists),

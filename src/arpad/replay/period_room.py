@@ -31,7 +31,7 @@ from arpad.replay.layout import Array
 RESULT_KINDS = {"change": np.int64}
 """A sum that may pass 32 bits: a K times all of a period's games."""
 NOTED_OF_ENTRIES = {"k_reason", "k_chosen", "k"}
-NOTED_OF_PLAYERS = {"k_reason", "k_chosen", "delta", "change", "next_k"}
+NOTED_OF_PLAYERS = {"law", "k_reason", "k_chosen", "delta", "change", "next_k"}
 """Columns that only functions that are left out write."""
 OF_FIELDS = {"percentage", "dp", "first_ru", "beyond", "rc", "ru", "next_ru"}
 """Columns of entries that only a round robin with unrated players writes."""

@@ -68,7 +68,8 @@ def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[Earlie
     """The pool of a player who is still without a rating: what is left of the earlier games, and the period's own."""
     starts, newest = frame.period.players.pool, frame.work.players.pool_newest[place]
     earlier = frame.pool_rows[starts[place] : starts[place + 1]]
-    kept = [game for event in earlier if pooled_together(frame.law, event.end, newest) for game in event.games]
+    law = frame.text_of(place).law
+    kept = [game for event in earlier if pooled_together(law, event.end, newest) for game in event.games]
     for entry in frame.entries_of(place):
         if in_pool(frame.work, entry):
             kept += pooled_games(frame, entry, sides[entry])
@@ -84,7 +85,8 @@ def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame
     """
     submission = frame.entry_rows[entry].submission
     event = frame.period.entries.event[entry]
-    in_field = frame.law.first_method == AVERAGE_AND_BONUS and frame.work.events.opponents[event] > 0
+    law = frame.text_of(frame.period.entries.player[entry]).law
+    in_field = law.first_method == AVERAGE_AND_BONUS and frame.work.events.opponents[event] > 0
     found = []
     for side in sides:
         if frame.work.sides.reason[side] == POOLED:

@@ -1,7 +1,7 @@
 """From submissions to the columns that the month's procedure reads and writes."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -49,6 +49,13 @@ from arpad.regulations.fide_2014.eligibility import meetings
 RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
 
 
+class Lists(NamedTuple):
+    """The texts of two lists: of the one that is made, on its day, and of the one before it, on that one's."""
+
+    now: Text
+    before: Text
+
+
 class EntryRow(NamedTuple):
     """What a row of the entry columns stands for."""
 
@@ -66,12 +73,14 @@ class GameRow(NamedTuple):
 class Frame(NamedTuple):
     """The columns with what their rows stand for: the way from the working back to the report.
 
-    `edition` and `law` are those of the list; an event's are in its submission.
+    `edition` and `law` are those of the list, `before` those of the list before it, which say who was on that; an
+    event's are in its submission, a player's (reading R16) among `texts`: the list's, and the events', oldest first.
     """
 
     edition: Edition
     law: Law
-    laws: tuple[Law, ...]
+    before: Text
+    texts: tuple[Text, ...]
     month: Month
     period: Period
     work: Work
@@ -81,6 +90,15 @@ class Frame(NamedTuple):
     entry_rows: list[EntryRow]
     game_rows: list[GameRow]
     pool_rows: list[PooledEvent]
+
+    @property
+    def laws(self) -> tuple[Law, ...]:
+        """The laws by the numbers that the columns have for them."""
+        return tuple(text.law for text in self.texts)
+
+    def text_of(self, player: int) -> Text:
+        """The text that settles a player's period (reading R16); known when the period is rated."""
+        return self.texts[self.work.players.law[player]]
 
     def entries_of(self, player: int) -> list[int]:
         """The numbers of a player's entries, in order of time."""
@@ -97,22 +115,20 @@ class Frame(NamedTuple):
         return white_entry(self.period, event, game), black_entry(self.period, event, game)
 
 
-def frame(
-    of_list: Text, month: Month, players: list[Player], entered: Sequence[Submission], refused: Refusals
-) -> Frame:
+def frame(lists: Lists, month: Month, players: list[Player], entered: Sequence[Submission], refused: Refusals) -> Frame:
     """The period's columns. `entered` are in order of time, and so are each player's entries."""
-    law = of_list.law
+    before = lists.before.law
     place = {player.id: number for number, player in enumerate(players)}
     whole = {submission.event.id: number for number, submission in enumerate(entered)}
-    laws = list(dict.fromkeys([of_list.edition.id, *(submission.edition.id for submission in entered)]))
-    law_of = {of_list.edition.id: law, **{submission.edition.id: submission.law for submission in entered}}
+    of_events = texts_by_age(entered)
+    number_of = {text.edition.id: number for number, text in enumerate(of_events, start=1)}
     event_of = {id(submission): number for number, submission in enumerate(entered)}
     entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
     entrants = [entrant for submission in entered for entrant in submission.entrants.values()]
     with_day = [(e.player, day) for s in entered for day in [s.day_after_start] for e in s.entrants.values()]
     # A stable sort by player keeps each player's entries in order of time.
     order = sorted(range(len(entries)), key=lambda at: place[entries[at].player])
-    pools = [pool_before(law, player, month)[0] for player in players]
+    pools = [pool_before(before, player, month)[0] for player in players]
     pool = [event for events in pools for event in events]
     games = [GameRow(s, game) for s in entered for game in s.games if game.black is not None]
     seats = {id(submission): {name: at for at, name in enumerate(submission.entrants)} for submission in entered}
@@ -124,7 +140,7 @@ def frame(
         first_day=day_code(rating_period(month).first_day),
         next_first_day=day_code(month.first_day),
         players=Players(
-            rating=[old_rating(law, player, month) for player in players],
+            rating=[old_rating(before, player, month) for player in players],
             peak=[highest_published(player, published_on) for player in players],
             games=[-1 if player.games is None else player.games for player in players],
             birth=[birth_code(player) for player in players],
@@ -139,7 +155,7 @@ def frame(
             opponents=[sum(game.opponent for game in event.games) for event in pool],
         ),
         events=Events(
-            law=[laws.index(submission.edition.id) for submission in entered],
+            law=[number_of[submission.edition.id] for submission in entered],
             whole=[whole[submission.event.id] for submission in entered],
             start=[day_code(submission.event.start) for submission in entered],
             end=[day_code(submission.last_day) for submission in entered],
@@ -168,7 +184,14 @@ def frame(
     )
     work = blank_work(len(players), len(entered), len(entries), len(games))
     rows = (players, list(entered), entries, games, pool)
-    return Frame(of_list.edition, law, tuple(law_of[name] for name in laws), month, period, work, refused, *rows)
+    edition, law = lists.now
+    return Frame(edition, law, lists.before, (lists.now, *of_events), month, period, work, refused, *rows)
+
+
+def texts_by_age(entered: Iterable[Submission]) -> list[Text]:
+    """The texts of some events, each once, the oldest first."""
+    texts = {submission.edition.id: Text(submission.edition, submission.law) for submission in entered}
+    return sorted(texts.values(), key=lambda text: (text.edition.first_day, text.edition.id))
 
 
 def outcome_of(game: Game) -> int:

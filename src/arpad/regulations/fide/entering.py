@@ -15,7 +15,7 @@ from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.eligibility import is_long
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import list_for, on_list, publication_day
+from arpad.regulations.fide.listing import list_for, list_of_period, on_list, publication_day, rating_period
 from arpad.regulations.fide.submission import Entrant, Submission, names_in
 
 
@@ -40,16 +40,23 @@ def published_before(player: Player, day: date) -> PublishedRating | None:
 
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
-def as_listed(law: Law, rating: int | None) -> int:
-    """A published rating, or 0 for a player who has none; one below the floor counts as none (reading R5)."""
-    return rating if rating is not None and on_list(law, rating) else 0
+def as_listed(law: Law, last: PublishedRating | None, month: Month) -> int:
+    """The rating that a player has in a month by the last that was published, or 0 for a player who has none.
+
+    A rating below the floor is one only in the month whose list published it, as a first rating from an event of an
+    older text may be (reading R16); on the next list the player is not. In any other month it is from before the text
+    and counts as none (reading R5).
+    """
+    if last is None or last.rating is None:
+        return 0
+    return last.rating if on_list(law, last.rating) or Month.of(last.since) == month else 0
 
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
 def check_below_floor(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
     """A rating that was published below the floor is no rating under this text."""
     last = published_before(player, publication_day(month))
-    if last and last.rating is not None and not on_list(law, last.rating):
+    if last and last.rating is not None and as_listed(law, last, rating_period(month)) == 0:
         values: Values = {"rating": last.rating, "floor": law.floor, "reading": "R5"}
         number = edition.number(check_below_floor)
         yield Finding("note", number, player_subject(player.id), "rating_below_floor", values)
@@ -57,16 +64,17 @@ def check_below_floor(edition: Edition, law: Law, player: Player, month: Month) 
 
 @clause(fide_2014="7.11", fide_2024="7.1.1")
 def old_rating(law: Law, player: Player, month: Month) -> int:
-    """The rating that the period's change is added to: the last one before the list that is being made."""
-    last = published_before(player, publication_day(month))
-    return as_listed(law, last.rating if last else None)
+    """The rating that the period's change is added to: the last one before the list that is being made.
+
+    `law` is that of the list before, which says who was on it.
+    """
+    return as_listed(law, published_before(player, publication_day(month)), rating_period(month))
 
 
 @clause(fide_2014="7.11", fide_2024="7.1.1")
 def rating_on(law: Law, player: Player, day: date) -> int:
     """The rating on the list in force on a day (reading E21)."""
-    last = published_before(player, date.fromordinal(day.toordinal() + 1))
-    return as_listed(law, last.rating if last else None)
+    return as_listed(law, published_before(player, date.fromordinal(day.toordinal() + 1)), Month.of(day))
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
@@ -110,8 +118,8 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
     """
     at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
     later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
-    ratings = [as_listed(law, entry.rating) for entry in sorted(later, key=_SINCE)]
-    own, seen = ratings_entered(at_start, on_first_day, next((rating for rating in ratings if rating > 0), 0))
+    ratings = [entry.rating for entry in sorted(later, key=_SINCE) if entry.rating is not None]
+    own, seen = ratings_entered(at_start, on_first_day, next(iter(ratings), 0))
     return Entrant(player, own, seen, at_start)
 
 
@@ -131,10 +139,12 @@ def left_on(law: Law, player: Player, month: Month) -> date | None:
     listed = False
     for entry in sorted(player.ratings, key=_SINCE):
         if entry.since < publication_day(month):
-            on = as_listed(law, entry.rating) > 0
-            if listed and not on:
+            if listed and entry.rating is None:
                 left = entry.since
-            listed = on
+            listed = entry.rating is not None
+            if entry.rating is not None and not on_list(law, entry.rating):
+                left = publication_day(list_of_period(Month.of(entry.since)))
+                listed = False
     return left
 
 

@@ -34,7 +34,7 @@ from arpad.regulations.fide.reasons import (
     K_JUNIOR_ENDED,
     K_NEW,
 )
-from arpad.regulations.fide.settling import games_before
+from arpad.regulations.fide.settling import games_before, law_of_player
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.tables import expectation, percentage_rounded, performance
 from arpad.regulations.fide.working import counted_sums, period_performance, side_clauses, side_counts
@@ -45,17 +45,19 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
     results = frame.work.players
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
-    by_event = frame.law.k_fixed == BY_EVENT
+    edition, law = frame.text_of(player)
+    by_event = law.k_fixed == BY_EVENT
+    yield from settling_steps(frame, player)
     for entry in entries:
         yield from entry_steps(frame, entry, old, sides[entry])
         if by_event and frame.work.entries.games[entry] > 0:
             yield from event_coefficient_steps(frame, player, entry)
     if results.games[player] == 0:
-        yield Step(frame.edition.number(delta), "nothing_counted", {"rating": old})
+        yield Step(edition.number(delta), "nothing_counted", {"rating": old})
         return
     if len(entries) > 1:
         total = hundredths_text(results.delta[player])
-        yield Step(frame.edition.number(delta), "period_sum", {"sum": total, "games": results.games[player]})
+        yield Step(edition.number(delta), "period_sum", {"sum": total, "games": results.games[player]})
     if not by_event:
         players, chosen = frame.period.players, results.k_chosen[player]
         facts = KFacts(old, players.peak[player], players.games[player], frame.period.first_day)
@@ -63,6 +65,14 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
         yield from limit_steps(frame, player, chosen, results.k[player])
     yield from outcome_steps(frame, player, old)
     yield performance_step(frame, player)
+
+
+def settling_steps(frame: Frame, player: int) -> Iterator[Step]:
+    """The text that settles the player's period, where it is not the list's."""
+    edition = frame.text_of(player).edition
+    if edition != frame.edition:
+        values: Values = {"regulation": edition.id, "list_regulation": frame.edition.id, "reading": "R16"}
+        yield Step(edition.number(law_of_player), "settled_by", values)
 
 
 def label(submission: Submission) -> str:
@@ -124,7 +134,7 @@ def opponent_moved(frame: Frame, side: int) -> bool:
     submission, game = frame.game_rows[side // 2]
     opponent = submission.entrants[game.white if side % 2 else game.black or ""]
     counts = frame.work.sides.reason[side] == COUNTED
-    return counts and opponent.seen != old_rating(frame.law, opponent.player, frame.month)
+    return counts and opponent.seen != old_rating(frame.before.law, opponent.player, frame.month)
 
 
 def misprint_steps(frame: Frame, submission: Submission, sides: list[int]) -> Iterator[Step]:
@@ -175,16 +185,16 @@ def event_coefficient_steps(frame: Frame, player: int, entry: int) -> Iterator[S
     yield from coefficient_steps(frame, player, facts, chosen, reason, sums.games[entry])
     yield from limit_steps(frame, player, chosen, k)
     values: Values = {"event": label(frame.event_rows[event]), "k": k, "change": hundredths_text(k * sums.delta[entry])}
-    yield Step(frame.edition.number(coefficient), "event_change", values)
+    yield Step(frame.text_of(player).edition.number(coefficient), "event_change", values)
 
 
 def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, reason: int, games: int) -> Iterator[Step]:
     """Which K and why, and whether `games` games pass a new player's last at it."""
-    text, known = Text(frame.edition, frame.law), frame.player_rows[player]
+    text, known = frame.text_of(player), frame.player_rows[player]
     yield from chosen_steps(text, known, facts, chosen, reason)
-    if reason == K_NEW and new_beyond_limit(frame.law, facts.games, games):
-        number = frame.edition.number(coefficient)
-        yield Step(number, "k_new_kept", {"limit": frame.law.new_games, "reading": "E23"})
+    if reason == K_NEW and new_beyond_limit(text.law, facts.games, games):
+        number = text.edition.number(coefficient)
+        yield Step(number, "k_new_kept", {"limit": text.law.new_games, "reading": "E23"})
 
 
 def chosen_steps(text: Text, known: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
@@ -232,13 +242,15 @@ def limit_steps(frame: Frame, player: int, chosen: int, k: int) -> Iterator[Step
     """The limit on K times the games of the period."""
     games = frame.work.players.games[player]
     if k != chosen:
-        values: Values = {"k": chosen, "games": games, "product": chosen * games, "limit": frame.law.k_games_limit}
-        yield Step(frame.edition.number(limited_coefficient), "k_limited", {**values, "limited": k})
+        edition, law = frame.text_of(player)
+        values: Values = {"k": chosen, "games": games, "product": chosen * games, "limit": law.k_games_limit}
+        yield Step(edition.number(limited_coefficient), "k_limited", {**values, "limited": k})
 
 
 def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
     """K times the sum, rounded, added, and tested against the floor."""
-    results, law, number = frame.work.players, frame.law, frame.edition.number
+    results, (edition, law) = frame.work.players, frame.text_of(player)
+    number = edition.number
     change, rounded, computed = results.change[player], results.rounded[player], results.computed[player]
     exact = hundredths_text(change)
     if law.k_fixed == BY_EVENT:
@@ -254,8 +266,8 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
     if results.outcome[player] == CHANGED:
         yield Step(number(rounded_change), "new_rating", {"old": old, "rounded": rounded, "new": computed})
     else:
-        values: Values = {"old": old, "rounded": rounded, "computed": computed, "floor": law.floor}
-        yield Step(number(leaves_list), "left_list", values)
+        values: Values = {"old": old, "rounded": rounded, "computed": computed, "floor": frame.law.floor}
+        yield Step(frame.edition.number(leaves_list), "left_list", values)  # by the list's own text
 
 
 def performance_step(frame: Frame, player: int) -> Step:
@@ -271,4 +283,4 @@ def performance_step(frame: Frame, player: int) -> Step:
         "performance": found,
     }
     reading = "R14, E14" if percentage_rounded(half_points, games) else "R14"
-    return Step(frame.edition.number(performance), "performance", {**values, "reading": reading})
+    return Step(frame.text_of(player).edition.number(performance), "performance", {**values, "reading": reading})

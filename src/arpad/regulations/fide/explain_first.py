@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.edition import Edition
 from arpad.regulations.fide.admitting import void_zeros
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.entering import PooledEvent, pool_before
-from arpad.regulations.fide.explain import label, nothing_counted, performance_step, time_steps
+from arpad.regulations.fide.explain import label, nothing_counted, performance_step, settling_steps, time_steps
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
 from arpad.regulations.fide.reasons import (
     DROPPED,
-    ENTRY_COUNTS,
     FIRST_WITHOUT_POINT,
     FURTHER_TOO_SHORT,
     LEFT_SINCE,
@@ -31,8 +31,10 @@ from arpad.regulations.fide_2024.first_rating import capped_rating, half_rounded
 
 def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
     """How an unrated player's period came out."""
-    results, needed = frame.work.players, frame.law.first_games
-    number = frame.edition.number(outcome)
+    edition, law = frame.text_of(player)
+    results, needed = frame.work.players, law.first_games
+    number = edition.number(outcome)
+    yield from settling_steps(frame, player)
     yield from earlier_steps(frame, player)
     for entry in frame.entries_of(player):
         yield from entry_steps(frame, entry, sides[entry])
@@ -44,7 +46,7 @@ def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
     elif results.outcome[player] == TOO_FEW_GAMES:
         yield Step(number, "too_few_games", {"games": games, "needed": needed})
     else:
-        bonus = frame.law.first_method == AVERAGE_AND_BONUS
+        bonus = law.first_method == AVERAGE_AND_BONUS
         yield from (average_steps if bonus else imaginary_steps)(frame, player)
         yield list_step(frame, player)
     if results.games[player] > 0:
@@ -53,17 +55,18 @@ def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
 
 def earlier_steps(frame: Frame, player: int) -> Iterator[Step]:
     """Earlier events: pooled, aged out of the pool, or lost by leaving the list."""
-    _, lost = pool_before(frame.law, frame.player_rows[player], frame.month)
+    _, lost = pool_before(frame.before.law, frame.player_rows[player], frame.month)
     for event in lost:
-        yield Step(frame.edition.number(leaves_list), "earlier_lost", event_values(event))
+        yield Step(frame.before.edition.number(leaves_list), "earlier_lost", event_values(event))
     newest = frame.work.players.pool_newest[player]
-    number = frame.edition.number(pooled_together)
+    edition, law = frame.text_of(player)
+    number = edition.number(pooled_together)
     for place in range(frame.period.players.pool[player], frame.period.players.pool[player + 1]):
         event = frame.pool_rows[place]
-        if pooled_together(frame.law, event.end, newest):
+        if pooled_together(law, event.end, newest):
             yield Step(number, "pooled_earlier", event_values(event))
         else:
-            values: Values = {**event_values(event), "months": frame.law.pool_months, "reading": "R2"}
+            values: Values = {**event_values(event), "months": law.pool_months, "reading": "R2"}
             yield Step(number, "earlier_out_of_pool", values)
 
 
@@ -84,7 +87,7 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
     reason, games = sums.reason[entry], sums.games[entry]
     points = half_points_text(law.first_event_half_points)
     if reason == LEFT_SINCE:
-        yield Step(frame.edition.number(leaves_list), "left_since", {"event": event, "reading": "R4"})
+        yield Step(frame.before.edition.number(leaves_list), "left_since", {"event": event, "reading": "R4"})
     elif reason == VOIDED:
         yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
     elif reason == FIRST_WITHOUT_POINT:
@@ -96,7 +99,8 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
         values = {"event": event, "games": sums.rated_games[entry], "needed": law.further_event_games, "reading": "E1"}
         yield Step(number(disregarded), "further_too_short", values)
     elif reason == OUT_OF_POOL:
-        values = {"event": event, "months": frame.law.pool_months, "reading": "R2"}
+        months = frame.text_of(frame.period.entries.player[entry]).law.pool_months
+        values = {"event": event, "months": months, "reading": "R2"}
         yield Step(number(pooled_together), "out_of_pool", values)
     elif games == 0:
         yield nothing_counted(frame, entry, sides, "event_nothing_pooled")
@@ -110,7 +114,8 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
 
 def imaginary_steps(frame: Frame, player: int) -> Iterator[Step]:
     """Ra with the imaginary draws, p, dp, Ru and the maximum."""
-    results, law, number = frame.work.players, frame.law, frame.edition.number
+    results, (edition, law) = frame.work.players, frame.text_of(player)
+    number = edition.number
     total, n = results.first_total[player], results.first_games[player]
     points, p, dp = results.first_half_points[player], results.percentage[player], results.dp[player]
     computed = results.computed[player]
@@ -128,7 +133,7 @@ def imaginary_steps(frame: Frame, player: int) -> Iterator[Step]:
     if percentage_rounded(points, n):
         values["reading"] = "E14"
     yield Step(number(pool_difference), "first_percentage", values)
-    yield from difference_steps(frame, p, dp)
+    yield from difference_steps(edition, p, dp)
     exact = total + dp * n
     values = {
         "average": ratio_text(total, n),
@@ -144,10 +149,10 @@ def imaginary_steps(frame: Frame, player: int) -> Iterator[Step]:
         yield Step(number(capped_rating), "first_capped", {"computed": computed, "highest": law.highest_first_rating})
 
 
-def difference_steps(frame: Frame, p: int, dp: int) -> Iterator[Step]:
+def difference_steps(edition: Edition, p: int, dp: int) -> Iterator[Step]:
     """dp as it stands in the table, and the cell where that is misprinted."""
-    number = frame.edition.number(percentage)
-    misprint = next(row["reading"] for row in frame.edition.table("dp") if row["p"] == hundredths_text(p))
+    number = edition.number(percentage)
+    misprint = next(row["reading"] for row in edition.table("dp") if row["p"] == hundredths_text(p))
     if misprint:
         yield Step(number, "difference_cell", {"p": hundredths_text(p), "dp": dp, "reading": misprint})
     yield Step(number, "first_difference", {"p": hundredths_text(p), "dp": dp})
@@ -155,7 +160,8 @@ def difference_steps(frame: Frame, p: int, dp: int) -> Iterator[Step]:
 
 def average_steps(frame: Frame, player: int) -> Iterator[Step]:
     """Rc, then Ru at one half, above it or below it."""
-    results, law, number = frame.work.players, frame.law, frame.edition.number
+    results, (edition, law) = frame.work.players, frame.text_of(player)
+    number = edition.number
     games, points = results.pool_games[player], results.pool_half_points[player]
     total, computed = results.pool_opponents[player], results.computed[player]
     average = average_rating(total, games)
@@ -165,19 +171,19 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
     if n > 0:
         yield Step(number(field_average), "pool_of_field", {"rc": average})
     else:
-        rounded = total % games > 0 or any(average_was_rounded(frame, player))
+        rounded = total % games > 0
         yield Step(number(average_rating), "pool_average", {**values, "reading": "E15"} if rounded else values)
     if points == games:
         yield Step(number(at_half), "first_at_half", {"rc": average, "computed": computed})
     elif points > games:
         values = {"rc": average, "halves": points - games, "bonus": law.bonus, "computed": computed}
-        reading = frame.edition.parameters["bonus"].reading
+        reading = edition.parameters["bonus"].reading
         yield Step(number(above_half), "first_with_bonus", {**values, "reading": reading} if reading else values)
     else:
         values = {"points": half_points_text(points), "n": games, "p": hundredths_text(p)}
         rounded = percentage_rounded(points, games)
         yield Step(number(percentage), "pool_percentage", {**values, "reading": "E14"} if rounded else values)
-        yield from difference_steps(frame, p, dp)
+        yield from difference_steps(edition, p, dp)
         if n == 0:
             yield Step(number(below_half), "first_below_half", {"rc": average, "dp": dp, "computed": computed})
         else:
@@ -185,24 +191,14 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
             yield Step(number(in_round_robin), "first_in_round_robin", values)
 
 
-def average_was_rounded(frame: Frame, player: int) -> Iterator[bool]:
-    """Whether the average of an event in a pool is no whole number, event by event."""
-    pool, sums = frame.period.pool, frame.work.entries
-    for place in range(frame.period.players.pool[player], frame.period.players.pool[player + 1]):
-        yield pool.opponents[place] % pool.games[place] > 0
-    for entry in frame.entries_of(player):
-        if sums.reason[entry] == ENTRY_COUNTS and sums.games[entry] > 0:
-            yield sums.opponents[entry] % sums.games[entry] > 0
-
-
 def list_step(frame: Frame, player: int) -> Step:
     """Whether the first rating is on the list."""
-    results, law = frame.work.players, frame.law
-    number = frame.edition.number(outcome)
+    results, (edition, law) = frame.work.players, frame.text_of(player)
+    number = edition.number(outcome)
     rating = capped_rating(law, results.computed[player])
     if results.outcome[player] == LISTED:
         values: Values = {"rating": rating, "floor": law.floor, "games": results.pool_games[player]}
         return Step(number, "first_listed", values)
     if results.outcome[player] == DROPPED:
-        return Step(frame.edition.number(below_floor), "first_dropped", {"rating": rating, "floor": law.floor})
+        return Step(edition.number(below_floor), "first_dropped", {"rating": rating, "floor": law.floor})
     return Step(number, "first_below_floor", {"rating": rating, "floor": law.floor, "reading": "R3"})

@@ -1,14 +1,15 @@
 """Every check in the order of the paragraphs, what approvals make of the findings, and what is refused."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
 from arpad.core.report import Game, Player
 from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Text
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
+from arpad.regulations.fide.columns import Lists
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
 from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published, old_rating
 from arpad.regulations.fide.law import BY_EVENT, Law
@@ -19,26 +20,29 @@ from arpad.regulations.fide.submission import Submission
 from arpad.regulations.submission import Unchecked, Verdict, told
 
 
-def judge_event(of_list: Text, parts: Sequence[Submission]) -> list[Finding]:
-    """The findings on an event in all its parts, and last one note on the clauses that were not checked."""
-    verdicts = (verdict for submission in parts for verdict in verdicts_on(of_list, submission))
+def judge_event(of_list: Text, settling: Mapping[str, Text], parts: Sequence[Submission]) -> list[Finding]:
+    """The findings on an event in all its parts, and last one note on the clauses that were not checked.
+
+    `settling` are the texts by which the players' K is fixed.
+    """
+    verdicts = (verdict for submission in parts for verdict in verdicts_on(of_list, settling, submission))
     return told(parts[0].edition, parts[0].event.id, verdicts)
 
 
-def verdicts_on(of_list: Text, submission: Submission) -> Iterator[Verdict]:
+def verdicts_on(of_list: Text, settling: Mapping[str, Text], submission: Submission) -> Iterator[Verdict]:
     """What every check says of an event, or of a part of it."""
     edition = submission.edition
     for check in edition.module("checks").EVENT_CHECKS:
         yield from check(submission)
     yield from check_other_list(submission, of_list.edition)
-    if any(coefficient_open(of_list.law, submission, name) for name in submission.entrants):
+    if any(coefficient_open(settling[name].law, submission, name) for name in submission.entrants):
         yield Unchecked(edition.number(coefficient))
     if any(entrant.player.suspended is None for entrant in submission.entrants.values()):
         yield Unchecked(edition.number(check_membership))
 
 
 def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
-    """Whether the report leaves open a condition of a rated player's K, as the law of the list fixes it."""
+    """Whether the report leaves open a condition of a rated player's K, as the law that settles the player fixes it."""
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
     games, birth = -1 if player.games is None else player.games, birth_code(player)
@@ -50,19 +54,26 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
     return entrant.own > 0 and facts_missing(law, given, rating, peak, games, birth, day_code(day))
 
 
-def judge_player(edition: Edition, law: Law, player: Player, month: Month, starts: Iterable[date]) -> Iterator[Finding]:
-    yield from check_below_floor(edition, law, player, month)
-    yield from check_birth(edition, law, player, month, starts)
-    yield from check_membership(edition, player)
-    yield from check_reported_off(edition, player)
+def judge_player(
+    lists: Lists, own: Text | None, player: Player, month: Month, starts: Iterable[date]
+) -> Iterator[Finding]:
+    """The findings on a player; `own` is the latest text of their events, and `starts` are those events' first days."""
+    yield from check_below_floor(*lists.before, player, month)
+    yield from check_birth(own or lists.now, lists.before.law, player, month, starts)
+    yield from check_membership(lists.now.edition, player)
+    yield from check_reported_off(lists.now.edition, player)
 
 
-def check_birth(edition: Edition, law: Law, player: Player, month: Month, starts: Iterable[date]) -> Iterator[Finding]:
-    """A birth of which only the year is known, where the day decides K; `starts` are the first days of his events."""
+def check_birth(text: Text, before: Law, player: Player, month: Month, starts: Iterable[date]) -> Iterator[Finding]:
+    """A birth of which only the year is known, where the day decides K.
+
+    `before` is the law of the list before, and `starts` are the first days of the player's events.
+    """
+    edition, law = text
     if player.birth_date is not None or player.birth_year is None:
         return
     days = sorted(starts) if law.k_fixed == BY_EVENT else [rating_period(month).first_day]
-    rating, birth = old_rating(law, player, month), birth_code(player)
+    rating, birth = old_rating(before, player, month), birth_code(player)
     peak = highest_published(player, publication_day(month))
     games = -1 if player.games is None else player.games
     given = given_k(player, publication_day(month))

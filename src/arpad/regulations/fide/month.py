@@ -1,21 +1,24 @@
 """A rating period over columns: the procedure that the office runs as it stands and the replay compiles.
 
 Nothing is created inside but integers; the working is written into the columns of `Work`. Games are counted, and events
-admitted to a pool, by the law of their event; players are settled by the law of the list (reading R16).
+admitted to a pool, by the law of their event; a player's period is settled by the latest law among the events in which
+the player has a counted game; the law of the list says who leaves it and prints K (reading R16).
+
+`laws` are that of the list, and behind it those of the events, the oldest first.
 """
 
 from arpad.core.clauses import clause
 from arpad.regulations.fide.admitting import admit_unrated, void_zeros
 from arpad.regulations.fide.counting import count_event, count_field, find_highest
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.period import Period, Work
-from arpad.regulations.fide.settling import settle_rated, settle_unrated
+from arpad.regulations.fide.period import Period, Work, note_law
+from arpad.regulations.fide.settling import law_of_player, settle_rated, settle_unrated
 from arpad.regulations.fide_2014.round_robin import field_size, rate_field
 
 
 @clause(fide_2014="8.55", mssz_2017="1 § 2", fide_2024="8.3.2")
 def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
-    """A rating period: every event by its own law, then every player once by the law of the list, the first of them."""
+    """A rating period: every event by its own law, then every player once by the latest law of their events."""
     find_highest(laws, period, work)
     count_events(laws, period, work, 0, len(period.events.law))
     admit_events(laws, period, work)
@@ -44,9 +47,11 @@ def admit_events(laws: tuple[Law, ...], period: Period, work: Work) -> None:
 
 @clause(fide_2014="8.55", mssz_2017="1 § 2", fide_2024="8.3.2")
 def settle_players(laws: tuple[Law, ...], period: Period, work: Work, first: int, end: int) -> None:
-    """Some players, each once, by the law of the list; none asks for another's result."""
+    """Some players, each once, by the latest law of their events; none asks for another's result."""
     for player in range(first, end):
+        own = law_of_player(period, work, player)
+        note_law(work, player, own)
         if period.players.rating[player] > 0:
-            settle_rated(laws[0], period, work, player)
+            settle_rated(laws[own], laws[0], period, work, player)
         else:
-            settle_unrated(laws[0], period, work, player)
+            settle_unrated(laws[own], laws[0], period, work, player)

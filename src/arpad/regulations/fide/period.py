@@ -36,7 +36,7 @@ class Pool(NamedTuple):
 class Events(NamedTuple):
     """One row an event, or one month of a long one, in order of time."""
 
-    law: Column  # the number of its law among the period's
+    law: Column  # the number of its law among the period's: 0 is the list's, and a later law has a higher number
     whole: Column  # the row of the last month of a long event, in each of its months; of any other its own
     start: Column  # day code of the whole event's first day
     end: Column  # day code
@@ -124,6 +124,7 @@ DIFFERENT = -1
 class Results(NamedTuple):
     """What the period comes to for each player. The pool columns are those of a first rating."""
 
+    law: WorkColumn  # the number of the law that settles the period (reading R16)
     outcome: WorkColumn
     k_reason: WorkColumn
     k_chosen: WorkColumn
@@ -138,7 +139,7 @@ class Results(NamedTuple):
     pool_newest: WorkColumn  # day code of the newest pooled end
     pool_games: WorkColumn
     pool_half_points: WorkColumn
-    pool_opponents: WorkColumn  # sum of the opponents' ratings, or of the events' averages by their games
+    pool_opponents: WorkColumn  # sum of the opponents' ratings; of a round robin with unrated players Rc by the games
     pool_field: WorkColumn  # n of a round robin that is the whole pool; 0: any other pool
     first_games: WorkColumn  # n, W and the sum of ratings as the first rating takes them, imaginary draws included
     first_half_points: WorkColumn
@@ -202,6 +203,11 @@ def note_coefficient(work: Work, entry: int, reason: int, chosen: int, k: int) -
     work.entries.k_reason[entry] = reason
     work.entries.k_chosen[entry] = chosen
     work.entries.k[entry] = k
+
+
+def note_law(work: Work, player: int, law: int) -> None:
+    """Keep the number of the law that settles a player's period."""
+    work.players.law[player] = law
 
 
 def note_change(work: Work, player: int, reason: int, chosen: int, delta: int, change: int, computed: int) -> None:

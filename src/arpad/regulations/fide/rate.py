@@ -11,7 +11,7 @@ from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.after import as_published, player_after, with_exception, without_told_k
-from arpad.regulations.fide.columns import Frame, frame
+from arpad.regulations.fide.columns import Frame, Lists, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
@@ -47,13 +47,8 @@ def month_of(texts: dict[str, Text], report: Report) -> Month:
 
 
 def settled_on(texts: dict[str, Text], report: Report) -> date:
-    """The day whose text settles the list of a report."""
-    return settled_for(publication_day(month_of(texts, report)))
-
-
-def settled_for(day: date) -> date:
-    """The day whose text settles the list of a day: the first of the period that it closes (reading R16)."""
-    return rating_period(Month.of(day)).first_day
+    """The day whose text is the list's: the one on which it is published (reading R16)."""
+    return publication_day(month_of(texts, report))
 
 
 def period_closed(day: date) -> Month:
@@ -93,9 +88,9 @@ def behind_opening(of_list: Text, day: date, player: Player) -> Player:
     return without_told_k(of_list.law, player, day)
 
 
-def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
-    """Enter everybody with his rating, check every event, and set up the month's columns."""
-    edition, law = of_list
+def prepare(of_list: Text, texts: dict[str, Text], report: Report, before: Text | None = None) -> Prepared:
+    """Enter all players with their ratings, check every event, and set up the month's columns."""
+    lists = Lists(of_list, before or of_list)
     month = month_of(texts, report)
     players = list(report.players.values())
     entered = submissions(texts, report, month)
@@ -103,17 +98,35 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report) -> Prepared:
     for submission in entered:
         for name in submission.entrants:
             starts[name].add(submission.event.start)
-    found = [f for player in players for f in judge_player(edition, law, player, month, starts[player.id])]
-    found += [finding for parts in by_event(entered) for finding in judge_event(of_list, parts)]
-    findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (of_list, *texts.values())))
-    return Prepared(findings, frame(of_list, month, players, entered, refusals(findings)))
+    own = latest_texts(entered)
+    found = [f for player in players for f in judge_player(lists, own.get(player.id), player, month, starts[player.id])]
+    found += [finding for parts in by_event(entered) for finding in judge_event(lists.now, own, parts)]
+    findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (*lists, *texts.values())))
+    return Prepared(findings, frame(lists, month, players, entered, refusals(findings)))
+
+
+def latest_texts(entered: Iterable[Submission]) -> dict[str, Text]:
+    """The latest text of each player's events: it settles the player if a game of that event counts (reading R16)."""
+    return {
+        name: Text(submission.edition, submission.law)
+        for submission in sorted(entered, key=lambda submission: submission.edition.first_day)
+        for name in submission.entrants
+    }
 
 
 def rate(
-    of_list: Text, texts: dict[str, Text], report: Report, working: bool = True, run: Run = as_it_stands
+    of_list: Text,
+    texts: dict[str, Text],
+    report: Report,
+    working: bool = True,
+    run: Run = as_it_stands,
+    before: Text | None = None,
 ) -> Answer:
-    """Check a month's events, each by its own text, rate what counts, and say how every number came about."""
-    findings, columns = prepare(of_list, texts, report)
+    """Check a month's events, each by its own text, rate what counts, and say how every number came about.
+
+    `before` is the text of the list before, where it is not the list's own.
+    """
+    findings, columns = prepare(of_list, texts, report, before)
     run(rate_month, columns.laws, columns.period, columns.work)
     sides = sides_by_entry(columns)
     rows = []
@@ -190,8 +203,9 @@ def entry_findings(columns: Frame) -> list[Finding]:
             found.append(Finding("note", number, subject, FINDING_OF_ENTRY[reason], values, event=submission.event.id))
     for place, player_row_ in enumerate(columns.player_rows):
         if columns.work.players.outcome[place] == DROPPED:
-            number = columns.edition.number(below_floor)
-            values = {"rating": columns.work.players.computed[place], "floor": columns.law.floor}
+            edition, law = columns.text_of(place)
+            number = edition.number(below_floor)
+            values = {"rating": columns.work.players.computed[place], "floor": law.floor}
             found.append(Finding("note", number, player_subject(player_row_.id), "pool_dropped", values))
     return found
 

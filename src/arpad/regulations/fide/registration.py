@@ -31,7 +31,9 @@ def check_in_force(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014="0.1", fide_2024="0.1")
 def check_other_list(submission: Submission, of_list: Edition) -> Iterator[Verdict]:
-    """An event under an older text than the list's keeps its text; the list's settles the players (reading R16)."""
+    """An event under another text than the list's: it settles the players without a counted game under a later one; the
+    list's own says who leaves the list, and is what its lines are by (reading R16).
+    """
     if submission.edition != of_list:
         number = submission.edition.number(check_other_list)
         values = {"regulation": submission.edition.id, "list_regulation": of_list.id, "reading": "R16"}

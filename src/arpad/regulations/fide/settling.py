@@ -20,9 +20,22 @@ from arpad.regulations.fide_2014.first_rating import average_rating, unrated_rat
 from arpad.regulations.fide_2024.first_rating import capped_rating, computed_rating, pool_difference, with_imaginary
 
 
+@clause(fide_2014="0.1", fide_2024="0.1")
+def law_of_player(period: Period, work: Work, player: int) -> int:
+    """The number of the law that settles a player's period: the latest among the events in which they have a counted
+    game; without one 0, that of the list (reading R16).
+    """
+    latest = 0
+    for place in range(period.players.entries[player], period.players.entries[player + 1]):
+        entry = period.entries.order[place]
+        if in_pool(work, entry):
+            latest = max(latest, period.events.law[period.entries.event[entry]])
+    return latest
+
+
 @clause(fide_2014=("8.55", "8.56", "8.57", "7.21"), mssz_2017="2 § K", fide_2024=("8.3.2", "8.3.3", "8.3.4", "7.2.1"))
-def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
-    """A rated player's period: K times the sums, rounded once, and off the list below the floor."""
+def settle_rated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
+    """A rated player's period: K times the sums, rounded once, and off the list below the floor of the list's law."""
     players = period.players
     results = work.players
     games = 0
@@ -54,19 +67,20 @@ def settle_rated(law: Law, period: Period, work: Work, player: int) -> None:
     results.games[player] = games
     results.rounded[player] = rounded
     note_change(work, player, reason, chosen, total, change, new)
-    if leaves_list(law, new):
+    if leaves_list(of_list, new):
         results.outcome[player] = LEFT_LIST
     else:
         results.outcome[player] = CHANGED if games > 0 else NOTHING
         results.new[player] = new
-        note_next_coefficient(law, period, work, player, new, highest_after(peak, rating), games_after(before, games))
+        highest, after = highest_after(peak, rating), games_after(before, games)
+        note_next_coefficient(of_list, period, work, player, new, highest, after)
 
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def note_next_coefficient(
     law: Law, period: Period, work: Work, player: int, rating: int, peak: int, games: int
 ) -> None:
-    """Keep the K that is printed on the new list (reading R12); nothing is computed from it."""
+    """Keep the K that is printed on the new list, by the list's law (reading R12); nothing is computed from it."""
     given, birth = period.players.k[player], period.players.birth[player]
     work.players.next_k[player], _ = coefficient(law, given, rating, peak, games, birth, period.next_first_day)
 
@@ -106,8 +120,11 @@ def games_before(period: Period, work: Work, player: int, entry: int) -> int:
 
 
 @clause(fide_2014=("7.14", "8.3"), fide_2024=("7.1.4", "8.2.3", "8.3.3"))
-def settle_unrated(law: Law, period: Period, work: Work, player: int) -> None:
-    """An unrated player's period: the events that stay pooled, and the first rating they give."""
+def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
+    """An unrated player's period: the events that stay pooled, and the first rating they give.
+
+    Its floor is the one in force for its events (8.33 of 2014), which a list of a later text has once (reading R16).
+    """
     results = work.players
     newest = newest_pooled(period, work, player, period.players.entries[player + 1])
     earlier = sum_earlier(law, period, work, player, newest)
@@ -121,7 +138,7 @@ def settle_unrated(law: Law, period: Period, work: Work, player: int) -> None:
     if results.outcome[player] == LISTED:
         results.new[player] = first
         # The games of the first rating count towards those of a new player.
-        note_next_coefficient(law, period, work, player, first, period.players.peak[player], earlier + games)
+        note_next_coefficient(of_list, period, work, player, first, period.players.peak[player], earlier + games)
 
 
 @clause(fide_2014=("8.3", "8.32", "8.34"), fide_2024=("8.2.2", "8.2.3"))
@@ -151,10 +168,7 @@ def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) 
     pool = period.pool
     for place in range(period.players.pool[player], period.players.pool[player + 1]):
         if pooled_together(law, pool.end[place], newest):
-            opponents = pool.opponents[place]
-            if law.first_method == AVERAGE_AND_BONUS:
-                opponents = pool.games[place] * average_rating(opponents, pool.games[place])
-            add_to_pool(work, player, pool.games[place], pool.half_points[place], opponents)
+            add_to_pool(work, player, pool.games[place], pool.half_points[place], pool.opponents[place])
     return work.players.pool_games[player]
 
 
@@ -181,15 +195,16 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
 def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
     """What an event adds to a pool: games, half points and the sum of what its opponents count for.
 
-    By the text of 2014 that is the event's average, rounded (reading E15), once for each game; by that of 2024 the
-    ratings of its rated opponents: those of a round robin's others do not count.
+    That is the sum of their ratings: the average is taken over the whole pool, and rounded once (reading E15). A round
+    robin with unrated players counts by the text of 2014 with the player's own Rc, once for each game; by that of 2024
+    only the ratings of its rated opponents count.
     """
     sums = work.entries
     if law.first_method != AVERAGE_AND_BONUS:
         return sums.rated_games[entry], sums.rated_half_points[entry], sums.rated_opponents[entry]
     games = sums.games[entry]
-    average = sums.rc[entry] if work.events.opponents[event] > 0 else average_rating(sums.opponents[entry], games)
-    return games, sums.half_points[entry], games * average
+    opponents = games * sums.rc[entry] if work.events.opponents[event] > 0 else sums.opponents[entry]
+    return games, sums.half_points[entry], opponents
 
 
 @clause(fide_2014="8.3", fide_2024="8.2.2")

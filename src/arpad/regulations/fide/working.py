@@ -108,8 +108,8 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
         return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
         taken_out = frame.work.entries.reason[entry]
-        of_list = frame.edition.number  # whoever is off the list left it by the list's own text
-        return ((of_list if taken_out == LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
+        off_list = frame.before.edition.number  # a player who is off the list left it by that list's own text
+        return ((off_list if taken_out == LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
     iterated = frame.work.events.iterated[frame.period.entries.event[entry]] > 0
     if reason == POOLED:
         if submission.law.first_method != AVERAGE_AND_BONUS:
@@ -193,7 +193,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
         games=games,
         score=half_points_text(counted[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
-        performance=performance(frame.law, *counted)[2] if games else None,
+        performance=performance(frame.text_of(player).law, *counted)[2] if games else None,
         parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries) if sides else (),
         steps=steps,
     )
@@ -212,7 +212,8 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     """
     sums = frame.work.entries
     counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
-    rated_only = frame.period.players.rating[player] == 0 and frame.law.first_method != AVERAGE_AND_BONUS
+    law = frame.text_of(player).law
+    rated_only = frame.period.players.rating[player] == 0 and law.first_method != AVERAGE_AND_BONUS
     columns = (
         (sums.rated_opponents, sums.rated_games, sums.rated_half_points)
         if rated_only
@@ -224,7 +225,7 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
 
 def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:
     """p, dp and TPR over the games that counted in the period."""
-    return performance(frame.law, *counted_sums(frame, player))
+    return performance(frame.text_of(player).law, *counted_sums(frame, player))
 
 
 def method(old: int) -> Method:

@@ -8,7 +8,7 @@ from arpad.regulations.fide.tables import percentage
 
 @clause("8.21a", "8.3")
 def average_rating(opponents: int, games: int) -> int:
-    """Rc, to the nearest integer before it is used (reading E15): of an event, or of the events of a pool by games.
+    """Rc over all opponents that count, of one event or of a whole pool, to the nearest integer (reading E15).
 
     `opponents` is the sum of the ratings.
     """

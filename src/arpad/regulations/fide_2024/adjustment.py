@@ -11,6 +11,7 @@ from arpad.core.exact import divide_half_up, hundredths_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step
 from arpad.regulations.edition import read_yaml
+from arpad.regulations.fide.law import Law
 
 
 class Adjustment(NamedTuple):
@@ -41,6 +42,15 @@ def raised(adjustment: Adjustment, rating: int) -> int:
 
 def hundredths_raised(adjustment: Adjustment, rating: int) -> int:
     return 100 * rating + adjustment.percent * max(0, adjustment.below - rating)
+
+
+def law_before(name: str, law: Law) -> Law:
+    """The law of a list that is raised, for the ratings before that: its floor is of those after it (7.2.1)."""
+    adjustment = adjustments()[name]
+    lowest = law.floor
+    while raised(adjustment, lowest - 1) >= law.floor:
+        lowest -= 1
+    return law._replace(floor=lowest)
 
 
 def adjust(adjustment: Adjustment, answer: Answer) -> Answer:

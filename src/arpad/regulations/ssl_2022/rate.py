@@ -71,11 +71,6 @@ def settled_on(texts: dict[str, Text], report: Report) -> date:
     return max(report.events[event].start for event in texts)
 
 
-def settled_for(day: date) -> date:
-    """The list of a day is by the text of that day."""
-    return day
-
-
 def period_closed(_day: date) -> None:
     """An event list closes no period."""
     return
@@ -108,7 +103,12 @@ def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
 
 
 def rate(
-    of_list: Text, texts: dict[str, Text], report: Report, _working: bool = True, run: Run = as_it_stands
+    of_list: Text,
+    texts: dict[str, Text],
+    report: Report,
+    _working: bool = True,
+    run: Run = as_it_stands,
+    _before: Text | None = None,
 ) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
     careers, findings = live(of_list, texts, report, run)
