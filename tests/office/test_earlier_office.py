@@ -1,15 +1,16 @@
-"""Offices that an earlier program has made: they open, are brought up to date, verify, and go on from what was published.
+"""Offices of an earlier program: they open, are brought up to date, verify, and go on from what was published.
 
-`earlier/README.md` says what they hold. By hand, as the earlier program published and as the readings of today have it:
+`earlier/README.md` says what they hold. By hand, as the earlier program published and as the readings of today have
+it:
 
-- `fide/1`: a pool of 1702 1703 1703 and 1798 1798 1799 1799, 3.5 of 7. 1703 x 3 + 1799 x 4 = 12305, / 7 = 1757.86: 1758;
-  today 12302 / 7 = 1757.43: 1757. One line.
-- `fide/2`: everything is raised from what was published (1758 + 0.40 x 242 = 1854.80). A junior born on 10 February 2006
-  is printed with K 20 by fide-2014, and with K 40 by fide-2024, which is in force on 1 March. One line.
-- `fide/3`, an event from 27 February to 5 March, by fide-2024 then and by fide-2014 today: 2400 - 2.50 is 2397 and 2398;
-  the junior's win at 0.50 with K 40 or 20 is 2020 and 2010; 18 games, + 0.50, with K 38 or 40, are 2119 and 2120; 4 of 5
-  against 2300 are 2200 (the maximum) and 2300 + 3 x 15 = 2345; 2.5 of 5 against 1250 are (6250 + 3600) / 7 = 1407.14 and
-  1250. Five lines; the opponents' are the same.
+- `fide/1`: a pool of 1702 1703 1703 and 1798 1798 1799 1799, 3.5 of 7. 1703 x 3 + 1799 x 4 = 12305, / 7 = 1757.86:
+  1758; today 12302 / 7 = 1757.43: 1757. One line.
+- `fide/2`: everything is raised from what was published (1758 + 0.40 x 242 = 1854.80). A junior born on 10 February
+  2006 is printed with K 20 by fide-2014, and with K 40 by fide-2024, which is in force on 1 March. One line.
+- `fide/3`, an event from 27 February to 5 March, by fide-2024 then and by fide-2014 today: 2400 - 2.50 is 2397 and
+  2398; the junior's win at 0.50 with K 40 or 20 is 2020 and 2010; 18 games, + 0.50, with K 38 or 40, are 2119 and
+  2120; 4 of 5 against 2300 are 2200 (the maximum) and 2300 + 3 x 15 = 2345; 2.5 of 5 against 1250 are (6250 + 3600) /
+  7 = 1407.14 and 1250. Five lines; the opponents' are the same.
 - `fide/4`, from what was published: 2397 and 2213 draw, D 184, 0.74: 10 x -0.24 = -2.40, 2395, and 20 x 0.24 = 4.80,
   2218. 2020 and 1990 draw, D 30, 0.54: 40 x -0.04 = -1.60, 2018, and 20 x 0.04 = 0.80, 1991. 1407 beats 1550, D -143,
   0.31: 40 x 0.69 = 27.60, 1435, and 20 x -0.69 = -13.80, 1536.
@@ -30,8 +31,10 @@ from django.core.management import call_command
 from django.db import connection, connections, transaction
 
 from arpad.office.folder import SETTINGS, SQLITE, Office
-from arpad.office.models import Publication, Standing, StoredFile
+from arpad.office.models import Entry, Publication, Standing, StoredFile
 from arpad.office.opening import open_office
+from arpad.office.packing import packed
+from arpad.office.publications import standings_hash
 from tests.cli.running import Ran, run
 from tests.office.copying import Databases
 from tests.office.made_office import Place
@@ -69,7 +72,8 @@ def copied(records: Path, office: Office) -> None:
                 "select column_name, data_type from information_schema.columns where table_name = %s", [table]
             )
             kinds = dict(cursor.fetchall())
-            rows = kept.execute(f"select {', '.join(kinds)} from {table}").fetchall()
+            names = ", ".join(f'"{name}"' for name in kinds)
+            rows = kept.execute(f"select {names} from {table}").fetchall()
             values = [
                 [
                     bool(value) if kind == "boolean" and value is not None else value
@@ -80,7 +84,7 @@ def copied(records: Path, office: Office) -> None:
             cursor.execute(f"delete from {table}")  # the migrations have made the journal's first row
             if values:
                 places = ", ".join(["%s"] * len(kinds))
-                cursor.executemany(f"insert into {table} ({', '.join(kinds)}) values ({places})", values)
+                cursor.executemany(f"insert into {table} ({names}) values ({places})", values)
             if kinds.get("id") == "bigint":
                 cursor.execute(
                     f"select setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 1)) from {table}"
@@ -173,23 +177,40 @@ def test_a_list_that_was_rated_under_an_earlier_reading_is_rated_again_before_it
 
 
 def test_a_number_that_was_changed_on_such_a_list_is_a_difference(chess: Place) -> None:
-    """In the row of a person, in the file of the list, in the row of the list with the hash made anew."""
+    """In the row of a person; with the hash of the list made anew; and with that in the journal's entry too."""
     chess.open()
     row = Standing.objects.get(list_id="fide", number=3, person_id=1)
-    as_it_was = row.held
-    row.held = row.held.replace("2397", "2396")
-    assert row.held != as_it_was
-    row.save()
-    status, differences, earlier = verified(chess)
-    assert (status, earlier.get("fide/3")) == (1, None)
-    assert ("publication fide/3", "standings_changed") in {(one["place"], one["code"]) for one in differences}
+    assert "2397" in row.held
+    Standing.objects.filter(pk=row.pk).update(held=row.held.replace("2397", "2396"), rating=2396)
+    assert found_at(chess, "publication fide/3") == {"standings_changed"}
+
     chess.open()
-    Standing.objects.filter(pk=row.pk).update(held=as_it_was)
-    file = StoredFile.objects.get(sha256=Publication.objects.get(list_id="fide", number=3).file_id)
-    StoredFile.objects.filter(pk=file.pk).update(content=b"id,rating\n")
+    publication = Publication.objects.get(list_id="fide", number=3)
+    before = publication.standings
+    rows = dict(Standing.objects.filter(publication=publication).values_list("person_id", "held"))
+    Publication.objects.filter(pk=publication.pk).update(standings=standings_hash(rows))
+    assert found_at(chess, "publication fide/3") == {"row_changed"}
+
+    chess.open()
+    for entry in Entry.objects.filter(subject="publication fide/3"):
+        Entry.objects.filter(pk=entry.pk).update(facts=entry.facts.replace(before, standings_hash(rows)))
+    assert found_at(chess, "journal") == {"journal_entry_changed"}
+
+
+def test_a_line_that_was_changed_on_such_a_list_is_a_difference(chess: Place) -> None:
+    chess.open()
+    file = Publication.objects.get(list_id="fide", number=3).file_id
+    StoredFile.objects.filter(pk=file).update(packed=packed(b"id,rating\n"))
     status, differences, _ = verified(chess)
     assert status == 1
-    assert differences
+    assert (f"file {file[:12]}", "stored_file_changed") in {(one["place"], one["code"]) for one in differences}
+
+
+def found_at(place: Place, where: str) -> set[str]:
+    """What `verify` finds there; it is no earlier reading."""
+    status, differences, earlier = verified(place)
+    assert (status, earlier.get(where.removeprefix("publication "), 0) if where != "journal" else 0) == (1, 0)
+    return {one["code"] for one in differences if one["place"] == where}
 
 
 def test_a_list_that_differs_under_the_same_text_is_a_difference(chess: Place, monkeypatch: pytest.MonkeyPatch) -> None:
