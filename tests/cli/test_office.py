@@ -14,7 +14,7 @@ from tests.cli.running import run
 
 def test_an_office_is_made_and_verified(tmp_path: Path) -> None:
     folder = str(tmp_path / "office")
-    assert run("office", "init", "--office", folder, "--by", "vera", "--today", "2024-04-01").status == 0
+    assert run("office", "init", "--practice", "--office", folder, "--by", "vera", "--today", "2024-04-01").status == 0
     found = run("office", "verify", "--office", folder, "--json")
     answer = json.loads(found.out)
     assert len(answer.pop("head")) == 64

@@ -15,7 +15,7 @@ from tests.cli.running import Ran, run
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An office that is copied, which is quicker than to make one."""
     office = tmp_path_factory.mktemp("empty") / "office"
-    assert do("init", "--office", str(office), "--by", "vera").status == 0
+    assert do("init", "--practice", "--office", str(office), "--by", "vera").status == 0
     connections.close_all()
     return office
 

@@ -14,7 +14,7 @@ STANDARD = [{**player, "federation": "HUN", "games": 300, "peak": player["rating
 
 
 def begun(place: Place, kind: str, players: list[dict[str, Any]], opened: str) -> None:
-    place.run("init", "--database", place.database, today=opened)
+    place.run("init", "--practice", "--database", place.database, today=opened)
     federation = str(players[0]["federation"])
     where = ("--federation", federation, "--zone", "Europe/Helsinki")
     done(place, "list", "add", "ours", "--kind", kind, *where, today=opened)

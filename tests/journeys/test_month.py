@@ -96,7 +96,7 @@ def test_a_month_from_registration_to_explanation(place: Place, case: str) -> No
     opened = f"{month(start, 0)}-01"
     after = f"{month(start, 1)}-02"
 
-    assert place.run("init", "--database", place.database, today=f"{month(start, -1)}-01").status == 0
+    assert place.run("init", "--practice", "--database", place.database, today=f"{month(start, -1)}-01").status == 0
     where = ("--federation", federation, "--zone", "Europe/Budapest")
     done(place, "list", "add", "ours", "--kind", kind, "--authority", authority, *where, today=opened)
     opening = written(place, "opening.json", {"list": kind, "players": players})
@@ -152,7 +152,7 @@ def test_a_month_from_registration_to_explanation(place: Place, case: str) -> No
 
 def test_a_second_officer_with_stale_data_is_refused_and_told(place: Place) -> None:
     kind, _, federation, players, event, _ = CASES["selo"]
-    place.run("init", "--database", place.database)
+    place.run("init", "--practice", "--database", place.database)
     done(
         place,
         "list",

@@ -52,7 +52,7 @@ class Place:
 def found(folder: Path, database: str = "") -> Place:
     """An office that knows one list, of chess by the month."""
     place = Place(folder)
-    place.done("init", *(["--database", database] if database else []))
+    place.done("init", "--practice", *(["--database", database] if database else []))
     place.done("list", "add", "standard", "--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
     assert (folder / SETTINGS).exists()
     return place

@@ -22,7 +22,7 @@ NAMES = ["", "   ", "?", "1234", "a\nb", "\x1b[2J", "A" * 121]
 TELL = ["minutes", "=90", "nosuchkey=1", "minutes=soon", "start=2024-04-01", "games=[]", "minutes=-5"]
 
 GOOD: dict[str, list[str]] = {
-    "init": ["--office", "fresh"],
+    "init": ["--practice", "--office", "fresh"],
     "person add": ["Kis, Éva"],
     "person change": ["1", "--name", "Kis, Éva"],
     "person title": ["1", "FM"],

@@ -46,7 +46,7 @@ def month(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     report = write(folder, "event.json", event("Made cup", everybody, rounds=9))
     told = ("--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
     return [
-        (OPENED, ("init",)),
+        (OPENED, ("init", "--practice")),
         (OPENED, ("list", "add", "standard", *told)),
         (OPENED, ("open", "standard", start, "--day", "2024-04-01")),
         (SENT, ("submit", "standard", report)),
@@ -103,7 +103,7 @@ def test_a_list_is_not_exported_in_part(disk: SmallDisk, tmp_path: Path) -> None
 
 def test_a_read_only_folder_loses_nothing(disk: SmallDisk, tmp_path: Path) -> None:
     disk.read_only(True)
-    assert is_clear(do(disk, OPENED, "init"), "Read-only file system")
+    assert is_clear(do(disk, OPENED, "init", "--practice"), "Read-only file system")
     disk.read_only(False)
     before = 0
     for today, arguments in month(tmp_path):

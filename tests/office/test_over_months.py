@@ -48,7 +48,7 @@ class Months:
 
     def begin(self, opened: str, kind: str = "standard", players: Any = PLAYERS, authority: str = "") -> None:
         self.kind = kind
-        self.place.done("init", today=opened)
+        self.place.done("init", "--practice", today=opened)
         told = ("--authority", authority) if authority else ()
         where = ("--federation", "HUN", "--zone", "Europe/Budapest")
         self.place.done("list", "add", "ours", "--kind", kind, *where, *told, today=opened)

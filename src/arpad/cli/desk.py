@@ -73,6 +73,23 @@ class Desk(NamedTuple):
             self.refuse(unusable(self.folder, error))
         if other is not None:
             self.refuse(other)
+        self._refuse_set_day()
+
+    def _refuse_set_day(self) -> None:
+        """End the command where a day is set in an office that is not one for practice."""
+        if self.today is None:
+            return
+        from django.db import Error as DatabaseError
+
+        from arpad.office.failing import unusable
+        from arpad.office.practice import set_day_refused
+
+        try:
+            refused = set_day_refused()
+        except (DatabaseError, ValueError) as error:
+            self.refuse(unusable(self.folder, error))
+        if refused is not None:
+            self.refuse(refused)
 
     def act(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found:
         """Act in an office that is open, perhaps on a list: all is done, or, where a problem comes of it, nothing."""
@@ -90,13 +107,15 @@ class Desk(NamedTuple):
         from django.db import Error as DatabaseError
 
         from arpad.office.failing import unusable
-        from arpad.office.journal import acting
+        from arpad.office.journal import Backdated, acting
 
         try:
             with acting(who, at) as journal:
                 yield journal
         except DatabaseError as error:
             self.refuse(unusable(self.folder, error))
+        except Backdated as refused:
+            self.refuse(refused.problem)
 
     def name(self) -> str:
         """Who acts: the name that is told, or the login, which a service does not always have."""
@@ -199,7 +218,7 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         language_option,
         json_option,
-        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be, where the list is made."),
+        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be, in an office made for practice."),
         click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
         click.option(
             "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."
@@ -218,11 +237,14 @@ def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
         from django.db import Error as DatabaseError
 
         from arpad.office.failing import unusable
+        from arpad.office.journal import Backdated
 
         try:
             done: int | None = command(desk, **rest)
         except DatabaseError as error:  # a full disk, a folder that may not be written to, a server that went away
             desk.refuse(unusable(desk.folder, error))
+        except Backdated as refused:
+            desk.refuse(refused.problem)
         return done
 
     return at_desk(opened)

@@ -49,22 +49,24 @@ def office_group() -> None:
 
 @click.command()
 @click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it SQLite in the folder.")
+@click.option("--practice", is_flag=True, help="An office to practise in: its commands take --today.")
 @at_desk
-def init(desk: Desk, database: str) -> None:
+def init(desk: Desk, database: str, practice: bool) -> None:
     """Make an office in the folder of --office, or bring the tables of one of an earlier version up to date."""
     need("office", desk.language)
     from arpad.office.founding import found_office, is_office, renew_office
 
     folder = Path(desk.folder)
     renewed = is_office(folder)
-    make = renew_office if renewed else found_office
-    made = make(folder, database, desk.name(), desk.moment())
-    if isinstance(made, Problem):
-        desk.refuse(made)
-    if desk.as_json:
-        print_json({"folder": desk.folder, "renewed": renewed})
+    day_is_set = desk.today is not None
+    if renewed:
+        desk.taken(renew_office(folder, database, desk.name(), desk.moment(), practice, day_is_set))
+    elif day_is_set and not practice:
+        desk.refuse(Problem("--today", "today_only_in_practice"))
     else:
-        click.echo(desk.words.text("office.renewed" if renewed else "office.made", {"folder": desk.folder}))
+        desk.taken(found_office(folder, database, desk.name(), desk.moment(), practice))
+    code = "office.renewed" if renewed else "office.made_for_practice" if practice else "office.made"
+    desk.say(code, {"folder": desk.folder}, {"folder": desk.folder, "renewed": renewed, "practice": practice})
 
 
 @click.command()

@@ -13,8 +13,11 @@ from arpad.office.folder import SETTINGS, Office, find_office, wrong_database
 from arpad.office.opening import bring_up_to_date, open_office, other_tables
 
 
-def found_office(folder: Path, database: str, who: str, at: datetime) -> Office | Problem:
-    """Make an office in a folder that has none yet. Its settings come last: a folder without them is no office."""
+def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
+    """Make an office in a folder that has none yet. Its settings come last: a folder without them is no office.
+
+    `practice`: its commands may say which day it is (`arpad.office.practice`).
+    """
     office = Office(folder, database)
     if (folder / SETTINGS).exists():
         return Problem(str(folder), "office_exists")
@@ -22,14 +25,14 @@ def found_office(folder: Path, database: str, who: str, at: datetime) -> Office 
     if wrong is not None:
         return wrong
     is_new = not folder.exists()
-    made = _founded(office, who, at)
+    made = _founded(office, who, at, practice)
     if isinstance(made, Problem) and is_new:
         with suppress(OSError):  # records that were begun stay; an empty folder is nothing
             folder.rmdir()
     return made
 
 
-def _founded(office: Office, who: str, at: datetime) -> Office | Problem:
+def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office | Problem:
     folder, database = office.folder, office.database
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -37,10 +40,13 @@ def _founded(office: Office, who: str, at: datetime) -> Office | Problem:
         bring_up_to_date()
         from arpad.office.journal import acting  # the records can be imported only now
         from arpad.office.models import Entry
+        from arpad.office.practice import PRACTICE, is_practice
 
         with acting(who, at) as journal:
             if not Entry.objects.exists():  # a database that was begun and not finished is gone on with
-                journal.enter("found", "office", {})
+                journal.enter("found", "office", {PRACTICE: True} if practice else {})
+        if is_practice() != practice:
+            return Problem("--practice", "practice_from_the_start")
         settings = folder / f".{SETTINGS}"
         # A text of JSON is one of TOML too.
         settings.write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
@@ -57,8 +63,13 @@ def is_office(folder: Path) -> bool:
     return (folder / SETTINGS).exists()
 
 
-def renew_office(folder: Path, database: str, who: str, at: datetime) -> Office | Problem:
-    """Bring the tables of an office of an earlier version up to date; one that needs nothing is there already."""
+def renew_office(
+    folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
+) -> Office | Problem:
+    """Bring the tables of an office of an earlier version up to date; one that needs nothing is there already.
+
+    An office that is a live one stays one (`practice`), and its day cannot be set (`day_is_set`).
+    """
     office = find_office(folder)
     if isinstance(office, Problem):
         return office
@@ -74,11 +85,19 @@ def renew_office(folder: Path, database: str, who: str, at: datetime) -> Office 
             return Problem(str(folder), "office_exists")
         if other.code != "tables_old":
             return other
-        bring_up_to_date()
-        from arpad.office.journal import acting
+        from arpad.office.journal import Backdated, acting
+        from arpad.office.practice import is_practice, set_day_refused
 
+        if practice and not is_practice():
+            return Problem("--practice", "practice_from_the_start")
+        refused = set_day_refused() if day_is_set else None
+        if refused is not None:
+            return refused
+        bring_up_to_date()
         with acting(who, at) as journal:
             journal.enter("renew", "office", {})
+    except Backdated as refused_moment:
+        return refused_moment.problem
     except (DatabaseError, ValueError) as error:
         return unusable(str(folder), error)
     return office

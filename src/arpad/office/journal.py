@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
 from django.db import DatabaseError, transaction
@@ -19,6 +19,16 @@ Found = TypeVar("Found")
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
 """Entries that are read together."""
+STANDS_STILL = timedelta(days=1)
+"""A clock that is behind the last entry by less takes the moment of that entry; one that is behind by more is refused."""
+
+
+class Backdated(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
+    """Refuses an act whose moment lies before the last entry. `problem` says so; nothing is changed."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
 
 
 class Written(NamedTuple):
@@ -83,11 +93,14 @@ class Journal:
 
 def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Problem]) -> Found | Problem:
     """Do an act of which a problem may come: then nothing of it is done, whatever was written before it was found."""
-    with transaction.atomic():
-        with acting(who, at) as journal:
-            found = act(journal)
-        if isinstance(found, Problem):
-            transaction.set_rollback(True)
+    try:
+        with transaction.atomic():
+            with acting(who, at) as journal:
+                found = act(journal)
+            if isinstance(found, Problem):
+                transaction.set_rollback(True)
+    except Backdated as refused:
+        return refused.problem
     return found
 
 
@@ -95,12 +108,28 @@ def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Prob
 def acting(who: str, at: datetime) -> Iterator[Journal]:
     """Do something to the office's records: all of it and its entries, or, where something is raised, nothing.
 
-    A problem that is only returned raises nothing: such an act is done by `all_or_nothing`.
+    A problem that is only returned raises nothing: such an act is done by `all_or_nothing`. Moments in the journal may
+    stand still and never go back: `Backdated` is raised where `at` lies a day or more before the last entry.
     """
     with transaction.atomic():
-        journal = Journal(Head.objects.select_for_update().get(pk=1), who, at)
+        head = Head.objects.select_for_update().get(pk=1)
+        journal = Journal(head, who, _moment_after(head, at))
         yield journal
         journal.write()
+
+
+def _moment_after(head: Head, at: datetime) -> datetime:
+    """The moment of an act that follows the last entry."""
+    try:
+        last = Entry.objects.filter(number=head.number).values_list("at", flat=True).first()
+    except UNREADABLE:  # `verify` names an entry that was damaged
+        return at
+    if last is None or at >= last:
+        return at
+    if last - at >= STANDS_STILL:
+        values: Values = {"at": instant(at), "last": instant(last), "number": head.number}
+        raise Backdated(Problem("journal", "before_last_entry", values))
+    return last
 
 
 def written(entries: QuerySet[Entry]) -> Iterator[Written]:
@@ -175,6 +204,18 @@ def first_unreadable() -> int | None:
         if is_unreadable(first, first + AT_ONCE - 1):
             return next((number for number in range(first, first + AT_ONCE) if is_unreadable(number, number)), None)
     return None
+
+
+def moments_back() -> Problem | None:
+    """A note on entries that are dated before the entry they follow: earlier versions let `--today` do that."""
+    latest: datetime | None = None
+    back = []
+    for number, at in Entry.objects.order_by("number").values_list("number", "at").iterator(chunk_size=AT_ONCE):
+        if latest is not None and at < latest:
+            back.append(number)
+        latest = at
+    values: Values = {"number": back[0], "count": len(back)} if back else {}
+    return Problem("journal", "moments_back", values, "note") if back else None
 
 
 def first_break() -> Problem | None:

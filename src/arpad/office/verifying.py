@@ -20,7 +20,7 @@ from arpad.office.failing import UNREADABLE
 from arpad.office.files import changed_files
 from arpad.office.folder import Office
 from arpad.office.holding import registry_differences
-from arpad.office.journal import first_break, first_unreadable
+from arpad.office.journal import first_break, first_unreadable, moments_back
 from arpad.office.models import Entry, Event, Head, Publication, Standing
 from arpad.office.opening import open_office
 from arpad.office.outside_checking import differences as outside_differences
@@ -79,14 +79,16 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
         asked = list(Publication.objects.order_by("list_id", "number"))
         lists: dict[int, Looked] = {}
         with _looking(asked, office, processes) as looked:
-            done.differences += found_by("journal", _break)
+            broken = list(found_by("journal", _break))
+            done.differences += broken
+            back = None if broken else moments_back()
             for place, check in CHECKS:
                 done.differences += found_by(place, check)
             for number, found in looked:
                 lists[number] = found
                 tell(len(lists))
     _take(asked, lists, done)
-    done.notes = list(together(done.notes))
+    done.notes = [*([] if back is None else [back]), *together(done.notes)]
     return done
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def make_office(folder: Path, asked: Asked, tell: Callable[[int], None]) -> Made | Problem:
     """Make the office of a made-up federation in an empty folder. `tell` is told how many months are done."""
     founded = datetime.combine(asked.start.first_day, time(), UTC)
-    office = found_office(folder, "", REGISTRAR, founded)
+    office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):
         return office
     from arpad.office.demo.running import Demo  # the records can be imported only now
