@@ -53,7 +53,7 @@ def test_tables_of_an_earlier_version_are_told_and_brought_up_to_date(tmp_path: 
         assert "arpad office init" in found.err
     assert tables(tmp_path / "office") == before
     renewed = run("office", "init", "--office", folder, "--by", "vera", "--json")
-    assert (renewed.status, json.loads(renewed.out)) == (0, {"folder": folder, "renewed": True})
+    assert (renewed.status, json.loads(renewed.out)) == (0, {"folder": folder, "renewed": True, "practice": False})
     assert run("office", "verify", "--office", folder).status == 0
     assert "already" in run("office", "init", "--office", folder).err
 

@@ -16,7 +16,10 @@ from tests.office.lists import KNOWN, SINGLE, many, txt, xml
 @pytest.fixture
 def office(tmp_path: Path) -> Path:
     folder = tmp_path / "office"
-    assert run("office", "init", "--practice", "--office", str(folder), "--by", "vera", "--today", "2024-05-01").status == 0
+    assert (
+        run("office", "init", "--practice", "--office", str(folder), "--by", "vera", "--today", "2024-05-01").status
+        == 0
+    )
     return folder
 
 

@@ -81,8 +81,8 @@ def test_a_monthly_list(place: Place, late: str) -> None:
     points. Rated again from March on, June's list has what it would have had: 2016 and 1884.
     """
     begun(place, "standard", STANDARD, "2024-03-01")
-    event = sent(place, "standard", STANDARD, slow("2024-04-08"), "2024-04-12")
     assert published(place, "2024-04-01") == [2000, 1900]
+    event = sent(place, "standard", STANDARD, slow("2024-04-08"), "2024-04-12")
     done(place, "rule", event, "accept", today="2024-04-12")
     assert published(place, "2024-05-01") == [2009, 1891]
     event = sent(place, "standard", STANDARD, slow("2024-03-08"), "2024-05-12")

@@ -94,18 +94,18 @@ def test_a_month_from_registration_to_explanation(place: Place, case: str) -> No
     players = players if kind == "standard" else [{k: v for k, v in p.items() if k != "peak"} for p in players]
     start, end = event["start"], event["end"]
     opened = f"{month(start, 0)}-01"
+    founded, announced = f"{month(start, -1)}-01", f"{month(start, -1)}-05"
     after = f"{month(start, 1)}-02"
 
-    assert place.run("init", "--practice", "--database", place.database, today=f"{month(start, -1)}-01").status == 0
+    assert place.run("init", "--practice", "--database", place.database, today=founded).status == 0
     where = ("--federation", federation, "--zone", "Europe/Budapest")
-    done(place, "list", "add", "ours", "--kind", kind, "--authority", authority, *where, today=opened)
-    opening = written(place, "opening.json", {"list": kind, "players": players})
-    assert done(place, "open", "ours", opening, "--day", opened, today=opened)["players"] == len(players)
+    done(place, "list", "add", "ours", "--kind", kind, "--authority", authority, *where, today=founded)
 
     # Announced a month before, so that every edition finds it in time.
-    announced = f"{month(start, -1)}-05"
     registered = done(place, "event", "add", "ours", "Match of four", "--start", start, "--end", end, today=announced)
     number = str(registered["event"])
+    opening = written(place, "opening.json", {"list": kind, "players": players})
+    assert done(place, "open", "ours", opening, "--day", opened, today=opened)["players"] == len(players)
     assert [
         task["code"] for task in done(place, "due", today=end)["tasks"] if task["subject"] == f"event {number}"
     ] == (["report_awaited"])
@@ -172,8 +172,8 @@ def test_a_second_officer_with_stale_data_is_refused_and_told(place: Place) -> N
     done(place, "submit", "ours", file, today="2024-05-12")
     seen = str(done(place, "event", "show", "1", today="2024-05-12")["acts"][-1]["number"])
 
-    assert place.run("rule", "1", "reject", "--reason", "sent twice", "--seen", seen, by="vera").status == 0
-    refused = place.run("rule", "1", "accept", "--seen", seen, by="olga")
+    assert place.run("rule", "1", "reject", "--reason", "sent twice", "--seen", seen, today="2024-05-12").status == 0
+    refused = place.run("rule", "1", "accept", "--seen", seen, today="2024-05-12", by="olga")
     assert refused.status == 2
     assert "vera" in refused.err
     assert "reject" in refused.err

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from django.db import connections
 
 from arpad.office.folder import SETTINGS, SQLITE
-from tests.office.made_office import Place, found
+from tests.office.made_office import LATEST, OPENED, Place, found
 
 NUMBERS = count(1)
 
@@ -22,9 +22,9 @@ class Databases:
         self._server = server
         self.name = "sqlite" if server is None else "postgres"
 
-    def found(self, folder: Path) -> Place:
+    def found(self, folder: Path, today: str = OPENED) -> Place:
         """A new office that knows one list."""
-        return found(folder, self.begun())
+        return found(folder, self.begun(), today)
 
     def copy(self, place: Place, folder: Path) -> Place:
         """The same office again in another folder."""
@@ -38,6 +38,7 @@ class Databases:
         else:
             database = self.begun(_name(place))
         (folder / SETTINGS).write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
+        LATEST[folder] = place.latest
         return Place(folder)
 
     def drop(self, place: Place) -> None:

@@ -22,17 +22,27 @@ OPENED, PLAYED, SENT, RATED, PUBLISHED = "2024-03-01", "2024-04-03", "2024-04-12
 """The days of a month's work. They are told to the commands, so that the same work leaves the same bytes."""
 
 
+LATEST: dict[Path, str] = {}
+"""The latest day that commands of an office were given: its journal does not go back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An office in a folder."""
+    """An office for practice in a folder."""
 
     folder: Path
 
-    def do(self, *arguments: str, today: str = OPENED, by: str = "vera") -> Ran:
-        """A command of it, in this process."""
-        return run("office", *arguments, "--office", str(self.folder), "--by", by, "--today", today)
+    @property
+    def latest(self) -> str:
+        """The latest day that its commands were given."""
+        return LATEST.get(self.folder, OPENED)
 
-    def done(self, *arguments: str, today: str = OPENED, by: str = "vera") -> dict[str, Any]:
+    def do(self, *arguments: str, today: str = "", by: str = "vera") -> Ran:
+        """A command of it, in this process, on a day or, where commands have been given a later one, on that."""
+        LATEST[self.folder] = max(today, LATEST.get(self.folder, "")) or OPENED
+        return run("office", *arguments, "--office", str(self.folder), "--by", by, "--today", self.latest)
+
+    def done(self, *arguments: str, today: str = "", by: str = "vera") -> dict[str, Any]:
         """The answer of a command that has nothing to say against."""
         ran = self.do(*arguments, "--json", today=today, by=by)
         assert (ran.status, ran.err) == (0, ""), (arguments, ran.out, ran.err)
@@ -45,14 +55,14 @@ class Place:
         open_office(office)
 
     def differences(self) -> list[dict[str, Any]]:
-        found = json.loads(self.do("verify", "--json").out)
+        found = json.loads(run("office", "verify", "--json", "--office", str(self.folder)).out)
         return found["differences"]  # type: ignore[no-any-return]
 
 
-def found(folder: Path, database: str = "") -> Place:
+def found(folder: Path, database: str = "", today: str = OPENED) -> Place:
     """An office that knows one list, of chess by the month."""
     place = Place(folder)
-    place.done("init", "--practice", *(["--database", database] if database else []))
+    place.done("init", "--practice", *(["--database", database] if database else []), today=today)
     place.done("list", "add", "standard", "--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
     assert (folder / SETTINGS).exists()
     return place

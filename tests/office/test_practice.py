@@ -26,7 +26,8 @@ def do(folder: Path, *arguments: str) -> Ran:
 def test_the_day_is_set_only_in_an_office_made_for_practice(tmp_path: Path) -> None:
     live, practice = tmp_path / "live", tmp_path / "practice"
     refused = do(live, "init", "--today", "2024-04-01")
-    assert refused.status == 2 and "only in an office made for practice" in refused.err
+    assert refused.status == 2
+    assert "only in an office made for practice" in refused.err
     assert not live.exists()
     assert do(live, "init").status == 0
     assert do(practice, "init", "--practice", "--today", "2024-04-01").status == 0
@@ -43,7 +44,8 @@ def test_an_office_is_for_practice_from_its_first_entry_on_or_never(tmp_path: Pa
     assert do(folder, "init", "--practice", "--json").out.strip().endswith('"practice": true}')
     (folder / "office.toml").unlink()  # the founding was interrupted before its last step
     refused = do(folder, "init")
-    assert refused.status == 2 and "decided when it is made" in refused.err
+    assert refused.status == 2
+    assert "decided when it is made" in refused.err
     assert do(folder, "init", "--practice").status == 0
 
 
@@ -76,10 +78,12 @@ def test_moments_stand_still_and_never_go_back(office: Office) -> None:
     with pytest.raises(Backdated), acting("vera", NOON - timedelta(days=1)) as journal:
         register(journal, [Record("Kis, Éva")])
     refused = all_or_nothing("vera", NOON - timedelta(days=30), lambda journal: register(journal, [Record("Kis, Éva")]))
-    assert isinstance(refused, Problem) and refused.code == "before_last_entry"
+    assert isinstance(refused, Problem)
+    assert refused.code == "before_last_entry"
     assert refused.values == {"at": "2024-03-02T12:00:00Z", "last": "2024-04-01T12:00:00Z", "number": 2}
     assert list(Entry.objects.values_list("number", "at")) == held
-    assert first_break() is None and verify().notes == []
+    assert first_break() is None
+    assert verify().notes == []
 
 
 def test_a_command_that_would_go_back_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -89,7 +93,8 @@ def test_a_command_that_would_go_back_is_refused_in_a_sentence(tmp_path: Path) -
     for command in (("person", "add", "Ács, Éva"), add):
         refused = do(folder, *command, "--today", "2024-04-09")
         assert (refused.status, refused.out) == (2, "")
-        assert "moments in the journal never go back" in refused.err and "Traceback" not in refused.err
+        assert "moments in the journal never go back" in refused.err
+        assert "Traceback" not in refused.err
         assert do(folder, *command, "--today", "2024-04-10").status == 0
 
 

@@ -12,7 +12,7 @@ RAISED = {"1": 1700, "2": 1999, "3": 2000, "4": 2100}  # 1500 + 0.40 x 500; 1999
 
 
 def opened(databases: Databases, folder: Path, day: str) -> Place:
-    place = databases.found(folder / "office")
+    place = databases.found(folder / "office", day)
     players: list[dict[str, Any]] = [{**one, "rating": RATINGS[one["id"]]} for one in people(4)]
     content = json.dumps({"list": "standard", "players": players, "events": []}).encode()
     place.done("open", "standard", write(folder, "opening.json", content), "--day", day, today=day)

@@ -1,5 +1,6 @@
 """A command that is refused leaves the office as it was, whatever it had written before the problem was found."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -70,7 +71,7 @@ def test_no_command_goes_round_it() -> None:
     """The commands act by the desk: it takes back what is refused."""
     folder = Path(arpad.cli.__file__).parent
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
-    assert [name for name, text in texts.items() if "import acting" in text] == ["desk.py"]
+    assert [name for name, text in texts.items() if re.search(r"import .*\bacting\b", text)] == ["desk.py"]
 
 
 def test_an_opening_list_without_a_rating_is_none(databases: Databases, tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         language_option,
         json_option,
-        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be, in an office made for practice."),
+        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be (practice offices only)."),
         click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
         click.option(
             "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."

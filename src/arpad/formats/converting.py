@@ -25,6 +25,7 @@ from arpad.formats.tables.out import write_games, write_list, write_players, wri
 from arpad.formats.told_days import with_days
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
+from arpad.formats.undeclared import first_undeclared
 from arpad.formats.unpack import unpacked
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]
@@ -147,7 +148,7 @@ def _written(
     if target == "json":
         return _as_report(content, file, list_name, problems)
     if isinstance(content, Report):
-        unknown = _unknown_player(content)
+        unknown = first_undeclared(content)
         if unknown is not None:
             return unknown
         untold = (
@@ -212,16 +213,6 @@ def _as_report(content: Content, file: str, list_name: List | None, problems: li
 
 def _left_out(names: Sequence[str]) -> Problem:
     return Problem("", "left_out", {"fields": list(dict.fromkeys(names))}, "note")
-
-
-def _unknown_player(report: Report) -> Problem | None:
-    """A game of a player whom the report does not have, of whom no file could be made."""
-    for event in report.events.values():
-        for game in event.games:
-            for name in (game.white, game.black):
-                if name and name not in report.players:
-                    return Problem(f"event {event.id}, round {game.round}", "unknown_player", {"player": name})
-    return None
 
 
 def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: list[Problem]) -> bytes | Problem:

@@ -6,6 +6,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Event, List, Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.overlay import same_person
+from arpad.formats.undeclared import undeclared
 
 Named = tuple[str, Report]
 """A file's name and the report read from it."""
@@ -47,7 +48,7 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
     if not events:
         problems.append(Problem(first_name, "no_events"))
     for event in events.values():
-        problems += _unknown_players(home[event.id], event, players)
+        problems += undeclared(event, players, home[event.id])
     notes = [problem for problem in problems if problem.severity == "note"]
     if len(notes) < len(problems):
         return None, problems
@@ -110,12 +111,3 @@ def _impossible(player: Player, period: Month | None, events: Iterable[Event]) -
         values = {"date": str(last), "period": str(period)}
         problems.append(Problem(f"player {player.id}", "earlier_after_list", values))
     return problems
-
-
-def _unknown_players(file: str, event: Event, players: dict[str, Player]) -> list[Problem]:
-    return [
-        Problem(f"{file}: event {event.id}, round {game.round}", "unknown_player", {"player": name})
-        for game in event.games
-        for name in (game.white, game.black)
-        if name and name not in players
-    ]

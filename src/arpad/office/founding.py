@@ -10,7 +10,7 @@ from django.db import Error as DatabaseError
 from arpad.core.verdicts import Problem
 from arpad.office.failing import unusable
 from arpad.office.folder import SETTINGS, Office, find_office, wrong_database
-from arpad.office.opening import bring_up_to_date, open_office, other_tables
+from arpad.office.opening import bring_up_to_date, open_office, other_tables, set_up
 
 
 def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
@@ -78,6 +78,10 @@ def renew_office(
     missing = office.records_missing()
     if missing is not None:
         return missing
+    set_up()
+    from arpad.office.journal import Backdated, acting  # the records can be imported only now
+    from arpad.office.practice import is_practice, set_day_refused
+
     try:
         open_office(office)
         other = other_tables(office)
@@ -85,9 +89,6 @@ def renew_office(
             return Problem(str(folder), "office_exists")
         if other.code != "tables_old":
             return other
-        from arpad.office.journal import Backdated, acting
-        from arpad.office.practice import is_practice, set_day_refused
-
         if practice and not is_practice():
             return Problem("--practice", "practice_from_the_start")
         refused = set_day_refused() if day_is_set else None

@@ -12,9 +12,11 @@ from functools import lru_cache
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.door import LISTS, Content, kind_of_file, read_content, reports_of
+from arpad.formats.gather import gather
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
 from arpad.formats.told_days import with_days
+from arpad.formats.undeclared import first_undeclared
 from arpad.office.canonical import canonical, sha256
 from arpad.office.events import (
     REJECTED,
@@ -65,7 +67,20 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
     reports = read_file(sent.content, sent.name, of_list.kind, sent.days)
     if isinstance(reports, Problem):
         return reports
+    contradiction = _contradiction(sent.name, reports)
+    if contradiction is not None:
+        return contradiction
     return all_or_nothing(who, at, lambda journal: submit(journal, of_list, sent, reports, of_list.day_of(at), seen))
+
+
+def _contradiction(name: str, reports: Sequence[Report]) -> Problem | None:
+    """What `arpad check` refuses in a report that can be read: a player born after the event, for example."""
+    for report in reports:
+        _, problems = gather([(name, report)])
+        stop = next((problem for problem in problems if problem.severity == "stop"), None)
+        if stop is not None:
+            return stop if stop.place.startswith(name) else replace(stop, place=f"{name}: {stop.place}")
+    return None
 
 
 def submit(
@@ -213,6 +228,9 @@ def read_file(
             return Problem(name, "list_is_another", {"one": report.list, "other": kind})
         if not report.events:
             return Problem(name, "no_events")
+        missing = first_undeclared(report, name)
+        if missing is not None:
+            return missing
     return reports
 
 

@@ -20,7 +20,7 @@ BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
 """Entries that are read together."""
 STANDS_STILL = timedelta(days=1)
-"""A clock that is behind the last entry by less takes the moment of that entry; one that is behind by more is refused."""
+"""A clock that is behind the last entry by less takes the moment of that entry; by more, and the act is refused."""
 
 
 class Backdated(Exception):  # noqa: N818 (it is a refusal, not an error of the program)

@@ -27,6 +27,11 @@ class Asked(NamedTuple):
         return TURN.plus(-(self.months // 2))
 
     @property
+    def founded(self) -> Month:
+        """The month in whose first moment the office is founded: before the first event is announced."""
+        return self.start.plus(-2)
+
+    @property
     def end(self) -> Month:
         """The month after the last: the demo stops in it, with work on the desk."""
         return self.start.plus(self.months)

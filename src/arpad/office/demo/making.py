@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def make_office(folder: Path, asked: Asked, tell: Callable[[int], None]) -> Made | Problem:
     """Make the office of a made-up federation in an empty folder. `tell` is told how many months are done."""
-    founded = datetime.combine(asked.start.first_day, time(), UTC)
+    founded = datetime.combine(asked.founded.first_day, time(), UTC)
     office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):
         return office

@@ -59,8 +59,8 @@ class Demo:
 
     def run(self, tell: Callable[[int], None]) -> Made:
         """Everything in its order. `tell` is told how many months are done."""
-        first = self.asked.start.first_day
-        self.diary.on(first, MORNING, self.begin)
+        self.diary.on(self.asked.founded.first_day, MORNING, self.define_lists)
+        self.diary.on(self.asked.start.first_day, MORNING, self.begin)
         for month in range(self.asked.months):
             for event in month_programme(self.asked, month, self.people):
                 self.work.expect(event)
@@ -79,6 +79,12 @@ class Demo:
         known = sum(1 for person in self.people if person.number)
         return Made(today, known, Event.objects.count(), Publication.objects.count(), head.number, head.hash)
 
+    def define_lists(self, at: datetime) -> None:
+        """The lists, for which events are announced before they are opened."""
+        with acting(LIST_OFFICER, at) as journal:
+            for of_list in self.lists.values():
+                done(define_list(journal, of_list))
+
     def begin(self, at: datetime) -> None:
         """The registry and the opening lists."""
         there = [person for person in self.people if not person.enters]
@@ -92,7 +98,6 @@ class Demo:
         for name, of_list in self.lists.items():
             content = opening_file(self.people, name, self.asked.seed)
             with acting(LIST_OFFICER, at) as journal:
-                done(define_list(journal, of_list))
                 done(open_list(journal, of_list, opened(content, name), at.date(), f"{name}.json", content))
 
     def _lists_out(self, month: Month) -> None:
