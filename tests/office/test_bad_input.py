@@ -164,7 +164,7 @@ TOGETHER: dict[str, list[list[str]]] = {
 
 FREE = {
     *("as_json", "who", "all_new", "preview", "overdue", "suspended", "not_listed", "inactive", "replace"),
-    *("keep_numbers", "fide_ids", "set_aside", "clause", "granted_by", "subject", "reason", "text"),
+    *("keep_numbers", "fide_ids", "practice", "set_aside", "clause", "granted_by", "subject", "reason", "text"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""
 

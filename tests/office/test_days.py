@@ -38,8 +38,8 @@ def test_what_is_due_is_due_where_the_list_is_made(place: Place) -> None:
 
 
 def test_nobody_has_died_tomorrow(place: Place) -> None:
-    assert place.do("person", "change", "1", "--died", "2024-05-31", today="2024-05-30").status == 2
-    assert place.do("person", "change", "1", "--died", "2024-05-31", today="2024-05-31").status == 0
+    assert place.do("person", "change", "1", "--died", "2024-06-02", today="2024-06-01").status == 2
+    assert place.do("person", "change", "1", "--died", "2024-06-02", today="2024-06-02").status == 0
 
 
 def test_the_moments_are_in_universal_time_and_always_the_same(place: Place) -> None:
