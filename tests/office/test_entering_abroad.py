@@ -18,7 +18,7 @@ THEIRS = {"id": str(STRANGER), "name": "Mueller, Hans", "sex": "m", "birth": 197
 
 
 def founded(databases: Databases, folder: Path, kind: str, authority: str, federation: str, day: str) -> Place:
-    place = databases.found(folder / "office")
+    place = databases.found(folder / "office", day)
     where = ("--federation", federation, "--zone", "Europe/Budapest")
     place.done("list", "add", "ours", "--kind", kind, "--authority", authority, *where, today=day)
     return place

@@ -31,7 +31,7 @@ def test_who_is_excepted_is_listed_from_then_on(
 
     fide-2014 13.1, 13.3: the same, and FIDE may exempt (reading R22).
     """
-    place = databases.found(tmp_path / "office")
+    place = databases.found(tmp_path / "office", f"{year}-04-01")
     file = write(tmp_path, "opening.json", opening(people(4)))
     place.done("open", "standard", file, "--day", f"{year}-04-01", today=f"{year}-04-01")
     for number in ("1", "2"):

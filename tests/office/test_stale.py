@@ -145,9 +145,9 @@ def test_a_list_whose_event_was_changed_since_it_was_rated_is_not_published(
 
 def test_a_list_without_an_event_that_was_accepted_since_is_not_published(databases: Databases, tmp_path: Path) -> None:
     place = begun(databases, tmp_path)
-    rated(place)
     place.done("submit", "standard", write(tmp_path, "two.json", event("Two cup", people(12))), today=SENT)
-    place.done("rule", "2", "accept", today=SENT, by="olga")
+    rated(place)
+    place.done("rule", "2", "accept", today=RATED, by="olga")
     refused = place.do("publish", "standard", today=PUBLISHED)
     assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
     assert "olga has accepted event 2" in refused.err
