@@ -93,10 +93,14 @@ class Desk(NamedTuple):
 
     def act(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found:
         """Act in an office that is open, perhaps on a list: all is done, or, where a problem comes of it, nothing."""
+        return self.taken(self.tried(act, of_list))
+
+    def tried(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found | Problem:
+        """Act like `act`, but return a problem instead of ending the command: others are still to be acted on."""
         from arpad.office.journal import all_or_nothing
 
         at = self.moment_here() if of_list is None else self.moment_in(of_list)
-        return self.taken(all_or_nothing(self.name(), at, act))
+        return all_or_nothing(self.name(), at, act)
 
     @contextmanager
     def acting(self) -> Iterator[Journal]:

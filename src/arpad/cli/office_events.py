@@ -9,7 +9,9 @@ import click
 
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
-from arpad.cli.office_ruling import option_of_no_use
+from arpad.cli.office_event_list import list_events
+from arpad.cli.office_ruling import option_of_no_use, rule_all, ruled_json, ruled_values
+from arpad.cli.office_submit import is_one_file, submit_all
 from arpad.cli.options import day_options, parse_days
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from arpad.office.agenda import Task
     from arpad.office.events import EventFacts
     from arpad.office.journal import Journal
+    from arpad.office.lists import ListFacts
 
 ANSWER_IS_NO = 1
 seen_option = click.option(
@@ -33,6 +36,9 @@ tell_option = click.option(
 @click.group(name="event")
 def event_group() -> None:
     """Events: announced in advance, and how each stands."""
+
+
+event_group.add_command(list_events)
 
 
 @event_group.command(name="add")
@@ -95,7 +101,7 @@ def show_event(desk: Desk, number: int) -> None:
 
 @click.command()
 @click.argument("list_name", metavar="LIST")
-@click.argument("file")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--event", "number", type=int, metavar="NUMBER", help="The event that was registered in advance.")
 @day_options
 @tell_option
@@ -104,36 +110,48 @@ def show_event(desk: Desk, number: int) -> None:
 def submit(
     desk: Desk,
     list_name: str,
-    file: str,
+    files: tuple[str, ...],
     number: int | None,
     start: str | None,
     end: str | None,
     told: tuple[str, ...],
     seen: int | None,
-) -> None:
-    """Hand in the FILE of an event, in any format that arpad reads. The same file again changes nothing."""
+) -> int:
+    """Hand in the files of events, in any format that arpad reads. The same file again changes nothing.
+
+    A FILE may be a folder or a zip of several files. Each file is taken or refused by itself, with the same facts
+    beside it. The status is 1 where some were refused, and 2 where all were.
+    """
     from arpad.office.events import find_event
     from arpad.office.intake import Sent, submit_file
 
     of_list = desk.list(list_name)
-    with opened(file, desk.language) as stream:
+    days, supplied = parse_days(start, end, desk.language), _told(told, desk)
+    if not is_one_file(files):
+        for option, value in (("--event", number), ("--seen", seen)):
+            if value is not None:
+                desk.refuse(Problem(option, "option_of_one_file"))
+        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied))
+    with opened(files[0], desk.language) as stream:
         content = stream.read()
-    sent = Sent(short_name(file), content, number, parse_days(start, end, desk.language), _told(told, desk))
+    sent = Sent(short_name(files[0]), content, number, days, supplied)
     found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
-    answer = {"again": found.again, "events": [_summary(one, facts) for one, facts in events]}
+    answer = {"again": found.again, "events": [event_summary(one, facts) for one, facts in events]}
     if desk.as_json:
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in found.notes]
         print_json({**answer, "notes": notes})
-        return
+        return 0
     for note in found.notes:
         desk.note(note)
     for one, facts in events:
         values = {"number": one, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
         click.echo(desk.words.text("office.submitted_again" if found.again else "office.submitted", values))
+    return 0
 
 
-def _summary(number: int, facts: EventFacts) -> dict[str, Any]:
+def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
+    """How an event with a file stands, as JSON has it."""
     return {
         "event": number,
         "name": facts.name,
@@ -181,7 +199,7 @@ def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen
             }
             for q, at_fide in waiting
         ]
-        print_json({**_summary(number, facts), "questions": asked})
+        print_json({**event_summary(number, facts), "questions": asked})
         return
     click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
     for q, at_fide in waiting:
@@ -240,7 +258,7 @@ def check(desk: Desk, number: int) -> int:
 
 
 @click.command()
-@click.argument("number", type=int)
+@click.argument("numbers", type=int, nargs=-1, required=True, metavar="NUMBER...")
 @click.argument("ruling", type=click.Choice(["accept", "reject", "ask", "waive"]))
 @click.option("--clause", default="", help="The clause that it is about.")
 @click.option("--of", "granted_by", default="", metavar="OFFICE", help="Whose agreement is asked for, or was given.")
@@ -259,7 +277,7 @@ def check(desk: Desk, number: int) -> int:
 @in_office
 def rule(
     desk: Desk,
-    number: int,
+    numbers: tuple[int, ...],
     ruling: str,
     clause: str,
     granted_by: str,
@@ -268,8 +286,12 @@ def rule(
     late: str | None,
     beside: tuple[int, ...],
     seen: int | None,
-) -> None:
-    """Accept an event, reject it, ask for an approval, or write down one that was given."""
+) -> int:
+    """Accept an event, reject it, ask for an approval, or write down one that was given.
+
+    Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
+    were.
+    """
     from arpad.office import checking
     from arpad.office.events import find_event
 
@@ -277,12 +299,12 @@ def rule(
     useless = option_of_no_use(ruling, {**given, "--beside": beside})
     if useless is not None:
         desk.refuse(useless)
-    facts = desk.taken(find_event(number))
-    of_list = desk.list(facts.list)
     if ruling in ("ask", "waive") and not (clause and granted_by):
         refuse([Problem(f"rule {ruling}", "clause_and_office", {})], desk.language)
+    if len(numbers) > 1 and seen is not None:
+        desk.refuse(Problem("--seen", "option_of_one_event"))
 
-    def act(journal: Journal) -> EventFacts | Problem:
+    def act(journal: Journal, of_list: ListFacts, number: int) -> EventFacts | Problem:
         if ruling == "accept":
             return checking.accept(journal, of_list, number, late or "", seen, beside)
         if ruling == "reject":
@@ -292,14 +314,19 @@ def rule(
         told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
         return checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
 
-    facts = desk.act(act, of_list)
-    values = {
-        "number": number,
-        "name": facts.name,
-        "ruling": desk.words.text(f"act.{ruling}", {}),
-        "period": facts.period,
-    }
-    desk.say("office.ruled", values, {"event": number, "stage": facts.stage, "period": facts.period or None})
+    def ruled(number: int) -> EventFacts | Problem:
+        facts = find_event(number)
+        if isinstance(facts, Problem):
+            return facts
+        of_list = desk.list(facts.list)
+        return desk.tried(lambda journal: act(journal, of_list, number), of_list)
+
+    if len(numbers) > 1:
+        return rule_all(desk, ruling, {number: ruled(number) for number in numbers})
+    facts = desk.taken(ruled(numbers[0]))
+    values = ruled_values(desk, ruling, numbers[0], facts)
+    desk.say("office.ruled", values, ruled_json(numbers[0], facts))
+    return 0
 
 
 @click.command()
