@@ -15,9 +15,11 @@ from arpad.core.report import (
     Approval,
     Arbiter,
     ByoYomi,
+    Decision,
     EarlierGame,
     Event,
     Game,
+    MonthReport,
     Player,
     PublishedRating,
     Report,
@@ -30,6 +32,7 @@ RATINGS = st.integers(1, 4000)
 PARTS = st.integers(1, 600_000)
 COUNTS = st.integers(0, 1_000_000)
 COUNTRIES = st.sampled_from(["HUN", "FIN", "SWE"])
+MONTHS = st.builds(Month, st.integers(1900, 2199), st.integers(1, 12))
 GRADES = st.sampled_from(["35 kyu", "1 kyu", "1 dan", "9 dan"])
 
 
@@ -53,6 +56,11 @@ def maybe(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.none() | strategy
 
 
+MONTH_REPORTS = st.lists(
+    every(MonthReport, month=MONTHS, reported=maybe(DAYS), list=maybe(MONTHS)),
+    max_size=2,
+    unique_by=lambda one: one.month,
+).map(lambda made: tuple(sorted(made, key=lambda one: one.month)))
 PUBLISHED = every(PublishedRating, since=DAYS, rating=maybe(RATINGS), k=maybe(st.integers(1, 1000)))
 ONE_ELO = st.builds(lambda rating: (PublishedRating(date.min, rating),), RATINGS)
 BY_DATE = st.lists(PUBLISHED, max_size=3, unique_by=lambda entry: entry.since).map(
@@ -130,6 +138,7 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
         )
     japanese = st.builds(ByoYomi, st.just("japanese"), st.just(1), st.integers(1, 86_400))
     canadian = st.builds(ByoYomi, st.just("canadian"), st.integers(1, 1000), PARTS)
+    decision = every(Decision, kind=one_of(words.DecisionKind), by=TEXTS, date=maybe(DAYS), reason=maybe(TEXTS))
     arbiter = every(Arbiter, name=maybe(TEXTS), licensed=maybe(FLAGS))
     made: Event = draw(
         every(
@@ -169,6 +178,11 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
             pair=maybe(FLAGS),
             international=maybe(FLAGS),
             member_organiser=maybe(FLAGS),
+            registered_by=maybe(COUNTRIES),
+            fee_paid=maybe(FLAGS),
+            unrated_in_person=maybe(FLAGS),
+            decisions=st.lists(decision, max_size=2).map(tuple),
+            parts=MONTH_REPORTS,
         )
     )
     return made
@@ -183,7 +197,7 @@ def reports(draw: st.DrawFn) -> Report:
     approval = every(Approval, clause=TEXTS, subject=TEXTS, by=TEXTS, date=maybe(DAYS), reason=maybe(TEXTS))
     return Report(
         list=draw(one_of(words.List)),
-        period=draw(maybe(st.builds(Month, st.integers(1900, 2199), st.integers(1, 12)))),
+        period=draw(maybe(MONTHS)),
         players={player.id: player for player in entered},
         events={event.id: event for event in made},
         approvals=tuple(draw(st.lists(approval, max_size=2))),

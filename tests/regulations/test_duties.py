@@ -64,8 +64,30 @@ def test_a_long_event_is_reported_month_by_month() -> None:
     long = event("2024-04-10", "2024-06-05", *games)
     reports = [str(duty.due) for duty in duties(None, "standard", long) if duty.code == "list_report"]
     assert reports == ["2024-04-28", "2024-06-28"]
-    announced = event("2024-04-10", "2024-06-05")
-    assert [duty.code for duty in duties(None, "standard", announced)].count("list_report") == 1
+    # Announced, it is due by the month as well: April and May end with 5 days or fewer left, so that their lists are
+    # those of June and July; 5 June is for July too.
+    announced = duties(None, "standard", event("2024-04-10", "2024-06-05"))
+    assert [(duty.month, str(duty.due)) for duty in announced if duty.code == "list_report"] == [
+        ("2024-04", "2024-05-29"),
+        ("2024-05", "2024-06-28"),
+        ("2024-06", "2024-06-28"),
+    ]
+
+
+def test_a_long_event_of_the_text_of_2014_is_due_month_by_month() -> None:
+    """1 April to 30 June 2023 are 91 days; the arbiter has 7 days from 30 April, 31 May and 30 June."""
+    announced = duties(None, "standard", event("2023-04-01", "2023-06-30"))
+    assert [(duty.month, str(duty.due)) for duty in announced if duty.code == "arbiter_report"] == [
+        ("2023-04", "2023-05-07"),
+        ("2023-05", "2023-06-07"),
+        ("2023-06", "2023-07-07"),
+    ]
+    played = duties(None, "standard", event("2023-04-01", "2023-06-30", Game(1, "a", "b", "1-0", date(2023, 4, 12))))
+    assert [(duty.month, str(duty.due)) for duty in played if duty.code == "upload"] == [
+        ("2023-04", "2023-05-12"),
+        ("2023-05", "2023-06-30"),
+        ("2023-06", "2023-07-30"),
+    ]
 
 
 @pytest.mark.parametrize(

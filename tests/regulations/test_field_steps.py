@@ -134,8 +134,11 @@ def test_both_readings_of_a_player() -> None:
 def test_whoever_had_points_only_against_one_who_goes(unrated: str, results: dict[str, str]) -> None:
     """Z scores nothing; W has points, with either colour, against Z alone (reading R20)."""
     lost = {rated + name: "1-0" for rated in RATED for name in unrated}
-    found = [step for step in told(RATED, unrated, {**lost, **results}) if step["code"] == "opponent_voided"]
-    assert {step["player"]: step.get("reading") for step in found} == {"W": "R20", "Z": None}
+    found = [step for step in told(RATED, unrated, {**lost, **results}) if step["code"].startswith("opponent_")]
+    assert {step["player"]: (step["code"], step.get("reading")) for step in found} == {
+        "W": ("opponent_emptied", "R20"),
+        "Z": ("opponent_voided", None),
+    }
 
 
 def test_whoever_has_half_a_point_does_not_go() -> None:

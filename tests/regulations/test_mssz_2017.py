@@ -57,7 +57,7 @@ def test_the_pages_and_titles() -> None:
     assert held["titles"]["held"] == ["GM", "IM", "FM", "WGM", "WIM", "WFM"]
     assert held["titles"]["on_application"] == ["CM", "WCM"]
     assert held["national_titles"]["held"] + held["national_titles"]["tacitly"] == [
-        *("NAM", "mj", "I.", "II.", "III.", "IV.")
+        *("NAM", "mj", "I.o.", "II.o.", "III.o.", "IV.o.", "I.", "II.", "III.", "IV.")
     ]
 
 

@@ -149,11 +149,14 @@ class Answer:
     """A dated adjustment that was made to the list after the rules had worked."""
     unrated_titled: tuple[str, ...] = ()
     """Title holders without a rating, where the text prints them on a list of their own."""
+    rated_in_part: tuple[str, ...] = ()
+    """Long events of which a month is refused, and another one is rated."""
     after: tuple[Player, ...] = ()
     """Everybody in the order of the rows, as the next report must know him to go on where this one ends."""
 
     @property
     def refused_events(self) -> tuple[str, ...]:
-        """The events that may not be rated."""
+        """The events that may not be rated; a long event of which a month is rated is not among them."""
         refused = {f.subject for f in self.findings if f.level == "reject"}
-        return tuple(event for event in self.regulations if f"event {event}" in refused)
+        own = (event for event in self.regulations if event not in self.rated_in_part)
+        return tuple(event for event in own if f"event {event}" in refused)

@@ -15,6 +15,8 @@ class Duty:
     code: str
     who: Who
     due: date
+    month: str = ""
+    """The month of a long event that it is of; empty: it is of the whole event."""
 
 
 def by_day(duties: list[Duty]) -> list[Duty]:

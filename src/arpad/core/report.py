@@ -18,6 +18,7 @@ FideRated = Literal["standard", "rapid", "both", "expected", "none"]
 LimitedTo = Literal["primary", "under10", "secondary", "under14"]
 Register = Literal["entrant", "foreigner"]
 Importance = Literal["invitational", "national-championship", "european", "world"]
+DecisionKind = Literal["delegated", "refused", "ordered"]
 ByoYomiKind = Literal["japanese", "canadian"]
 EloSource = Literal["decision", "fide-list", "fide-page", "opening-list", "event-file"]
 
@@ -148,6 +149,23 @@ class Arbiter:
     licensed: bool | None = None
 
 
+class Decision(NamedTuple):
+    """What an office of FIDE decided about an event, by whom, when and why."""
+
+    kind: DecisionKind
+    by: str
+    date: datetime.date | None = None
+    reason: str | None = None
+
+
+class MonthReport(NamedTuple):
+    """What is recorded of one month of a long event: the day of its report, and the list that rates it if chosen."""
+
+    month: Month
+    reported: datetime.date | None = None
+    list: Month | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """An event as reported; None is what the report does not say."""
@@ -187,6 +205,14 @@ class Event:
     pair: bool | None = None
     international: bool | None = None
     member_organiser: bool | None = None
+    registered_by: str | None = None
+    """The federation that registered it."""
+    fee_paid: bool | None = None
+    unrated_in_person: bool | None = None
+    """The players were told in person, before the start, that it is not rated."""
+    decisions: tuple[Decision, ...] = ()
+    parts: tuple[MonthReport, ...] = ()
+    """Of a long event: what is recorded of its months."""
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
         """The time of white and of black in one of the event's games."""

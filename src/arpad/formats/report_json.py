@@ -16,6 +16,8 @@ from arpad.core.report import (
     Arbiter,
     ByoYomi,
     ByoYomiKind,
+    Decision,
+    DecisionKind,
     EarlierGame,
     Event,
     FideRated,
@@ -23,6 +25,7 @@ from arpad.core.report import (
     Importance,
     LimitedTo,
     List,
+    MonthReport,
     Organiser,
     Player,
     PublishedRating,
@@ -59,7 +62,8 @@ PLAYER_FIELDS = (
 EVENT_FIELDS = (
     *("id", "name", "system", "start", "end", "country", "rounds", "minutes", "registered", "games"),
     *("reported", "arbiters", "norms", "first_control_moves", "hours_per_day", "hybrid", "pgn", "says_rated"),
-    *("official", "championship", "match_games", "rate_all_games"),
+    *("official", "championship", "match_games", "rate_all_games", "registered_by", "fee_paid", "unrated_in_person"),
+    *("decisions", "parts"),
     # of the Finnish lists and of go
     *("organiser", "applied", "fide_rated", "each_game_alone", "limited_to", "board", "base_minutes", "byo_yomi"),
     *("importance", "factor", "pair", "international", "member_organiser"),
@@ -71,6 +75,8 @@ GAME_FIELDS = (
 PUBLISHED_FIELDS = ("from", "rating", "k")
 EARLIER_FIELDS = ("date", "event", "opponent", "score")
 BYO_YOMI_FIELDS = ("kind", "seconds", "moves", "minutes")
+DECISION_FIELDS = ("kind", "by", "date", "reason")
+MONTH_FIELDS = ("month", "reported", "list")
 ARBITER_FIELDS = ("name", "licensed")
 APPROVAL_FIELDS = ("clause", "subject", "by", "date", "reason")
 _ANY_DAY = date(2000, 1, 1)  # stands in for a day that a problem was told of
@@ -154,7 +160,7 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
             _check_number_of_rounds(event, place, problems)
     return Report(
         list=name or "standard",  # type: ignore[arg-type]
-        period=_month(fields),
+        period=_month(fields, "period"),
         players=_by_id(players, "duplicate_player", problems),
         events=_by_id(events, "duplicate_event", problems),
         approvals=tuple(fields.each("approvals", lambda entry, place: _approval(entry, place, problems))),
@@ -170,13 +176,13 @@ def _by_id(entries: Any, code: str, problems: list[Problem]) -> dict[str, Any]:
     return found
 
 
-def _month(fields: Fields) -> Month | None:
-    text = fields.text("period")
+def _month(fields: Fields, key: str) -> Month | None:
+    text = fields.text(key)
     if text is None:
         return None
     month = Month.parse(text)
     if month is None or not FIRST_YEAR <= month.year <= LAST_YEAR:
-        fields.problem("period", "not_a_month", given=text)
+        fields.problem(key, "not_a_month", given=text)
         return None
     return month
 
@@ -369,6 +375,11 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         pair=fields.flag("pair"),
         international=fields.flag("international"),
         member_organiser=fields.flag("member_organiser"),
+        registered_by=_code(fields, "registered_by"),
+        fee_paid=fields.flag("fee_paid"),
+        unrated_in_person=fields.flag("unrated_in_person"),
+        decisions=tuple(fields.each("decisions", lambda entry, at: _decision(entry, at, problems))),
+        parts=_months(fields, problems),
     )
     _check_rounds(event.games, f"{place}.games", problems)
     margin = timedelta(days=moved)
@@ -380,6 +391,29 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
     if event.system == "match" and len({name for game in games for name in (game.white, game.black) if name}) > 2:
         fields.problem("system", "match_of_more_than_two")
     return event
+
+
+def _decision(value: Any, place: str, problems: list[Problem]) -> Decision:
+    fields = Fields(value, place, problems, DECISION_FIELDS)
+    for key in ("kind", "by"):
+        fields.needed(key)
+    kind = fields.choice("kind", get_args(DecisionKind)) or "refused"
+    return Decision(kind, fields.text("by") or "", fields.day("date"), fields.text("reason"))  # type: ignore[arg-type]
+
+
+def _months(fields: Fields, problems: list[Problem]) -> tuple[MonthReport, ...]:
+    """What is recorded of the months of a long event, each once, in their order."""
+    given = fields.each("parts", lambda entry, at: _month_report(entry, at, problems))
+    months = sorted(given, key=lambda one: one.month)
+    if len({one.month for one in months}) < len(months):
+        fields.problem("parts", "repeated_month")
+    return tuple(months)
+
+
+def _month_report(value: Any, place: str, problems: list[Problem]) -> MonthReport:
+    fields = Fields(value, place, problems, MONTH_FIELDS)
+    fields.needed("month")
+    return MonthReport(_month(fields, "month") or Month.of(_ANY_DAY), fields.day("reported"), _month(fields, "list"))
 
 
 def _arbiter(value: Any, place: str, problems: list[Problem]) -> Arbiter:

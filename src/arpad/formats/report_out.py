@@ -10,7 +10,19 @@ from datetime import date
 from decimal import Context, Decimal
 from typing import Any
 
-from arpad.core.report import Approval, Arbiter, ByoYomi, EarlierGame, Event, Game, Player, PublishedRating, Report
+from arpad.core.report import (
+    Approval,
+    Arbiter,
+    ByoYomi,
+    Decision,
+    EarlierGame,
+    Event,
+    Game,
+    MonthReport,
+    Player,
+    PublishedRating,
+    Report,
+)
 
 SCORES = {0: 0, 1: Decimal("0.5"), 2: 1}
 ENOUGH_DIGITS = Context(prec=40)
@@ -103,7 +115,21 @@ def event_json(event: Event) -> dict[str, Any]:
         pair=event.pair,
         international=event.international,
         member_organiser=event.member_organiser,
+        registered_by=event.registered_by,
+        fee_paid=event.fee_paid,
+        unrated_in_person=event.unrated_in_person,
+        decisions=[_decision(one) for one in event.decisions] or None,
+        parts=[_month_report(one) for one in event.parts] or None,
     )
+
+
+def _decision(one: Decision) -> dict[str, Any]:
+    return _known(kind=one.kind, by=one.by, date=_day(one.date), reason=one.reason)
+
+
+def _month_report(one: MonthReport) -> dict[str, Any]:
+    own = None if one.list is None else str(one.list)
+    return _known(month=str(one.month), reported=_day(one.reported), list=own)
 
 
 def game_json(game: Game) -> dict[str, Any]:

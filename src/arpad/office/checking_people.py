@@ -14,7 +14,7 @@ from arpad.formats.fields import LONGEST_TEXT, UNWRITABLE
 from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.names import ordered_by, words_of
 from arpad.office.record import Record, Title
-from arpad.regulations.mssz_2017.registry import fide_id_unusual, title_unusual
+from arpad.regulations.mssz_2017.registry import earned_too_late, fide_id_unusual, title_unusual
 
 AT_ONCE = 1000
 COUNTRY = re.compile("[A-Z]{3}")
@@ -125,8 +125,15 @@ def _unusual(record: Record) -> list[Problem]:
     dated = {title.title: title for title in (Title(record.title), *record.titles) if title.title}
     for title in dated.values():
         # When a title was earned is not always known; that is not held against anybody.
-        if title_unusual(title.title, title.date.year if title.date else 0, record.federation):
-            notes.append(Problem("registry", "title_unusual", {"name": record.name, "title": title.title}, "note"))
+        year = title.date.year if title.date else 0
+        if title_unusual(title.title, year, record.federation):
+            values = {"name": record.name, "title": title.title}
+            before = earned_too_late(title.title, year)
+            if before:
+                late: Values = {**values, "year": year, "before": before}
+                notes.append(Problem("registry", "title_too_late", late, "note"))
+            else:
+                notes.append(Problem("registry", "title_unusual", values, "note"))
     return notes
 
 

@@ -77,7 +77,7 @@ def event_sums(period: Period, work: Work, player: int, event: int) -> tuple[int
     return half_points, rated_games
 
 
-@clause(fide_2014=("7.14", "8.21"), fide_2024=("7.1.4", "8.2.1"))
+@clause(fide_2014=("6.1 (2)", "7.14", "8.21"), fide_2024=("7.1.4", "8.2.1"))
 def is_first_event(law: Law, period: Period, work: Work, entry: int) -> bool:
     """Whether a player's pool is empty when an event joins it: no earlier one is still pooled with the newest.
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from arpad.core.clauses import clause
 from arpad.core.dates import Month, day_code
 from arpad.core.outcomes import outcome
 from arpad.core.report import PLAYED, Game, Player
@@ -43,7 +44,7 @@ from arpad.regulations.fide.reasons import (
     RULED_FAIR_PLAY,
     RULED_FORCE_MAJEURE,
 )
-from arpad.regulations.fide.submission import Submission
+from arpad.regulations.fide.submission import Submission, names_in
 from arpad.regulations.fide_2014.eligibility import meetings
 
 RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
@@ -115,8 +116,18 @@ class Frame(NamedTuple):
         return white_entry(self.period, event, game), black_entry(self.period, event, game)
 
 
-def frame(lists: Lists, month: Month, players: list[Player], entered: Sequence[Submission], refused: Refusals) -> Frame:
-    """The period's columns. `entered` are in order of time, and so are each player's entries."""
+def frame(
+    lists: Lists,
+    month: Month,
+    players: list[Player],
+    entered: Sequence[Submission],
+    refused: Refusals,
+    elsewhere: Sequence[Submission] = (),
+) -> Frame:
+    """The period's columns. `entered` are in order of time, and so are each player's entries.
+
+    `elsewhere` are the months of long events that other lists rate: their players ask for a time too.
+    """
     before = lists.before.law
     place = {player.id: number for number, player in enumerate(players)}
     whole = {submission.event.id: number for number, submission in enumerate(entered)}
@@ -183,6 +194,10 @@ def frame(lists: Lists, month: Month, players: list[Player], entered: Sequence[S
         ),
     )
     work = blank_work(len(players), len(entered), len(entries), len(games))
+    for submission in elsewhere:
+        if submission.event.id in whole:
+            place_of = whole[submission.event.id]
+            work.events.highest[place_of] = max(work.events.highest[place_of], highest_in(submission))
     rows = (players, list(entered), entries, games, pool)
     edition, law = lists.now
     return Frame(edition, law, lists.before, (lists.now, *of_events), month, period, work, refused, *rows)
@@ -192,6 +207,13 @@ def texts_by_age(entered: Iterable[Submission]) -> list[Text]:
     """The texts of some events, each once, the oldest first."""
     texts = {submission.edition.id: Text(submission.edition, submission.law) for submission in entered}
     return sorted(texts.values(), key=lambda text: (text.edition.first_day, text.edition.id))
+
+
+@clause(fide_2014="1.1")
+def highest_in(submission: Submission) -> int:
+    """The highest rating of the players with a played game in a part; 0: all are unrated (reading R27)."""
+    played = [game for game in submission.games if game.result in PLAYED and game.one_move_each is not False]
+    return max((submission.entrants[name].seen for name in names_in(played)), default=0)
 
 
 def outcome_of(game: Game) -> int:

@@ -13,12 +13,21 @@ from arpad.regulations.fide_2014.round_robin import field_rating
 
 @clause(fide_2014="1.1", fide_2024="1.1")
 def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
-    """The highest rating of each event's players, over all its months, where its times are asked for by event."""
+    """The highest rating of each event's players, over all its months, where its times are asked for by event.
+
+    Only players with a played game count: a player who never came asks for no time (reading R27).
+    """
+    seen = period.entries.seen
     for event in range(len(period.events.law)):
         if laws[period.events.law[event]].time_by == BY_EVENT:
             whole = period.events.whole[event]
-            for entry in range(period.events.entry[event], period.events.entry[event + 1]):
-                work.events.highest[whole] = max(work.events.highest[whole], period.entries.seen[entry])
+            highest = work.events.highest[whole]
+            for game in range(period.events.game[event], period.events.game[event + 1]):
+                outcome = period.games.outcome[game]
+                if was_played(outcome) > 0 and had_moves(outcome) > 0:
+                    highest = max(highest, seen[white_entry(period, event, game)])
+                    highest = max(highest, seen[black_entry(period, event, game)])
+            work.events.highest[whole] = highest
 
 
 @clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.dates import Month, day_code
-from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
+from arpad.core.report import EarlierGame, Player, PublishedRating, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.eligibility import is_long
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import list_for, list_of_period, on_list, publication_day, rating_period
+from arpad.regulations.fide.listing import list_of_period, on_list, publication_day, rating_period
+from arpad.regulations.fide.parts import parts_of
 from arpad.regulations.fide.submission import Entrant, Submission, names_in
 
 
@@ -171,62 +171,30 @@ def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEven
     return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]
 
 
-@clause(fide_2014="4.13", fide_2024="4.1")
-def monthly_parts(law: Law, event: Event) -> dict[int, tuple[Game, ...]]:
-    """The games of an event by part: a long event has one for each month of play, numbered from 1 (reading R7).
-
-    Any other event is one part, numbered 1; a long one without the days of its games is part 0.
-    """
-    if not is_long(law, event):
-        return {1: event.games}
-    months = sorted({Month.of(game.date) for game in event.games if game.date is not None})
-    if not months or any(game.date is None for game in event.games if game.black is not None):
-        return {0: event.games}
-    return {
-        number: tuple(game for game in event.games if game.date and Month.of(game.date) == month)
-        for number, month in enumerate(months, start=1)
-    }
-
-
-@clause(fide_2014="4.13", fide_2024="4.1")
-def part_days(law: Law, event: Event, part: int, games: tuple[Game, ...]) -> tuple[date, date]:
-    """The first and the last day of a part: its own games' in a long event, else the event's."""
-    if part == 0 or not is_long(law, event):
-        return event.start, event.end
-    days = [game.date for game in games if game.date is not None]
-    return min(days), max(days)
-
-
-@clause(fide_2014="4.13", fide_2024="4.1")
-def last_days(law: Law, event: Event) -> list[date]:
-    """The last day of each part of an event; of a long one whose games have no days yet there is one part."""
-    return [part_days(law, event, part, games)[1] for part, games in monthly_parts(law, event).items()]
-
-
 @clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_month(laws: dict[str, Law], report: Report) -> Month:
     """The list a report is for: the one it names, else the first that its last part is in time for. `laws` by event."""
     if report.period is not None:
         return report.period
-    found = []
-    for event in report.events.values():
-        law = laws[event.id]
-        for part, games in monthly_parts(law, event).items():
-            found.append(list_for(law, part_days(law, event, part, games)[1], bool(event.official)))
-    return max(found)
+    parts = (part for event in report.events.values() for part in parts_of(laws[event.id], event))
+    return max(part.list or part.played_for for part in parts)
 
 
 @clause(fide_2014="8.21", fide_2024="8.2.1")
 def submissions(texts: dict[str, Text], report: Report, month: Month) -> list[Submission]:
-    """Every event with its players entered, in the order in which events join a pool (reading R1); `texts` by event."""
+    """Every event with its players entered, in the order in which events join a pool (reading R1); `texts` by event.
+
+    The parts of a long event that belong to other lists are among them: each knows its own list.
+    """
     found = []
     for event in report.events.values():
         edition, law = texts[event.id]
         at_start = {name: rating_on(law, report.players[name], event.start) for name in names_in(event.games)}
-        for part, games in monthly_parts(law, event).items():
-            first_day, last_day = part_days(law, event, part, games)
+        for part in parts_of(law, event):
             entrants = {
-                name: enter(law, report.players[name], event.start, first_day, month) for name in names_in(games)
+                name: enter(law, report.players[name], event.start, part.first_day, month)
+                for name in names_in(part.games)
             }
-            found.append(Submission(edition, law, event, month, part, first_day, last_day, games, entrants, at_start))
+            facts = (part.number, part.first_day, part.last_day, part.games, entrants, at_start)
+            found.append(Submission(edition, law, event, month, *facts, part.reported, part.month, part.list))
     return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

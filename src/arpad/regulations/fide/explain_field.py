@@ -25,9 +25,11 @@ def voided_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
             values: Values = {"event": event, "player": frame.entry_rows[other].player}
             # One who has points in the report lost them with another who went before him.
             had_points = any(half_points > 0 for half_points in results_of(frame, other))
-            yield Step(
-                edition.number(void_zeros), "opponent_voided", {**values, "reading": "R20"} if had_points else values
-            )
+            number = edition.number(void_zeros)
+            if had_points:
+                yield Step(number, "opponent_emptied", {**values, "reading": "R20"})
+            else:
+                yield Step(number, "opponent_voided", values)
 
 
 def results_of(frame: Frame, entry: int) -> Iterator[int]:

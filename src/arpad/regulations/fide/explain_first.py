@@ -9,7 +9,7 @@ from arpad.regulations.fide.admitting import void_zeros
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.entering import PooledEvent, pool_before
 from arpad.regulations.fide.explain import label, nothing_counted, performance_step, settling_steps, time_steps
-from arpad.regulations.fide.explain_field import field_steps, voided_steps
+from arpad.regulations.fide.explain_field import field_steps, results_of, voided_steps
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
@@ -89,7 +89,10 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
     if reason == LEFT_SINCE:
         yield Step(frame.before.edition.number(leaves_list), "left_since", {"event": event, "reading": "R4"})
     elif reason == VOIDED:
-        yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
+        if any(half_points > 0 for half_points in results_of(frame, entry)):
+            yield Step(number(void_zeros), "first_emptied", {"event": event, "reading": "R20"})
+        else:
+            yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
     elif reason == FIRST_WITHOUT_POINT:
         # Of the minimums that the text of 2014 prints the highest decides (E1), wherever another one was met.
         some = law.first_event_half_points > 1 and sums.half_points[entry] > 0

@@ -14,6 +14,7 @@ from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplaye
 from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published, old_rating
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
+from arpad.regulations.fide.month_reports import check_parts
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
 from arpad.regulations.fide.registration import check_other_list
 from arpad.regulations.fide.submission import Submission
@@ -23,9 +24,12 @@ from arpad.regulations.submission import Unchecked, Verdict, told
 def judge_event(of_list: Text, settling: Mapping[str, Text], parts: Sequence[Submission]) -> list[Finding]:
     """The findings on an event in all its parts, and last one note on the clauses that were not checked.
 
-    `settling` are the texts by which the players' K is fixed.
+    `settling` are the texts by which the K of the players is fixed. The parts that other lists rate are noted here, and
+    checked for those lists.
     """
-    verdicts = (verdict for submission in parts for verdict in verdicts_on(of_list, settling, submission))
+    own = [submission for submission in parts if submission.is_for_list]
+    verdicts = [verdict for submission in own for verdict in verdicts_on(of_list, settling, submission)]
+    verdicts += check_parts(parts)
     return told(parts[0].edition, parts[0].event.id, verdicts)
 
 

@@ -6,12 +6,14 @@ from datetime import date, timedelta
 from arpad.core.answer import ListEntry, highest_first, list_line
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
-from arpad.core.report import Player
+from arpad.core.report import Event, Player
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.submission import Verdict
+
+WORLD = "world"
 
 
 @clause(fide_2014="7.1", fide_2024="7.1")
@@ -69,6 +71,15 @@ def closing_day(law: Law, month: Month, official: bool = False) -> date:
 
 
 @clause(fide_2014="7.13", fide_2024="7.1.3")
+def is_official(event: Event) -> bool:
+    """Whether an event is an official FIDE event: so called, or a world championship that is not called otherwise.
+
+    That a world championship is one without a word is reading R26.
+    """
+    return event.championship == WORLD if event.official is None else event.official
+
+
+@clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_for(law: Law, end: date, official: bool = False) -> Month:
     """The first list that an event of this last day is in time for."""
     month = Month.of(end).plus(1)
@@ -78,19 +89,24 @@ def list_for(law: Law, end: date, official: bool = False) -> Month:
 @clause(fide_2014="7.13", fide_2024="7.1.3")
 def check_closing(submission: Submission) -> Iterator[Verdict]:
     """An event that ends after the list closed belongs to a later one."""
-    law, official = submission.law, bool(submission.event.official)
+    law, official = submission.law, is_official(submission.event)
     closing = closing_day(law, submission.month, official)
+    number = submission.edition.number(check_closing)
     if submission.last_day > closing:
         values: Values = {
-            "end": str(submission.last_day),
+            **submission.ends,
             "closing": str(closing),
             "list": str(submission.month),
             "next": str(list_for(law, submission.last_day, official)),
             "part": submission.part,
         }
-        yield submission.finding(
-            "reject", submission.edition.number(check_closing), "after_closing", values, submission.part
-        )
+        code = submission.code("after_closing")
+        yield submission.finding("reject", number, code, values, submission.part)
+    elif submission.last_day > closing_day(law, submission.month) and submission.event.official is None:
+        values = {"end": str(submission.last_day), "closing": str(closing), "reading": "R26"}
+        yield submission.finding("note", number, "official_by_championship", values)
+    if submission.event.championship == WORLD and submission.event.official is False:
+        yield submission.finding("note", number, "championship_not_official", {"reading": "R26"})
 
 
 @clause(fide_2014="7.23", fide_2024="7.2.2")

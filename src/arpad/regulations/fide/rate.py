@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.dates import Month
+from arpad.core.exact import half_points_text
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
@@ -15,6 +16,7 @@ from arpad.regulations.fide.columns import Frame, Lists, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
+from arpad.regulations.fide.explain_field import results_of
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
 from arpad.regulations.fide.listing import (
@@ -28,7 +30,7 @@ from arpad.regulations.fide.listing import (
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
-from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE
+from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE, VOIDED
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
 from arpad.regulations.running import Run, as_it_stands
@@ -93,16 +95,18 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report, before: Text 
     lists = Lists(of_list, before or of_list)
     month = month_of(texts, report)
     players = list(report.players.values())
-    entered = submissions(texts, report, month)
+    every = submissions(texts, report, month)
+    entered = [submission for submission in every if submission.is_for_list]
     starts: dict[str, set[date]] = {player.id: set() for player in players}
     for submission in entered:
         for name in submission.entrants:
             starts[name].add(submission.event.start)
     own = latest_texts(entered)
     found = [f for player in players for f in judge_player(lists, own.get(player.id), player, month, starts[player.id])]
-    found += [finding for parts in by_event(entered) for finding in judge_event(lists.now, own, parts)]
+    found += [finding for parts in by_event(every) for finding in judge_event(lists.now, own, parts)]
     findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (*lists, *texts.values())))
-    return Prepared(findings, frame(lists, month, players, entered, refusals(findings)))
+    elsewhere = [submission for submission in every if not submission.is_for_list]
+    return Prepared(findings, frame(lists, month, players, entered, refusals(findings), elsewhere))
 
 
 def latest_texts(entered: Iterable[Submission]) -> dict[str, Text]:
@@ -149,9 +153,19 @@ def rate(
         ),
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
+        rated_in_part=rated_in_part(columns),
         unrated_titled=title_holders(of_list.edition, columns.player_rows, listed_names) if working else (),
         after=tuple(with_exception(player_after(columns, place, sides), agreed) for place in range(len(rows))),
     )
+
+
+def rated_in_part(columns: Frame) -> tuple[str, ...]:
+    """The long events of which a month is refused on this list and another one is not."""
+    refused: dict[str, set[bool]] = {}
+    for submission in columns.event_rows:
+        is_refused = bool(columns.refusals.of(submission.event.id, submission.part))
+        refused.setdefault(submission.event.id, set()).add(is_refused)
+    return tuple(event for event, found in refused.items() if len(found) > 1)
 
 
 def list_entries(columns: Frame) -> list[ListEntry]:
@@ -198,9 +212,11 @@ def entry_findings(columns: Frame) -> list[Finding]:
         reason = columns.work.entries.reason[entry]
         if reason in FINDING_OF_ENTRY:
             number = submission.edition.number(RULES_OF_ENTRY[reason])
-            values: Values = {"event": submission.event.id}
+            code, values = FINDING_OF_ENTRY[reason], entry_values(columns, entry)
+            if reason == VOIDED and "points" in values:
+                code = "first_event_emptied"
             subject = player_subject(player)
-            found.append(Finding("note", number, subject, FINDING_OF_ENTRY[reason], values, event=submission.event.id))
+            found.append(Finding("note", number, subject, code, values, event=submission.event.id))
     for place, player_row_ in enumerate(columns.player_rows):
         if columns.work.players.outcome[place] == DROPPED:
             edition, law = columns.text_of(place)
@@ -208,6 +224,15 @@ def entry_findings(columns: Frame) -> list[Finding]:
             values = {"rating": columns.work.players.computed[place], "floor": law.floor}
             found.append(Finding("note", number, player_subject(player_row_.id), "pool_dropped", values))
     return found
+
+
+def entry_values(columns: Frame, entry: int) -> Values:
+    """The event of an entry; where points of it went with a player who was removed, those too (reading R20)."""
+    values: Values = {"event": columns.entry_rows[entry].submission.event.id}
+    points = sum(results_of(columns, entry))
+    if columns.work.entries.reason[entry] == VOIDED and points > 0:
+        return {**values, "points": half_points_text(points), "reading": "R20"}
+    return values
 
 
 def game_findings(columns: Frame) -> list[Finding]:

@@ -10,6 +10,15 @@ from arpad.core.report import Game, Player
 from arpad.regulations.fide.law import Law
 from arpad.regulations.submission import Submitted
 
+OF_A_MONTH = {
+    "after_closing": "month_after_closing",
+    "reported_too_late": "month_reported_too_late",
+    "reported_after_closing": "month_reported_after_closing",
+    "reported_late": "month_reported_late",
+    "uploaded_late": "month_uploaded_late",
+}
+"""Findings on an event, and what they are called where they are on a month of a long event."""
+
 
 class Entrant(NamedTuple):
     """A player in an event, with ratings; 0: unrated."""
@@ -36,6 +45,24 @@ class Submission(Submitted[Law]):
     games: tuple[Game, ...]
     entrants: dict[str, Entrant]
     at_start: dict[str, int]  # everybody in the whole event, with his rating on its first day; 0: unrated
+    reported: date | None = None  # the event, or the month
+    of_month: Month | None = None  # of play; None: the event is not split
+    own_list: Month | None = None  # that the month belongs to; None: the one it is submitted for
+
+    @property
+    def ends(self) -> dict[str, str]:
+        """The last day of the event; of a month of a long event also the month and its last game."""
+        end = {"end": str(self.event.end)}
+        return end if self.of_month is None else {**end, "month": str(self.of_month), "part_end": str(self.last_day)}
+
+    def code(self, name: str) -> str:
+        """The code of a finding on the event, or of the same finding on a month of a long event."""
+        return name if self.of_month is None else OF_A_MONTH[name]
+
+    @property
+    def is_for_list(self) -> bool:
+        """Whether it is rated on the list that it is submitted for: a month of a long event is rated on its own."""
+        return self.own_list in (None, self.month)
 
     @property
     def day_after_start(self) -> date:

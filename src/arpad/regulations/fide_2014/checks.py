@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from arpad.regulations.fide.decisions import check_refused
 from arpad.regulations.fide.eligibility import (
     check_daily_hours,
     check_first_control,
@@ -15,10 +16,11 @@ from arpad.regulations.fide_2014.eligibility import (
     check_composition,
     check_duration,
     check_match_decided,
+    check_no_shows,
     check_over_the_board,
     check_unplayed_games,
 )
-from arpad.regulations.fide_2014.registration import check_arbiters, check_registration
+from arpad.regulations.fide_2014.registration import check_arbiters, check_fee, check_registration
 from arpad.regulations.fide_2014.reporting import check_reported, check_told_unrated
 from arpad.regulations.submission import Verdict
 
@@ -26,7 +28,10 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,
     check_over_the_board,
     check_registration,
+    check_refused,
+    check_fee,
     check_arbiters,
+    check_no_shows,
     check_times_given,
     check_first_control,
     check_daily_hours,

@@ -6,25 +6,26 @@ from arpad.core.clauses import clause
 from arpad.core.duties import Duty, by_day
 from arpad.core.report import Event, Player
 from arpad.regulations.edition import Text
-from arpad.regulations.fide.entering import last_days
-from arpad.regulations.fide.listing import closing_day, list_for
+from arpad.regulations.fide.listing import closing_day, is_official, list_for
+from arpad.regulations.fide.parts import report_days
 from arpad.regulations.fide_2014.registration import registration_due
 from arpad.regulations.fide_2014.reporting import arbiter_due, upload_due
 
 
-@clause("0.2", "7.13", "9.1")
+@clause("0.2", "4.13", "7.13", "9.1")
 def duties(text: Text, event: Event, _: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
     closes; a long event is reported month by month (4.13). The players decide nothing.
     """
-    law, number, official = text.law, text.edition.number, bool(event.official)
+    law, number, official = text.law, text.edition.number, is_official(event)
     due = registration_due(law, event.start, bool(event.norms))
     found = [Duty(number(registration_due), "registration", "federation", due)]
-    for end in last_days(law, event):
+    for month, end in report_days(law, event):
+        of_month = "" if month is None else str(month)
         closing = closing_day(law, list_for(law, end, official), official)
         found += [
-            Duty(number(arbiter_due), "arbiter_report", "arbiter", arbiter_due(law, end)),
-            Duty(number(upload_due), "upload", "officer", upload_due(law, end)),
-            Duty(number(closing_day), "list_closing", "officer", closing),
+            Duty(number(arbiter_due), "arbiter_report", "arbiter", arbiter_due(law, end), of_month),
+            Duty(number(upload_due), "upload", "officer", upload_due(law, end), of_month),
+            Duty(number(closing_day), "list_closing", "officer", closing, of_month),
         ]
     return by_day(found)

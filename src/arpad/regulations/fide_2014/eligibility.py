@@ -5,8 +5,8 @@ from collections.abc import Iterator, MutableSequence, Sequence
 from arpad.core.clauses import clause
 from arpad.core.report import FORFEITS, PLAYED, Event
 from arpad.core.verdicts import Values
-from arpad.regulations.fide.eligibility import duration, games_after_decision
-from arpad.regulations.fide.law import NOT_COUNTED, Law
+from arpad.regulations.fide.eligibility import duration, games_after_decision, minutes_needed, shorter_time
+from arpad.regulations.fide.law import BY_EVENT, NOT_COUNTED, Law
 from arpad.regulations.fide.submission import Submission, names_in
 from arpad.regulations.submission import Unchecked, Verdict
 
@@ -22,6 +22,23 @@ def check_over_the_board(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("2.1")
     elif submission.event.hybrid:
         yield submission.finding("reject", "0", "not_over_the_board", {"rules": "2.1"})
+
+
+@clause("1.1")
+def check_no_shows(submission: Submission) -> Iterator[Verdict]:
+    """A player who never came asks for no time (reading R27): a note where the games would else be too fast."""
+    law, event = submission.law, submission.event
+    played = [game for game in event.games if game.result in PLAYED and game.one_move_each is not False]
+    came = set(names_in(played))
+    ratings = submission.at_start
+    absent = max((rating for name, rating in ratings.items() if name not in came), default=0)
+    needed = minutes_needed(law, max((ratings[name] for name in came), default=0))
+    needed_else = minutes_needed(law, absent)
+    times = [shorter_time(event, game) for game in played]
+    if law.time_by == BY_EVENT and needed_else > needed and any(0 <= time < 60 * needed_else for time in times):
+        names = [name for name, rating in ratings.items() if name not in came and rating == absent]
+        values: Values = {"player": names[0], "rating": absent, "minutes": needed_else, "needed": needed}
+        yield submission.finding("note", "1.1", "no_show_time", {**values, "reading": "R27"})
 
 
 @clause("4.1", "4.11", "4.12")
@@ -113,21 +130,21 @@ def check_composition(submission: Submission) -> Iterator[Verdict]:
     """A round robin needs enough rated players, a double one enough players, a national championship its own number.
 
     A Swiss or team event needs none: there the games between rated players count (6.3). A round robin that is rated
-    as a Swiss is one (reading R19).
+    as a Swiss is one (reading R19); so is a national championship that is one, for 6.23 stands under 6.2 (reading E35).
     """
     law, event = submission.law, submission.event
     players = len(submission.at_start)
     rated = sum(rating > 0 for rating in submission.at_start.values())
+    if event.system is None:
+        yield Unchecked("6.23" if event.championship in NATIONAL else "6.2")
+    if not is_complete(event):
+        return
     if event.championship in NATIONAL:
         women = event.championship == "national-women"
         needed = law.national_rated_women if women else law.national_rated
         if rated < needed:
             values: Values = {"rated": rated, "needed": needed, "reading": "E35"}
             yield submission.finding("reject", "6.23", "too_few_rated_national", values)
-        return
-    if event.system is None:
-        yield Unchecked("6.2")
-    if not is_complete(event):
         return
     double = event.system == "double-round-robin"
     if double and players < law.double_players:

@@ -30,6 +30,14 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("0.2")  # whether norms were offered decides, and is not said
 
 
+@clause("0.2 (3)")
+def check_fee(submission: Submission) -> Iterator[Verdict]:
+    """The federation that registered the event answers for its fee; whether it is paid decides no rating."""
+    if submission.event.fee_paid is False:
+        values = {"federation": submission.event.registered_by}
+        yield submission.finding("note", "0.2 (3)", "fee_unpaid", values)
+
+
 @clause("0.3")
 def check_arbiters(submission: Submission) -> Iterator[Verdict]:
     """Every arbiter holds a FIDE licence."""

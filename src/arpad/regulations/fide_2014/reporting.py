@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day, list_for
+from arpad.regulations.fide.listing import closing_day, is_official, list_for
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.submission import Unchecked, Verdict
 
@@ -25,24 +25,36 @@ def upload_due(law: Law, end: date) -> date:
 @clause("7.13", "9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
     """Too late for this list: in a later one. Later than the days that the text gives: a note."""
-    law, event, month = submission.law, submission.event, submission.month
-    if event.reported is None:
+    law, event, month, reported = submission.law, submission.event, submission.month, submission.reported
+    if reported is None:
         yield Unchecked("9.1")
         return
-    closing, due = closing_day(law, month, bool(event.official)), upload_due(law, submission.last_day)
-    reported = str(event.reported)
-    if event.reported > closing:
-        next_list = str(list_for(law, event.reported, bool(event.official)))
-        values = {"reported": reported, "closing": str(closing), "list": str(month), "next": next_list}
-        yield submission.finding("reject", "7.13", "reported_after_closing", values)
-    if event.reported > due:
-        late: dict[str, str | int] = {"reported": reported, "end": str(submission.last_day), "due": str(due)}
-        yield submission.finding("note", "9.1", "uploaded_late", {**late, "days": law.upload_days}, submission.part)
+    closing, due = closing_day(law, month, is_official(event)), upload_due(law, submission.last_day)
+    told = {**submission.ends, "reported": str(reported)}
+    if reported > closing:
+        next_list = str(list_for(law, reported, is_official(event)))
+        values = {**told, "closing": str(closing), "list": str(month), "next": next_list}
+        code = submission.code("reported_after_closing")
+        yield submission.finding("reject", "7.13", code, values, submission.part)
+    if reported > due:
+        late: dict[str, str | int] = {**told, "due": str(due), "days": law.upload_days}
+        yield submission.finding("note", "9.1", submission.code("uploaded_late"), late, submission.part)
 
 
 @clause("9.2", mssz_2017="9")
 def check_told_unrated(submission: Submission) -> Iterator[Verdict]:
-    """An event of which the players were told that it is not rated is not."""
-    if submission.event.says_rated is False:
-        number = submission.edition.number(check_told_unrated)
+    """An event is not rated if both its announcement and a word in person before the start told the players so.
+
+    One of the two alone is a note, and the event is rated.
+    """
+    event, number = submission.event, submission.edition.number(check_told_unrated)
+    announced, in_person = event.says_rated is False, event.unrated_in_person
+    if announced and in_person:
         yield submission.finding("reject", number, "told_unrated", {})
+    elif announced and in_person is None:
+        yield Unchecked(number)
+        yield submission.finding("note", number, "unrated_only_announced", {"missing": "unrated_in_person"})
+    elif announced:
+        yield submission.finding("note", number, "unrated_not_in_person", {})
+    elif in_person:
+        yield submission.finding("note", number, "unrated_not_announced", {})

@@ -6,13 +6,14 @@ from arpad.core.clauses import clause
 from arpad.core.duties import Duty, by_day
 from arpad.core.report import Event, Player
 from arpad.regulations.edition import Text
-from arpad.regulations.fide.entering import last_days, rating_on
+from arpad.regulations.fide.entering import rating_on
+from arpad.regulations.fide.parts import report_days
 from arpad.regulations.fide.submission import Entrant
 from arpad.regulations.fide_2024.registration import is_top_player, registration_due
 from arpad.regulations.fide_2024.reporting import last_report_day, report_due
 
 
-@clause("0.2.1", "0.2.2", "9.1")
+@clause("0.2.1", "0.2.2", "4.1", "9.1")
 def duties(text: Text, event: Event, players: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the rating officer uploads the report in time for its list, and for the third
     list at the latest; a long event is reported month by month (4.1). `players` are those of whom it is known that they
@@ -24,7 +25,10 @@ def duties(text: Text, event: Event, players: Iterable[Player]) -> list[Duty]:
         "0.2.1" if top else "0.2.2", "registration", "federation", registration_due(law, event.start, top)
     )
     last = Duty(number(last_report_day), "last_report", "officer", last_report_day(law, event.end))
-    reports = [Duty(number(report_due), "list_report", "officer", report_due(law, d)) for d in last_days(law, event)]
+    reports = [
+        Duty(number(report_due), "list_report", "officer", report_due(law, end), "" if month is None else str(month))
+        for month, end in report_days(law, event)
+    ]
     return by_day([registration, *reports, last])
 
 

@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
+from arpad.core.report import Decision
+from arpad.regulations.fide.decisions import by_another, decided, decision_of
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Entrant, Submission
 from arpad.regulations.submission import Unchecked, Verdict
+
+COUNCIL, PRESIDENT = "Council", "President"
 
 
 @clause("0.2.1")
@@ -14,6 +18,12 @@ def is_top_player(law: Law, entrant: Entrant) -> bool:
     """A player above the top rating, or a woman above the women's."""
     limit = law.top_rating_women if entrant.player.sex == "w" else law.top_rating
     return entrant.at_start > limit
+
+
+@clause("0.2.1")
+def has_top_player(submission: Submission) -> bool:
+    """Whether a player of the event, or of its month, is a top player."""
+    return any(is_top_player(submission.law, entrant) for entrant in submission.entrants.values())
 
 
 @clause("0.2.1", "0.2.2")
@@ -27,7 +37,9 @@ def registration_due(law: Law, start: date, with_top_player: bool) -> date:
 def check_registration(submission: Submission) -> Iterator[Verdict]:
     """A late registration needs the President's leave with a top player, else the QC chairman's."""
     law, event = submission.law, submission.event
-    with_top_player = any(is_top_player(law, entrant) for entrant in submission.entrants.values())
+    with_top_player = has_top_player(submission)
+    if ordered_by(submission) is not None:
+        return
     if event.registered is None:
         yield Unchecked("0.2.1" if with_top_player else "0.2.2")
         return
@@ -44,3 +56,38 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
         # The women's limit would ask for more days; whether it applies depends on a sex not given.
         if any(e.player.sex is None and e.at_start > law.top_rating_women for e in submission.entrants.values()):
             yield Unchecked("0.2.1")
+
+
+@clause("0.2", "0.2 (2)")
+def check_host(submission: Submission) -> Iterator[Verdict]:
+    """The federation of the host country registers an event; the Council may pass that to an autonomous territory."""
+    event = submission.event
+    delegated = decision_of(submission, "delegated", COUNCIL)
+    if event.country is not None and event.registered_by not in (None, event.country):
+        values = {"country": event.country, "federation": event.registered_by}
+        if delegated is None:
+            yield submission.finding("note", "0.2", "host_country", values)
+        else:
+            yield submission.finding("note", "0.2 (2)", "host_delegated", {**values, **decided(delegated)})
+    yield from by_another(submission, "0.2 (2)", "delegated", COUNCIL)
+
+
+@clause("0.2 (4)")
+def ordered_by(submission: Submission) -> Decision | None:
+    """Who had an event rated that its federation did not submit: the Council, or the President with a top player."""
+    return decision_of(submission, "ordered", *_ordering(submission))
+
+
+@clause("0.2 (4)")
+def check_ordered(submission: Submission) -> Iterator[Verdict]:
+    """An event that its federation did not submit is rated by the word of those who may order it."""
+    ordered = ordered_by(submission)
+    if ordered is not None:
+        yield submission.finding("note", "0.2 (4)", "rated_by_order", decided(ordered))
+    yield from by_another(submission, "0.2 (4)", "ordered", *_ordering(submission))
+
+
+@clause("0.2 (4)")
+def _ordering(submission: Submission) -> tuple[str, ...]:
+    """Who may order that an event is rated."""
+    return (COUNCIL, PRESIDENT) if has_top_player(submission) else (COUNCIL,)

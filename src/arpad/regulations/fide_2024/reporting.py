@@ -6,14 +6,18 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day, list_for
+from arpad.regulations.fide.listing import closing_day, is_official, list_for
 from arpad.regulations.fide.submission import Submission
+from arpad.regulations.fide_2024.registration import ordered_by
 from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("9.1")
 def report_list(law: Law, end: date) -> Month:
-    """The list an event is uploaded for: the next one, or the one after when the month is nearly over."""
+    """The list an event is uploaded for: the first after its last day, or the one after where the month is nearly over.
+
+    That is the list "in which the event was registered" by reading R28.
+    """
     month = Month.of(end)
     days_left = (month.last_day - end).days
     return month.plus(2) if days_left <= law.next_list_days else month.plus(1)
@@ -34,23 +38,23 @@ def last_report_day(law: Law, end: date) -> date:
 @clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
     """Too late for the third list: not rated. Too late for this list: in a later one. Late for its own: a note."""
-    law, event, month = submission.law, submission.event, submission.month
-    if event.reported is None:
+    law, event, month, reported = submission.law, submission.event, submission.month, submission.reported
+    if reported is None:
         yield Unchecked("9.1")
         return
     last, due = last_report_day(law, event.end), report_due(law, submission.last_day)
-    reported, end = str(event.reported), str(submission.last_day)
-    closing = closing_day(law, month, bool(event.official))
-    if event.reported > last:
-        values = {"reported": reported, "end": str(event.end), "last": str(last)}
-        yield submission.finding("reject", "9.1", "reported_too_late", values)
-    elif event.reported > closing:
-        next_list = str(list_for(law, event.reported, bool(event.official)))
-        values = {"reported": reported, "closing": str(closing), "list": str(month), "next": next_list}
-        yield submission.finding("reject", "9.1", "reported_after_closing", values)
-    elif event.reported > due:
-        values = {"reported": reported, "end": end, "due": str(due), "list": str(report_list(law, submission.last_day))}
-        yield submission.finding("note", "9.1", "reported_late", values, submission.part)
+    closing = closing_day(law, month, is_official(event))
+    told, code, part = {**submission.ends, "reported": str(reported)}, submission.code, submission.part
+    if reported > last and ordered_by(submission) is None:
+        yield submission.finding("reject", "9.1", code("reported_too_late"), {**told, "last": str(last)}, part)
+    elif reported > closing:
+        next_list = str(list_for(law, reported, is_official(event)))
+        values = {**told, "closing": str(closing), "list": str(month), "next": next_list}
+        yield submission.finding("reject", "9.1", code("reported_after_closing"), values, part)
+    elif reported > due:
+        own = str(report_list(law, submission.last_day))
+        late = {**told, "due": str(due), "list": own, "reading": "R28"}
+        yield submission.finding("note", "9.1", code("reported_late"), late, part)
 
 
 @clause("9.2")

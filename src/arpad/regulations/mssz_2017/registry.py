@@ -83,6 +83,14 @@ def title_unusual(title: str, earned_year: int, country: str) -> bool:
     return country == own and not is_title(title, earned_year)
 
 
+@clause("1 § 3.1")
+def earned_too_late(title: str, earned_year: int) -> int:
+    """The year before which a national title had to be earned, if it was earned later; 0: it was not, or is no such."""
+    national = contents()["national_titles"]
+    before: int = national["before"]
+    return before if title in (*national["held"], *national["tacitly"]) and earned_year >= before else 0
+
+
 @clause("1 § 3")
 def makes_title_holder(title: str) -> bool:
     """The titles that are had on application do not make a title holder."""

@@ -1,0 +1,39 @@
+"""4.13 (2024: 4.1) The months of a long event as they are submitted for a list: which of them the list rates."""
+
+from collections.abc import Iterator, Sequence
+
+from arpad.core.clauses import clause
+from arpad.core.verdicts import Values
+from arpad.regulations.fide.eligibility import check_monthly_reports
+from arpad.regulations.fide.listing import check_closing
+from arpad.regulations.fide.submission import Submission
+from arpad.regulations.submission import Verdict
+
+
+@clause(fide_2014=("4.13", "7.13"), fide_2024=("4.1", "7.1.3"))
+def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
+    """A month of another list is a note; an event none of whose months belongs to the list is rejected for it."""
+    others = [submission for submission in parts if not submission.is_for_list]
+    for submission in others:
+        values: Values = {
+            "month": str(submission.of_month),
+            "games": sum(game.black is not None for game in submission.games),
+            "list": str(submission.own_list),
+            "period": str(submission.month),
+            "part": submission.part,
+            "part_end": str(submission.last_day),
+            "end": str(submission.event.end),
+            "reading": "R25",
+        }
+        yield submission.finding("note", _number(submission), "month_of_other_list", values, submission.part)
+    if others and len(others) == len(parts):
+        first = others[0]
+        lists = list(dict.fromkeys(str(submission.own_list) for submission in others))
+        values = {"list": str(first.month), "lists": lists, "end": str(first.event.end)}
+        yield first.finding("reject", first.edition.number(check_closing), "no_month_of_list", values)
+
+
+@clause(fide_2014="4.13", fide_2024="4.1")
+def _number(submission: Submission) -> str:
+    """The clause that has long events reported by the month."""
+    return submission.edition.number(check_monthly_reports)
