@@ -55,6 +55,16 @@ def test_an_event_is_missing() -> None:
     )
 
 
+def test_a_player_who_is_settled_by_another_text_than_the_list() -> None:
+    """Reading R16. Without the cup 10 x -0.25 = -2.50: 2398 by fide-2014, and 2397 by fide-2024."""
+    events = (OurEvent("e1", "Spring Open", -250, 1), OurEvent("e2", "River Cup", 1000, 1))
+    ours = replace(OURS, rating=2408, previous=2400, k=10, games=2, events=events)  # 7.50 up: 2408
+    missing = ("event_not_reported", {"event": "River Cup", "games": 1})
+    assert reason(replace(ours, law=OLD), rating=2398, games=1) == missing
+    assert reason(ours, rating=2397, games=1) == missing
+    assert reason(ours, rating=2398, games=1) == ("fewer_games", {"fewer": 1})
+
+
 def test_either_of_two_events_may_be_missing() -> None:
     one, other = OurEvent("e3", "East", 200, 3), OurEvent("e4", "West", 220, 3)
     ours = replace(OURS, rating=2019, games=20, events=(SPRING, CUP, one, other))  # 14.60 + 4.20 = 18.80

@@ -70,6 +70,8 @@ class Row(NamedTuple):
     factor: int | None = None
     grade: str | None = None
     titles: tuple[str, ...] = ()
+    settled_by: str = ""
+    """The edition that K, the rounding and a first rating of the period are by; a list after each event has none."""
 
 
 class ListEntry(NamedTuple):

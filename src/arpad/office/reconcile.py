@@ -50,7 +50,10 @@ class OurEvent:
 
 @dataclass(frozen=True, slots=True)
 class OurLine:
-    """A player's line of our list, with what led to it. `k` is that of the period before the limit of 8.3.3."""
+    """A player's line of our list, with what led to it. `k` is that of the period before the limit of 8.3.3.
+
+    `law` settled the player's period where that was not the law of the list.
+    """
 
     fide_id: int
     number: int
@@ -61,6 +64,7 @@ class OurLine:
     games: int
     events: tuple[OurEvent, ...]
     title: str = ""
+    law: Law | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def compare(
     law: Law,
     before: Mapping[int, OutsideRow] | None = None,
 ) -> list[Difference]:
-    """Every difference, in the order of the FIDE IDs.
+    """Every difference, in the order of the FIDE IDs; `law` is that of our list.
 
     `theirs` are those whom the office asks about: who is only there is a difference. `before` is FIDE's list that the
     period began from; with it a start from another rating is seen.
@@ -152,7 +156,7 @@ def _without_events(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
 def _without_games(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
     """Games of one event, fewer than it has, without which the rating is theirs."""
     fewer = our.games - their.games
-    applied = limited_coefficient(law, our.k, our.games)
+    applied = limited_coefficient(our.law or law, our.k, our.games)
     ways = []
     for event in our.events:
         if fewer < len(event.played) and comb(len(event.played), fewer) <= MOST_TRIED:
@@ -171,7 +175,8 @@ def _without_games(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
 def _other_k(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: Law) -> Reason | None:
     """Another K of the law, that of their lists first, by which the rating is theirs."""
     printed = [row.k for row in (earlier, their) if row is not None and row.k is not None]
-    for k in (*printed, law.k_new, law.k_junior, law.k_normal, law.k_high):
+    own = our.law or law
+    for k in (*printed, own.k_new, own.k_junior, own.k_normal, own.k_high):
         if k != our.k and our.rating != their.rating and _rating(our, law, our.games, 0, k) == their.rating:
             return "other_k", {"ours": our.k, "theirs": k}
     return None
@@ -186,13 +191,14 @@ def _rating(our: OurLine, law: Law, games: int, less: int, k: int | None = None)
     if our.previous is None:
         return CANNOT_BE_TOLD
     change = sum(event.change for event in our.events) - less
-    was = limited_coefficient(law, our.k, our.games)
-    now = limited_coefficient(law, our.k if k is None else k, games)
+    own = our.law or law
+    was = limited_coefficient(own, our.k, our.games)
+    now = limited_coefficient(own, our.k if k is None else k, games)
     if was != now:
         if not was or change % was:
             return CANNOT_BE_TOLD
         change = change // was * now
-    new = our.previous + rounded_change(law, change)
+    new = our.previous + rounded_change(own, change)
     return None if leaves_list(law, new) else new
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from arpad.core.answer import Part, Row
@@ -19,6 +20,7 @@ from arpad.office.rating import Rated, compute
 from arpad.office.reconcile import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.source import AtEntry
 from arpad.regulations.edition import editions
+from arpad.regulations.fide.change import limited_coefficient
 
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
@@ -69,23 +71,40 @@ def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
 
 def _law(rated: Rated | None) -> Any:
     name = rated.answer.list_regulation if rated is not None else list(editions())[-1]
-    return editions()[name].law()
+    return _law_of(name)
+
+
+@cache
+def _law_of(edition: str) -> Any:
+    """Read once: a list has thousands of lines."""
+    return editions()[edition].law()
 
 
 def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, names: Mapping[str, str]) -> OurLine:
-    printed = int(before.k) if before is not None and before.k else None
+    law = None if row is None or not row.settled_by else _law_of(row.settled_by)
     return OurLine(
         fide_id=fide_id,
         number=int(line.id),
         name=line.name,
         rating=int(line.rating),
         previous=int(before.rating) if before is not None else None,
-        # The K that the list before printed is that of this period, before the limit on its games.
-        k=printed or (row.k if row is not None and row.k else 0),
+        k=_coefficient(before, row, law, int(line.games)),
         games=int(line.games),
         events=() if row is None else _events(row, names),
         title=line.title,
+        law=law,
     )
+
+
+def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> int:
+    """The K of the period before the limit on its games: the one that the list before printed, unless the law that
+    settled the player's period had another.
+    """
+    printed = int(before.k) if before is not None and before.k else 0
+    applied = row.k if row is not None and row.k else 0
+    if not applied or (printed and limited_coefficient(law, printed, games) == applied):
+        return printed
+    return applied
 
 
 def _events(row: Row, names: Mapping[str, str]) -> tuple[OurEvent, ...]:

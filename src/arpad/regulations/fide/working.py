@@ -196,6 +196,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
         performance=performance(frame.text_of(player).law, *counted)[2] if games else None,
         parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries) if sides else (),
         steps=steps,
+        settled_by=frame.text_of(player).edition.id,
     )
 
 
