@@ -16,6 +16,7 @@ FULL = {
     "ARPAD_MONTHS": 20_000,
     "ARPAD_EXAMPLES": 1_000,
     "ARPAD_DAMAGED": 10_000,
+    "ARPAD_TRF_COPIES": 20_000,
     "ARPAD_CAREERS": 5_000,
     "ARPAD_HISTORIES": 3_000,
     "ARPAD_KILLS": 100,  # of each import, of rating and of publishing, on each database

@@ -8,6 +8,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.lines import MOST_BYTES, MOST_LINES, MOST_PLAYERS, MOST_ROUNDS
 from arpad.formats.reading import Reading
+from arpad.formats.text import LONGEST_LINE
 from arpad.formats.tournament import Entrant, Kept, Pairing, Tournament
 
 HEADER = """; CL[A]
@@ -480,7 +481,7 @@ def test_letters_that_no_text_has() -> None:
         (b"; EV[Cup]\n", "no_players"),
         (b"\x00\x01", "not_a_text_file"),
         (b" " * (MOST_BYTES + 1), "larger_than"),
-        (b"1 A" + b" " * 30_000 + b"B 3D", "line_too_long"),
+        (b"1 A" + b" " * LONGEST_LINE + b"B 3D", "line_too_long"),
         (b"".join(b"%d A B 3D HU A 1 2 3 4 0-\n" % n for n in range(1, MOST_PLAYERS + 2)), "too_many_players"),
         (b"; a comment\n" * (MOST_LINES + 1), "too_many_lines"),
         (b"1 A B 3D HU A 1 2 3 4" + b" 0-" * (MOST_ROUNDS + 1), "too_many_rounds"),

@@ -6,6 +6,7 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.formats.days import readings
+from arpad.formats.text import LONGEST_LINE
 from arpad.formats.tournament import Entrant, NationalRating, Pairing, Team, Tournament
 from arpad.formats.trf.dates import spans
 from arpad.formats.trf.read import read_trf
@@ -193,7 +194,6 @@ def test_one_id_twice_stops() -> None:
         ("   2 w 1", "   1 b 0", Pairing(1, 1, 2, "1-0")),
         ("   2 b =", "   1 w =", Pairing(1, 2, 1, "1/2-1/2")),
         ("   2 b 1", "   1 w 0", Pairing(1, 2, 1, "0-1")),
-        ("   2 w 0", "   1 b 0", Pairing(1, 1, 2, "0-0")),
         ("   2 w +", "   1 b -", Pairing(1, 1, 2, "+/-")),
         ("   2 - -", "   1 - -", Pairing(1, 1, 2, "-/-", colours_known=False)),
         ("   2 w W", "   1 b L", Pairing(1, 1, 2, "1-0", one_move_each=False)),
@@ -233,9 +233,9 @@ def test_blank_cells_say_nothing_and_rounds_may_be_ragged() -> None:
         ("   1 w 1", "0000 - Z", "stop", "pairing_with_oneself"),
         ("0000 - W", "0000 - Z", "stop", "result_against_nobody"),
         ("   2 w x", "   1 b 0", "stop", "bad_round"),
-        ("   2 w 1", "   1 w 0", "note", "colours_disagree"),
-        ("   2 w +", "0000 - -", "note", "one_sided_forfeit"),
-        ("0000 - 1", "0000 - Z", "note", "played_against_nobody"),
+        ("   2 w 1", "   1 w 0", "doubt", "colours_disagree"),
+        ("   2 w +", "0000 - -", "doubt", "one_sided_forfeit"),
+        ("0000 - 1", "0000 - Z", "doubt", "played_against_nobody"),
     ],
 )
 def test_what_is_ambiguous_is_told_where_it_stands(first: str, second: str, severity: str, code: str) -> None:
@@ -245,12 +245,14 @@ def test_what_is_ambiguous_is_told_where_it_stands(first: str, second: str, seve
     assert (problem.line in (8, 9), problem.column) == (True, 102)
 
 
-def test_points_that_are_not_the_sum_are_noted() -> None:
+def test_points_that_are_not_the_sum_are_a_doubt() -> None:
     _, problems = read(player(1, "   2 w 1", points="2.0"), TWO[1])
-    assert codes(problems) == [("note", "points_differ")]
+    assert codes(problems) == [("doubt", "points_differ")]
     assert problems[0].values == {"given": "2.0", "expected": "1.0"}
     _, problems = read(player(1, "   2 w 1", points="3.0"), TWO[1], h162=" W 3.0    D 1.0")
     assert problems == []
+    _, problems = read(player(1, "   2 w 1", points="1.0"), TWO[1], h162=" W 3.0    D 1.0")
+    assert problems[0].values == {"given": "1.0", "expected": "3.0"}
 
 
 def test_start_numbers_need_not_be_in_order_nor_without_gaps() -> None:
@@ -268,7 +270,8 @@ def test_more_rounds_than_the_event_has() -> None:
     for record in ("h142", "hXXR"):
         assert read(*lines, **{record: "2"})[1] == []
         assert codes(read(*lines, **{record: "3"})[1]) == [("note", "fewer_rounds")]
-        assert codes(read(*lines, **{record: "1"})[1]) == [("stop", "result_beyond_last")] * 2
+        assert codes(read(*lines, **{record: "1"})[1]) == [("doubt", "result_beyond_last")] * 2
+        assert read(*lines, **{record: "1"})[0].rounds == 2
 
 
 def test_headers_that_are_missing() -> None:
@@ -281,7 +284,7 @@ def test_headers_that_are_missing() -> None:
 
 def test_the_number_of_players() -> None:
     assert read(*TWO, h062="2 (1)")[1] == []
-    assert codes(read(*TWO, h062="3")[1]) == [("note", "players_differ")]
+    assert codes(read(*TWO, h062="3")[1]) == [("doubt", "players_differ")]
 
 
 @pytest.mark.parametrize(
@@ -385,7 +388,7 @@ def test_a_national_rating_line_has_the_layout_of_a_players_line() -> None:
 
 
 def test_extensions_and_unknown_records_are_kept() -> None:
-    lines = ["XXC white1 rank", "BBW 3.0", "999 something", "### a comment", "# another"]
+    lines = ["XXC white1 rank", "BBW 1.0", "999 something", "### a comment", "# another"]
     tournament, problems = read(*TWO, *lines)
     assert [problem.code for problem in problems] == ["extension_kept", "extension_kept", "unknown_record"]
     assert [f"{kept.id}{kept.text}" for kept in tournament.kept] == lines
@@ -413,7 +416,9 @@ def test_what_is_no_trf(data: bytes) -> None:
 
 
 def test_limits() -> None:
-    assert [p.code for p in read_trf(b"001 " + b"x" * 30_000).problems] == ["line_too_long"]
+    assert [p.code for p in read_trf(b"001 " + b"x" * LONGEST_LINE).problems] == ["line_too_long"]
+    long = file(*TWO, f"XXP {'1 ' * 30_000}")  # a real event of 1,500 players has a line of 55,000 characters
+    assert [p.code for p in read_trf(long).problems] == ["extension_kept"]
     many = file(*(player(number) for number in range(1, 10_002) if number < 10_000), *TWO)
     assert read_trf(many).content is not None
     cells = "".join("0000 - Z  " for _ in range(201))

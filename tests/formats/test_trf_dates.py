@@ -97,6 +97,9 @@ def test_lines_cut_behind_a_round_stop() -> None:
         assert codes(read(*to_come, **headers)[1]) == [("note", "fewer_rounds")]
 
 
-def test_points_under_another_scoring_say_nothing_of_rounds() -> None:
-    cut = [line[:111] for line in THREE]
-    assert codes(read(*cut, h142="3", h162=" W 3.0    D 1.0")[1]) == [("note", "fewer_rounds")]
+def test_lines_cut_behind_a_round_stop_under_another_scoring_too() -> None:
+    """Three wins of 3 points make 9; two of them make 6."""
+    cut = [line[:111].replace(" 3.0 ", " 9.0 ") for line in THREE]
+    _, problems = read(*cut, h142="3", h162=" W 3.0    D 1.0")
+    assert codes(problems) == [("doubt", "points_differ"), ("stop", "rounds_missing")]
+    assert problems[0].values == {"given": "9.0", "expected": "6.0"}

@@ -13,16 +13,17 @@ from arpad.core.report import Game
 Value = str | int | bool | None | list[str]
 Values = Mapping[str, Value]
 Level = Literal["reject", "approve", "note"]
-Severity = Literal["stop", "note"]
+Severity = Literal["stop", "doubt", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """What is wrong with something that was handed in: where, what, and the values to say it with.
 
-    A stop could change a rating: nothing is rated until someone decides. A note is cosmetic. A problem of a line of
-    a file has its line and column, counted from 1, and what was read and expected there among its values as `given`
-    and `expected`; one of a JSON report has its place.
+    A stop leaves a fact open that a rating needs: nothing is rated until someone decides. A doubt says that a fact that
+    was read may be wrong, and a rating with it: an office accepts the event once an officer has answered. A note is
+    cosmetic. A problem of a line of a file has its line and column, counted from 1, and what was read and expected
+    there among its values as `given` and `expected`; one of a JSON report has its place.
     """
 
     place: str

@@ -36,21 +36,27 @@ class Notebook:
     problems: list[Problem] = field(default_factory=list)
     aside: list[Problem] | None = None
     """The first problem of each row that was left out, where a person asked for that; None: a bad row stops."""
-    _stopped: bool = False
+    _weights: set[Severity] = field(default_factory=set)
+    """Which severities have been written down: the first stop and the first doubt always are."""
 
     def stop(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
-        """Something that could change a rating."""
+        """A fact that a rating needs, and that the file leaves open."""
         self._add("stop", code, line, column, values)
 
+    def doubt(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
+        """A fact that was read and may be wrong, and a rating with it."""
+        self._add("doubt", code, line, column, values)
+
     def note(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
-        """Something cosmetic."""
+        """Something that changes no rating."""
         self._add("note", code, line, column, values)
 
     def _add(
         self, severity: Severity, code: str, line: int | None, column: int | None, values: dict[str, Value]
     ) -> None:
-        if len(self.problems) < MOST_PROBLEMS or (severity == "stop" and not self._stopped):
-            self._stopped = self._stopped or severity == "stop"
+        first_of_its_weight = severity != "note" and severity not in self._weights
+        if len(self.problems) < MOST_PROBLEMS or first_of_its_weight:
+            self._weights.add(severity)
             given = values.get("given")
             if given is not None:
                 values["given"] = shown(given).strip('"')  # what stood in the file may hold anything

@@ -7,8 +7,13 @@ from arpad.formats.reading import Notebook
 
 LINE_END = re.compile("\r\n|\r|\n")
 MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-LONGEST_LINE = 20_000
+LONGEST_LINE = 1_000_000
+"""A real event of 1,500 players has a line of 55,000 characters."""
 MOST_BYTES = 20_000_000
+ESCAPED = re.compile("[\udc80-\udcff]")
+"""A byte that is no part of a UTF-8 letter, as Python keeps it."""
+BEYOND_ASCII = re.compile("[\u0080-\ud7ff\ue000-\U0010ffff]")
+DAMAGED = "utf-8, damaged"
 
 
 class Text(NamedTuple):
@@ -22,12 +27,15 @@ def read_text(data: bytes, notebook: Notebook, eight_bit: str = "cp1252", most_b
     """The lines of a file, or None with the problem where it cannot be a text at all.
 
     UTF-8 and UTF-16 tell themselves. Any other file is read by `eight_bit`, with a note: letters with accents may then
-    be wrong, digits and columns are not.
+    be wrong, digits and columns are not. A file that is UTF-8 but for a few damaged bytes stays UTF-8, and each line
+    with such a byte is a doubt.
     """
     if len(data) > most_bytes:
         notebook.stop("larger_than", most=most_bytes // 1_000_000)
         return None
     text, encoding = _decoded(data, eight_bit)
+    if encoding == DAMAGED:
+        text = _mended(text, eight_bit, notebook)
     if encoding == eight_bit:
         notebook.note("read_as_eight_bit", encoding=encoding)
     if not text.strip():
@@ -56,10 +64,23 @@ def _decoded(data: bytes, eight_bit: str) -> tuple[str, str]:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
         pass
+    escaped = data.decode("utf-8", errors="surrogateescape")
+    damaged = len(ESCAPED.findall(escaped))
+    if len(BEYOND_ASCII.findall(escaped)) > damaged:
+        return escaped, DAMAGED
     try:
         return data.decode(eight_bit), eight_bit
     except UnicodeDecodeError:  # a byte that the code page leaves free stays the letter that it is in Latin-1
         return "".join(_letter(byte, eight_bit) for byte in data), eight_bit
+
+
+def _mended(text: str, eight_bit: str, notebook: Notebook) -> str:
+    """The text with its damaged bytes as letters, each line that has one told."""
+    for number, line in enumerate(LINE_END.split(text), start=1):
+        found = ESCAPED.search(line)
+        if found is not None:
+            notebook.doubt("broken_letters", number, found.start() + 1, given=ESCAPED.sub("?", line)[:40])
+    return ESCAPED.sub(lambda found: _letter(ord(found[0]) - 0xDC00, eight_bit), text)
 
 
 def _letter(byte: int, eight_bit: str) -> str:

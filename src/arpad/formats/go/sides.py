@@ -185,6 +185,7 @@ def _values(one: Side, other: Side, round_: int) -> dict[str, str | int]:
         "player": other.row.name,
         "opponent": one.row.name,
         "round": round_,
+        "other_line": one.cell.line,
         "given": other.cell.text,
         "expected": one.cell.text,
     }

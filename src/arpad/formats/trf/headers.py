@@ -1,6 +1,7 @@
 """The lines about the event itself: each header once, its dates read together."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -25,6 +26,7 @@ DAYS = {START: "start", END: "end"}
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
 """FIDE wants these too; an event is the same without them."""
 MOST_ROUNDS = 200
+FEW = 10
 LEADING_NUMBER = re.compile("[0-9]{1,6}")
 
 
@@ -62,16 +64,22 @@ class Headers:
 
     def federation(self, notebook: Notebook) -> str | None:
         text = self.texts.get(FEDERATION)
-        if text and not (len(text) == 3 and text.isalpha()):
-            notebook.note("odd_federation", self.lines[FEDERATION], 5, given=text, expected="ABC")
+        if text and not (len(text) == 3 and text.isascii() and text.isalpha()):
+            notebook.doubt("odd_federation", self.lines[FEDERATION], 5, given=text, expected="ABC")
         return text.upper() if text else None
 
-    def check_players(self, players: int, notebook: Notebook) -> None:
-        """The number of players as the file states it (`129 (88)`: 88 of them rated); a cut file has fewer."""
+    def check_players(self, numbers: Collection[int], notebook: Notebook) -> None:
+        """The number of players as the file states it (`129 (88)`: 88 of them rated); a cut file has fewer.
+
+        Where it does not state it, a lost line may still leave a gap in the starting ranks.
+        """
         text = self.texts.get(PLAYERS, "")
         stated = LEADING_NUMBER.match(text)
-        if text and (not stated or int(stated[0]) != players):
-            notebook.note("players_differ", self.lines[PLAYERS], 5, given=text, expected=str(players))
+        if text and (not stated or int(stated[0]) != len(numbers)):
+            notebook.doubt("players_differ", self.lines[PLAYERS], 5, given=text, expected=str(len(numbers)))
+        missing = sorted(set(range(1, max(numbers))).difference(numbers))
+        if not text and 0 < len(missing) < len(numbers) / 2:
+            notebook.doubt("numbers_missing", given=", ".join(map(str, missing[:FEW])), count=len(missing))
 
     def rounds(self, notebook: Notebook) -> int | None:
         """How many rounds the event has by its own header, or by JaVaFo's."""
@@ -81,7 +89,7 @@ class Headers:
                 continue
             if text.isascii() and text.isdigit() and len(text) < 5 and 0 < int(text) <= MOST_ROUNDS:
                 return int(text)
-            notebook.note("odd_rounds", self.lines[record], 5, given=text, expected=f"1-{MOST_ROUNDS}")
+            notebook.doubt("odd_rounds", self.lines[record], 5, given=text, expected=f"1-{MOST_ROUNDS}")
         return None
 
     def seconds(self, notebook: Notebook) -> tuple[int | None, int | None]:

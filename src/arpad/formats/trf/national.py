@@ -36,7 +36,7 @@ def with_national(entrants: dict[int, Entrant], record: str, line: str, number: 
     start = cell(line, layout.NUMBER)
     entrant = entrants.get(int(start))
     if entrant is None:
-        notebook.note("national_of_nobody", number, layout.NUMBER[0], given=start, record=record)
+        notebook.doubt("national_of_nobody", number, layout.NUMBER[0], given=start, record=record)
         return
     told = _told(line.replace("\t", " "), entrant.name, number, notebook)
     if told is None:

@@ -1,6 +1,6 @@
 """Two players tell of each game. Where they agree it is a game; where not, someone must decide."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from operator import itemgetter
 
 from arpad.core.verdicts import Value
@@ -10,6 +10,8 @@ from arpad.formats.trf.player_line import PlayerLine
 from arpad.formats.trf.straight import BLANK, NOTHING, Said
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
+BOTH_LOST = (("0", "0"), ("L", "L"))
+"""One damaged sign makes it of a game that was won: it is taken only where the points of both players confirm it."""
 FORFEITED = {("+", "-"): "+/-", ("-", "+"): "-/+", ("-", "-"): "-/-"}
 SHORT = {("W", "L"): "1-0", ("L", "W"): "0-1", ("D", "D"): "1/2-1/2", ("L", "L"): "0-0"}
 """A result with less than one move each."""
@@ -22,13 +24,18 @@ AGREED = {
     (mine, his, my_sign, his_sign): (mine == "W", result, False if (first, second) in SHORT else None)
     for mine, his in (("W", "B"), ("B", "W"))
     for (first, second), result in RESULTS.items()
+    if (first, second) not in BOTH_LOST
     for my_sign, his_sign in (((first, second) if mine == "W" else (second, first)),)
 }
-"""All that two players can say of one game and agree: whether the first was white, the result, `one_move_each`."""
+"""All that two players can say of one game and agree without more: whether the first was white, the result,
+`one_move_each`."""
 
 
-def read_pairings(lines: Mapping[int, PlayerLine], notebook: Notebook) -> list[Pairing]:
-    """Every game once, and every round that somebody spent alone; by round, then by the number of white."""
+def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Collection[int], notebook: Notebook) -> list[Pairing]:
+    """Every game once, and every round that a player spent alone; by round, then by the number of white.
+
+    `confirmed` are the players whose points their rounds make.
+    """
     found: list[Pairing] = []
     cells, games = 0, 0
     rounds_of = {number: line.rounds for number, line in lines.items()}
@@ -52,19 +59,24 @@ def read_pairings(lines: Mapping[int, PlayerLine], notebook: Notebook) -> list[P
                         continue
             elif sign == BLANK:
                 continue
-            found += _in_doubt(number, round_, line, lines, notebook)
+            found += _in_doubt(number, round_, line, lines, confirmed, notebook)
     if cells != 2 * games:
         for number, line in lines.items():
             for round_, (opponent, _, _) in enumerate(line.rounds, start=1):
                 unanswered = opponent not in lines or lines[opponent].said(round_)[0] != number
                 if opponent and opponent < number and unanswered:
-                    found += _in_doubt(number, round_, line, lines, notebook)
+                    found += _in_doubt(number, round_, line, lines, confirmed, notebook)
     found.sort(key=BY_ROUND_AND_WHITE)
     return found
 
 
 def _in_doubt(
-    number: int, round_: int, line: PlayerLine, lines: Mapping[int, PlayerLine], notebook: Notebook
+    number: int,
+    round_: int,
+    line: PlayerLine,
+    lines: Mapping[int, PlayerLine],
+    confirmed: Collection[int],
+    notebook: Notebook,
 ) -> list[Pairing]:
     """A round in which the two do not simply agree: what can be made of it, which is one pairing or none."""
     opponent, colour, sign = line.said(round_)
@@ -80,39 +92,50 @@ def _in_doubt(
         return []
     answer = other.said(round_)
     if answer[0] != number:
-        return _one_sided(number, round_, line, answer, notebook)
+        return _one_sided(number, round_, line, answer, other.line, notebook)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     if BLANK in (sign, answer[2]):
         notebook.stop("result_missing", *(place if sign == BLANK else other.place(round_)), **values)
         return []
-    if (sign, answer[2]) not in RESULTS:
-        notebook.stop("results_disagree", *place, given=sign, expected=answer[2], **values)
+    signs = (sign, answer[2])
+    if signs not in RESULTS:
+        notebook.stop("results_disagree", *place, given=sign, expected=answer[2], other_line=other.line, **values)
         return []
+    if signs in BOTH_LOST and not {number, opponent} <= set(confirmed):
+        notebook.stop("both_lost_unconfirmed", *place, given=sign, other_line=other.line, **values)
+        return []
+    short = False if signs in SHORT else None
+    if {colour, answer[1]} == {"W", "B"}:
+        pair, result = ((number, opponent), signs) if colour == "W" else ((opponent, number), signs[::-1])
+        return [Pairing(round_, *pair, RESULTS[result], one_move_each=short)]
     if not {colour, answer[1]} <= {BLANK, "-"}:
-        notebook.note("colours_disagree", *place, given=colour.lower(), expected=answer[1].lower(), **values)
-    short = False if (sign, answer[2]) in SHORT else None
-    return [Pairing(round_, number, opponent, RESULTS[sign, answer[2]], colours_known=False, one_move_each=short)]
+        given, expected = colour.lower(), answer[1].lower()
+        notebook.doubt("colours_disagree", *place, given=given, expected=expected, other_line=other.line, **values)
+    return [Pairing(round_, number, opponent, RESULTS[signs], colours_known=False, one_move_each=short)]
 
 
 def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook: Notebook) -> list[Pairing]:
     """A bye or an absence, by the file's own sign."""
     values: dict[str, Value] = {"given": sign, "player": str(number), "round": round_}
     if sign in ("1", "=", "0"):
-        notebook.note("played_against_nobody", *place, expected="F, H, Z", **values)
+        notebook.doubt("played_against_nobody", *place, expected="F, H, Z", **values)
     if sign not in FREE + ABSENT:
         notebook.stop("result_against_nobody", *place, expected="F, H, U, Z", **values)
         return []
     return [Pairing(round_, number, None, "bye" if sign in FREE else "unplayed", alone=sign)]
 
 
-def _one_sided(number: int, round_: int, line: PlayerLine, answer: Said, notebook: Notebook) -> list[Pairing]:
+def _one_sided(
+    number: int, round_: int, line: PlayerLine, answer: Said, other: int, notebook: Notebook
+) -> list[Pairing]:
     """Only one of the two tells of the game. A forfeit gives no rating either way; a game is for someone to decide."""
     opponent, _, sign = line.said(round_)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)
     if not forfeit:
         said = f"{answer[0]:04} {answer[1]} {answer[2]}".lower() if answer != NOTHING else "-"
-        notebook.stop("one_sided_pairing", *line.place(round_), given=sign, expected=said, **values)
+        told = f"{opponent:04} {line.said(round_)[1]} {sign}".lower()
+        notebook.stop("one_sided_pairing", *line.place(round_), given=told, expected=said, other_line=other, **values)
         return []
-    notebook.note("one_sided_forfeit", *line.place(round_), **values)
+    notebook.doubt("one_sided_forfeit", *line.place(round_), **values)
     return [Pairing(round_, number, None, "bye" if sign == "+" else "unplayed", alone=sign)]

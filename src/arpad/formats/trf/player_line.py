@@ -9,9 +9,8 @@ from arpad.formats.tournament import Entrant
 from arpad.formats.trf import layout
 from arpad.formats.trf.births import read_birth
 from arpad.formats.trf.layout import Place
-from arpad.formats.trf.straight import NOTHING, Said, straightened
+from arpad.formats.trf.straight import NOTHING, Said, Straight, straightened
 
-LEAST_FIDE_ID = 100_000
 SEXES: dict[str, Sex | None] = {"": None, "u": None, "m": "m", "w": "w", "f": "w"}
 """Sexes in small letters; u is how some programs write that they do not know."""
 UNKNOWN = object()
@@ -27,6 +26,7 @@ class PlayerLine:
     line: int
     slip: int
     rounds: list[Said]
+    straight: Straight
 
     def place(self, round_: int) -> tuple[int, int]:
         """The line and the column in which a round begins; rounds are counted from 1."""
@@ -60,7 +60,7 @@ def read_player(line: str, number: int, notebook: Notebook) -> PlayerLine | None
         points=points or None,
         rank=fields.rank(rank),
     )
-    return PlayerLine(entrant, number, straight.slip, straight.rounds)
+    return PlayerLine(entrant, number, straight.slip, straight.rounds, straight)
 
 
 class _Fields:
@@ -79,14 +79,14 @@ class _Fields:
 
     def name(self, text: str) -> str | None:
         if not text:
-            self.notebook.note("no_name", self.number, layout.NAME[0])
+            self.notebook.doubt("no_name", self.number, layout.NAME[0])
             return None
         return " ".join(text.split())
 
     def sex(self, text: str) -> Sex | None:
         sex = SEXES.get(text.lower(), UNKNOWN)
         if sex is UNKNOWN:
-            self.notebook.note("odd_sex", self.number, layout.SEX[0], given=text, expected="m, w")
+            self.notebook.doubt("odd_sex", self.number, layout.SEX[0], given=text, expected="m, w")
             return None
         return sex  # type: ignore[return-value]
 
@@ -107,18 +107,13 @@ class _Fields:
         return rating or None
 
     def federation(self, text: str) -> str | None:
-        if text and not (len(text) == 3 and text.isalpha()):
-            self.notebook.note("odd_federation", self.number, layout.FEDERATION[0], given=text, expected="ABC")
+        if text and not (len(text) == 3 and text.isascii() and text.isalpha()):
+            self.notebook.doubt("odd_federation", self.number, layout.FEDERATION[0], given=text, expected="ABC")
         return text.upper() or None
 
     def fide_id(self, text: str) -> str | None:
         number = self.whole(text, layout.ID, "bad_id")
-        if not number:
-            return None
-        if number < LEAST_FIDE_ID:
-            least = len(str(LEAST_FIDE_ID))
-            self.notebook.note("short_id", self.number, layout.ID[0], given=str(number), least=least)
-        return str(number)
+        return str(number) if number else None
 
     def rank(self, text: str) -> int | None:
         if not text:

@@ -1,12 +1,14 @@
 """A TRF from its bytes: the tournament and everything that is wrong with the file."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook, Reading
+from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.text import read_text
 from arpad.formats.tournament import Kept, Team, Tournament
+from arpad.formats.trf.columns import check_columns
 from arpad.formats.trf.headers import CHIEF_ARBITER as ARBITER
 from arpad.formats.trf.headers import (
     CITY,
@@ -22,8 +24,11 @@ from arpad.formats.trf.national import is_national, with_national
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
-from arpad.formats.trf.straight import NOTHING
+from arpad.formats.trf.scoring import RECORDS as SCORING
+from arpad.formats.trf.scoring import read_scoring
+from arpad.formats.trf.straight import NOTHING, looks_like_a_player
 from arpad.formats.trf.strays import check_unknown
+from arpad.formats.trf.supplied import supply_results
 from arpad.formats.trf.teams import NEW, OLD, read_team
 
 PLAYER = "001"
@@ -41,8 +46,11 @@ EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
 VEGA = re.compile(r"[0-9]{3} *\|")
 
 
-def read_trf(data: bytes) -> Reading[Tournament]:
-    """The tournament of a TRF06, TRF16 or TRF26; None where the bytes are none."""
+def read_trf(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
+    """The tournament of a TRF06, TRF16 or TRF26; None where the bytes are none.
+
+    `results` are a person's word on single games, which counts before the file's.
+    """
     notebook = Notebook()
     text = read_text(data, notebook)
     if text is None:
@@ -55,6 +63,7 @@ def read_trf(data: bytes) -> Reading[Tournament]:
     teams: list[tuple[Team, int]] = []
     kept: list[Kept] = []
     national: list[tuple[str, str, int]] = []
+    scoring: list[tuple[str, str, int]] = []
     unknown: list[tuple[str, int]] = []
     for number, line in enumerate(text.lines, start=1):
         record = line[:3]
@@ -68,10 +77,14 @@ def read_trf(data: bytes) -> Reading[Tournament]:
             teams.append((team, number))
         else:
             kept.append(Kept(record, line[3:].rstrip()))
+            if SCORING.fullmatch(record):
+                scoring.append((record, line[3:].replace("\t", " "), number))
             if is_national(record, line):
                 national.append((record, line, number))
             elif record == ID_WIDTH:
                 notebook.stop("width_of_ids", number, 1, given=line[:40])
+            elif looks_like_a_player(line):
+                unknown.append((line, number))
             elif record not in KNOWN and record not in (OLD, NEW) and not COMMENT.match(line):
                 if EXTENSION.match(line):
                     notebook.note("extension_kept", number, 1, given=line[:40])
@@ -84,7 +97,8 @@ def read_trf(data: bytes) -> Reading[Tournament]:
         notebook.stop("no_player_lines", expected="001")
         return notebook.reading(None)
     check_unknown(unknown, (player.entrant.name for player in players.values()), notebook)
-    return notebook.reading(_tournament(headers, players, teams, kept, national, notebook))
+    supply_results(players, results, notebook)
+    return notebook.reading(_tournament(headers, players, teams, kept, national, scoring, notebook))
 
 
 def _add_player(line: str, number: int, players: dict[int, PlayerLine], notebook: Notebook) -> None:
@@ -104,23 +118,25 @@ def _tournament(
     teams: list[tuple[Team, int]],
     kept: list[Kept],
     national: list[tuple[str, str, int]],
+    scoring: list[tuple[str, str, int]],
     notebook: Notebook,
 ) -> Tournament:
     _check_members(teams, players, notebook)
     headers.missing(notebook)
-    headers.check_players(len(players), notebook)
+    headers.check_players(players.keys(), notebook)
     _check_ids(players.values(), notebook)
     entrants = {number: player.entrant for number, player in players.items()}
     for record, line, number in national:
         with_national(entrants, record, line, number, notebook)
-    too_many = check_points(players.values(), kept, notebook)
-    pairings = tuple(read_pairings(players, notebook))
+    check_columns(players.values(), notebook)
+    points = check_points(players.values(), read_scoring(scoring, notebook), notebook)
+    pairings = tuple(read_pairings(players, points.confirmed, notebook))
     if not any(pairing.black for pairing in pairings):
         notebook.stop("no_games")
     rounds = headers.rounds(notebook)
     played = _check_last_round(players.values(), rounds, notebook)
     span = headers.span(rounds or played, notebook)
-    _check_all_rounds(played, max(rounds or 0, len(span.rounds)), too_many, notebook)
+    _check_all_rounds(played, max(rounds or 0, len(span.rounds)), points.too_many, notebook)
     white, black = headers.seconds(notebook)
     return Tournament(
         entrants=tuple(entrants.values()),
@@ -130,7 +146,7 @@ def _tournament(
         federation=headers.federation(notebook),
         start=span.start,
         end=span.end,
-        rounds=rounds,
+        rounds=None if rounds is None else max(rounds, played),
         round_dates=span.rounds,
         type=headers.text(TYPE),
         encoded_type=headers.text(ENCODED_TYPE),
@@ -164,14 +180,14 @@ def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
 
 
 def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> int:
-    """The last round of which a line tells; a stop where the event does not have it."""
+    """The last round of which a line tells; a doubt where the event does not have it by its header."""
     played = 0
     for player in players:
         last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
         played = max(played, last)
         if rounds is not None and last > rounds:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
-            notebook.stop("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
+            notebook.doubt("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
     return played
 
 

@@ -21,16 +21,25 @@ PLACES = (
 WIDTH = layout.ROUND_WIDTH
 BEFORE_ROUNDS = layout.FIRST_ROUND - 1
 MOST_ROUNDS = 200
+FIRST_COLUMNS = (3, 2, 4)
+"""Where column 4 stands in a line whose record is whole, has lost a sign, or has one too many, from 0."""
 SIGN_AT = 7
 """Where the sign of the result stands in a cell, from 0."""
 
 
 class Straight(NamedTuple):
-    """The texts of the ten places of a line, its rounds, and by how many columns rank and rounds have slipped."""
+    """The texts of the ten places of a line, its rounds, and by how many columns rank and rounds have slipped.
+
+    `in_bytes` is true where the line's columns count bytes, None where letters and bytes are the same. `rating` and
+    `id` are those two places with their blanks, empty where the line does not fit.
+    """
 
     texts: list[str]
     rounds: list[Said]
     slip: int
+    in_bytes: bool | None = None
+    rating: str = ""
+    id: str = ""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -55,8 +64,6 @@ def straightened(line: str, number: int, notebook: Notebook) -> Straight:
     fitting = _fitting(line, 0)
     if fitting is None:
         fitting = next((fit for text, slip in _variants(line) if (fit := _fitting(text, slip))), None)
-        if fitting is not None and fitting.slip:
-            notebook.note("rounds_slipped", number, layout.RANK[0], expected=layout.FIRST_ROUND)
     if fitting is None:
         fitting = _by_force(line, number, notebook)
     if len(fitting.rounds) > MOST_ROUNDS:
@@ -84,9 +91,21 @@ def _fitting(line: str, slip: int) -> Straight | None:
     if None in rounds:
         return None
     texts = list(map(str.strip, head.groups()))
-    if not line.isascii() or layout.FILLER in line:
+    in_bytes = None
+    if not line.isascii():
+        in_bytes = layout.FILLER in line
         texts = [text.replace(layout.FILLER, "").strip() for text in texts]
-    return Straight(texts, rounds, slip)  # type: ignore[arg-type]
+    return Straight(texts, rounds, slip, in_bytes, head[5], head[7])  # type: ignore[arg-type]
+
+
+def looks_like_a_player(line: str) -> bool:
+    """Whether a line of another record, or of none, is laid out as a player's line, but for its first columns."""
+    return any(
+        (found := HEAD.match(f"001{line[at:]}".ljust(BEFORE_ROUNDS))) is not None
+        and found[1].strip().isdecimal()
+        and any(found[place].strip() for place in (5, 6, 7, 8, 9))
+        for at in FIRST_COLUMNS
+    )
 
 
 def _cells(line: str) -> list[str]:

@@ -1,0 +1,55 @@
+"""Results that a person supplies where a file is not clear: `ROUND/WHITE-BLACK=RESULT`, `ROUND/PLAYER=bye`."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from arpad.core.report import ALONE, FORFEITS, PLAYED
+from arpad.core.verdicts import Problem
+
+FORM = re.compile(r"([0-9]{1,3})/([^=]+)=(\S+)")
+EXPECTED = "ROUND/WHITE-BLACK=1-0"
+RESULTS = (*PLAYED, *FORFEITS, *ALONE)
+
+
+@dataclass(frozen=True, slots=True)
+class SuppliedResult:
+    """What a person says of one game: `pair` names White and Black by start number or ID, or one player alone."""
+
+    round: int
+    pair: str
+    result: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.round}/{self.pair}={self.result}"
+
+    def players(self, names: Mapping[str, int]) -> tuple[int, int | None] | None:
+        """The numbers of White and Black, or of one player and None; None where a name is unknown.
+
+        A name may contain a hyphen: the pair is divided where both parts are names.
+        """
+        if self.result in ALONE:
+            return (names[self.pair], None) if self.pair in names else None
+        parts = self.pair.split("-")
+        for at in range(1, len(parts)):
+            white, black = names.get("-".join(parts[:at])), names.get("-".join(parts[at:]))
+            if white is not None and black is not None and white != black:
+                return white, black
+        return None
+
+
+def parse_results(texts: Iterable[str]) -> tuple[SuppliedResult, ...] | Problem:
+    """The results of an option that may be repeated, or what is wrong with one of them."""
+    found: dict[tuple[int, str], SuppliedResult] = {}
+    for text in texts:
+        form = FORM.fullmatch(text.strip())
+        if form is None or int(form[1]) == 0:
+            return Problem("--result", "supplied_result_form", {"given": text, "expected": EXPECTED})
+        result = SuppliedResult(int(form[1]), form[2].strip(), form[3])
+        if result.result not in RESULTS:
+            return Problem("--result", "supplied_result_unknown", {"given": result.result, "expected": list(RESULTS)})
+        if (result.round, result.pair) in found:
+            return Problem("--result", "supplied_result_twice", {"given": text})
+        found[result.round, result.pair] = result
+    return tuple(found.values())

@@ -1,0 +1,87 @@
+"""What a result is worth: one point for a win, unless the file states another scoring (162, XXS, BBW and the like)."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from arpad.formats.reading import Notebook
+from arpad.formats.trf.straight import Said
+
+USUAL = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "W": 10, "D": 5, "L": 0, "H": 5, "F": 10, "U": 10, "Z": 0, " ": 0}
+"""Tenths of a point for each sign of a result."""
+RECORDS = re.compile("162|XXS|BB[WDLZFU]")
+OF_TRF26 = {"W": "1W+F", "D": "=DH", "L": "0L", "A": "Z- ", "P": "U", "X": "H"}
+"""Symbols of 162, and the signs that each is worth: a win, a draw, a loss, an absence, an allocated and a half-point
+bye. A later symbol overrides an earlier one (X after D)."""
+OF_BBP = {"W": "1W+F", "D": "=DH", "L": "0L", "Z": "Z ", "F": "-", "U": "U"}
+OF_JAVAFO = {
+    "W": ("1W", "WB"),
+    "WW": ("1W", "W"),
+    "BW": ("1W", "B"),
+    "D": ("=D", "WB"),
+    "WD": ("=D", "W"),
+    "BD": ("=D", "B"),
+    "WL": ("0L", "W"),
+    "BL": ("0L", "B"),
+    "ZPB": ("Z ", "WB"),
+    "HPB": ("H", "WB"),
+    "FPB": ("F", "WB"),
+    "PAB": ("U", "WB"),
+    "FW": ("+", "WB"),
+    "FL": ("-", "WB"),
+}
+"""Codes of XXS: the signs, and the colours that each code is for."""
+POINTS = r"([0-9]{1,3}(?:[.,][0-9])?)"
+ENTRIES = {
+    "162": re.compile(rf"([WDLAPX]) *{POINTS}(?: +|$)"),
+    "XXS": re.compile(rf"([A-Z]{{1,3}})={POINTS}(?: +|$)"),
+}
+
+
+class Scoring(NamedTuple):
+    """Tenths of a point for each sign, with White and with Black; a round without a colour counts as White's."""
+
+    white: Mapping[str, int] = USUAL
+    black: Mapping[str, int] = USUAL
+
+    def tenths(self, rounds: Iterable[Said]) -> int:
+        """What the rounds of a line make together."""
+        if self.white == self.black:
+            return sum([self.white[sign] for _, _, sign in rounds])
+        return sum([(self.black if colour == "B" else self.white)[sign] for _, colour, sign in rounds])
+
+
+def stated_tenths(text: str) -> int | None:
+    """Points in tenths, None where the text is no number of points."""
+    number = re.fullmatch(r"([0-9]{1,3})(?:[.,]([0-9]))?", text)
+    return None if number is None else 10 * int(number[1]) + int(number[2] or 0)
+
+
+def read_scoring(records: Iterable[tuple[str, str, int]], notebook: Notebook) -> Scoring:
+    """The scoring that a file states; a record that cannot be read is a doubt, and the usual scoring stands."""
+    white, black = dict(USUAL), dict(USUAL)
+    for record, text, line in records:
+        for signs, colours, tenths in _entries(record, text, line, notebook):
+            for colour, table in (("W", white), ("B", black)):
+                if colour in colours:
+                    table.update(dict.fromkeys(signs, tenths))
+    return Scoring(white, black)
+
+
+def _entries(record: str, text: str, line: int, notebook: Notebook) -> list[tuple[str, str, int]]:
+    """(signs, colours, tenths) of one record."""
+    if record in ENTRIES:
+        found = ENTRIES[record].findall(text)
+        is_whole = not ENTRIES[record].sub("", text.strip()).strip()
+        known = OF_TRF26 if record == "162" else OF_JAVAFO
+        is_whole = is_whole and all(code in known for code, _ in found)
+    else:
+        found, is_whole, known = [(record[2], text.strip())], True, OF_BBP
+    read = [(known.get(code, ""), stated_tenths(points)) for code, points in found]
+    if not found or not is_whole or any(tenths is None for _, tenths in read):
+        notebook.doubt("scoring_unreadable", line, 1, given=f"{record} {text.strip()}", record=record)
+        return []
+    return [
+        (signs[0], signs[1], tenths or 0) if isinstance(signs, tuple) else (signs, "WB", tenths or 0)
+        for signs, tenths in read
+    ]

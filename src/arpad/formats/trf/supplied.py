@@ -1,0 +1,57 @@
+"""Results that a person supplies for a file: each replaces what the lines of the two players say of that round."""
+
+from collections.abc import Iterable, Mapping
+
+from arpad.core.report import ALONE
+from arpad.formats.reading import Notebook
+from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.tournament import SIGNS_ALONE
+from arpad.formats.trf.pairings import RESULTS
+from arpad.formats.trf.player_line import PlayerLine
+from arpad.formats.trf.straight import NOTHING, Said
+
+SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
+
+
+def supply_results(players: Mapping[int, PlayerLine], results: Iterable[SuppliedResult], notebook: Notebook) -> None:
+    """Put each result into the lines of its players; what the lines said before is written down as a note."""
+    names = {entrant.id: number for number, player in players.items() if (entrant := player.entrant).id}
+    names |= {str(number): number for number in players}
+    for result in results:
+        pair = result.players(names)
+        if pair is None:
+            notebook.stop("supplied_result_of_nobody", given=result.text)
+            continue
+        white, black = pair
+        cells = _cells(white, black, result.result)
+        said = [_shown(players[number].said(result.round)) for number in cells]
+        for number, cell in cells.items():
+            _put(players[number], result.round, cell)
+            _settle(players[number], result.round, notebook)
+        notebook.note("result_supplied", given=result.text, expected=" / ".join(said))
+
+
+def _cells(white: int, black: int | None, result: str) -> dict[int, Said]:
+    if black is None or result in ALONE:
+        return {white: (0, "-", SIGNS_ALONE[result])}
+    signs = SIGNS[result]
+    return {white: (black, "W", signs[0]), black: (white, "B", signs[1])}
+
+
+def _put(player: PlayerLine, round_: int, cell: Said) -> None:
+    player.rounds += [NOTHING] * (round_ - len(player.rounds))
+    player.rounds[round_ - 1] = cell
+
+
+def _settle(player: PlayerLine, round_: int, notebook: Notebook) -> None:
+    """A round that could not be read is not looked at any more."""
+    notebook.problems = [
+        problem
+        for problem in notebook.problems
+        if (problem.code, problem.line, problem.values.get("round")) != ("bad_round", player.line, round_)
+    ]
+
+
+def _shown(said: Said) -> str:
+    opponent, colour, sign = said
+    return "-" if said == NOTHING else f"{opponent:04} {colour} {sign}".lower()
