@@ -34,7 +34,7 @@ FORMATS: dict[str, tuple[Read, Callable[[go_made.Made], bytes]]] = {
     "opengotha": (read_opengotha, go_made.as_opengotha),
 }
 SENTENCES = messages("en")
-OF_THE_FILE = ("no_players", "empty_file", "larger_than")
+OF_THE_FILE = ("no_players", "empty_file", "larger_than", "neither_game_nor_bye")
 """Stops that are of no line."""
 
 

@@ -151,14 +151,14 @@ def test_who_was_only_announced_missed_nothing() -> None:
 def test_who_takes_part_without_a_game_or_a_bye() -> None:
     present = f'{CILI} participating="11" registeringStatus="FIN"'
     problem = only_problem(file(players=(ANNA, BELA, present)))
-    assert (problem.code, problem.severity) == ("neither_game_nor_bye", "note")
+    assert (problem.code, problem.severity) == ("neither_game_nor_bye", "doubt")
     assert (problem.values["round"], problem.values["count"], problem.values["player"]) == (1, 1, "Csontos, Cili")
 
 
 def test_who_is_absent_but_has_a_game() -> None:
     absent = f'{ANNA} participating="00" registeringStatus="FIN"'
     problem = only_problem(file(players=(absent, BELA)))
-    assert (problem.code, problem.severity, problem.line) == ("absent_but_paired", "note", 3)
+    assert (problem.code, problem.severity, problem.line) == ("absent_but_paired", "doubt", 3)
 
 
 def test_a_player_twice_in_a_round() -> None:
@@ -245,7 +245,7 @@ def test_times(time: str, base: int, byo_yomi: ByoYomi | None) -> None:
 def test_a_time_that_a_report_has_no_place_for() -> None:
     time = 'complementaryTimeSystem="FISCHER" fischerTime="20"'
     reading = read_opengotha(file(general=GENERAL.replace('complementaryTimeSystem="SUDDENDEATH"', time)).encode())
-    assert [(problem.code, problem.severity) for problem in reading.problems] == [("unknown_time_system", "note")]
+    assert [(problem.code, problem.severity) for problem in reading.problems] == [("unknown_time_system", "doubt")]
     found = content_of(reading)
     assert (found.base_seconds, found.byo_yomi) == (None, None)
     assert found.time_control == "basicTime=60, complementaryTimeSystem=FISCHER, fischerTime=20"
@@ -293,7 +293,7 @@ def test_stray_text_where_nothing_counts() -> None:
 
 def test_a_part_that_nobody_knows() -> None:
     problem = only_problem(file(also="<Teams/>"))
-    assert (problem.code, problem.severity, problem.values["given"]) == ("unexpected_element", "note", "Teams")
+    assert (problem.code, problem.severity, problem.values["given"]) == ("unexpected_element", "doubt", "Teams")
 
 
 @pytest.mark.parametrize(

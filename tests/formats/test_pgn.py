@@ -182,9 +182,9 @@ def test_quotes_and_backslashes_in_tags() -> None:
     assert tournament.entrants[0].name == 'Made "The Wall" A\\nna'
 
 
-def test_cosmetic_problems_are_notes() -> None:
+def test_problems_that_do_not_stop() -> None:
     assert codes(game("1. e4 e5")) == [("note", "pgn_no_end")]
-    assert codes(game(Termination="Made won")) == [("note", "pgn_termination_unknown")]
+    assert codes(game(Termination="Made won")) == [("doubt", "pgn_termination_unknown")]
     assert codes(game("1. e4 (1. d4 1-0") + game(Round="2")) == [
         ("note", "pgn_no_end"),
         ("note", "pgn_variation_unclosed"),
@@ -237,5 +237,5 @@ def test_a_game_whose_moves_were_not_entered_is_taken_by_its_tag() -> None:
 
 def test_a_name_in_two_events_is_told() -> None:
     two = game(WhiteFideId=None) + game(Event="Autumn Open", WhiteFideId=None)
-    assert codes(two) == [("note", "name_in_two_events")]
+    assert codes(two) == [("doubt", "name_in_two_events")]
     assert codes(game() + game(Event="Autumn Open")) == []

@@ -100,7 +100,7 @@ def test_a_first_round_that_cannot_be_read_is_not_taken_for_a_club() -> None:
 def test_byo_yomi_is_only_said_to_be() -> None:
     reading = read_tou(f";time=60+b\n{TABLE}".encode())
     assert [(one.code, one.severity, one.line, one.column) for one in reading.problems] == [
-        ("byo_yomi_not_told", "note", 1, 7)
+        ("byo_yomi_not_told", "doubt", 1, 7)
     ]
     assert reading.content is not None
     assert (reading.content.base_seconds, reading.content.time_control) == (None, "60+b")

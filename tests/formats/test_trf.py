@@ -269,7 +269,7 @@ def test_more_rounds_than_the_event_has() -> None:
     lines = [player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0", "   1 w 0")]
     for record in ("h142", "hXXR"):
         assert read(*lines, **{record: "2"})[1] == []
-        assert codes(read(*lines, **{record: "3"})[1]) == [("note", "fewer_rounds")]
+        assert codes(read(*lines, **{record: "3"})[1]) == [("doubt", "fewer_rounds")]
         assert codes(read(*lines, **{record: "1"})[1]) == [("doubt", "result_beyond_last")] * 2
         assert read(*lines, **{record: "1"})[0].rounds == 2
 

@@ -94,7 +94,7 @@ def test_lines_cut_behind_a_round_stop() -> None:
         values = next(problem.values for problem in problems if problem.code == "rounds_missing")
         assert values == {"given": "2", "expected": "3", "players": 1}
         to_come = [cut[0].replace(" 3.0 ", " 2.0 "), cut[1]]
-        assert codes(read(*to_come, **headers)[1]) == [("note", "fewer_rounds")]
+        assert codes(read(*to_come, **headers)[1]) == [("doubt", "fewer_rounds")]
 
 
 def test_lines_cut_behind_a_round_stop_under_another_scoring_too() -> None:

@@ -74,4 +74,4 @@ def note_names_in_two_events(tournaments: Sequence[Tournament], notebook: Notebo
                 events.setdefault(name, []).append(entrant)
     for name, entrants in events.items():
         if len(entrants) > 1 and any(entrant.id is None for entrant in entrants):
-            notebook.note("name_in_two_events", given=name, events=len(entrants))
+            notebook.doubt("name_in_two_events", given=name, events=len(entrants))

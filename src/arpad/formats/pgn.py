@@ -193,7 +193,7 @@ class _GameReader:
         elif how in PLAYED_OUT or (how == "rules infraction" and self.game.half_moves):
             return result
         elif how != "rules infraction" and IN_DOUBT.search(how) is None:
-            self._notebook.note("pgn_termination_unknown", self.game.tags["Termination"].line, 1, given=how)
+            self._notebook.doubt("pgn_termination_unknown", self.game.tags["Termination"].line, 1, given=how)
             return result
         self.stop("pgn_termination_unclear", "Termination", given=how, result=result)
         return None

@@ -67,8 +67,10 @@ class Catalogue:
         self._messages = gettext.translation("arpad", str(HOME), languages=[language, "en"])
 
     def text(self, code: str, values: Mapping[str, Any] = {}) -> str:
-        """The sentence of a code with its values, the reading that decided it, and who approved."""
+        """The sentence of a code with its values, the reading that decided it, who approved, and how to answer it."""
         sentence = self._filled(code, values)
+        if values.get("answer"):
+            sentence += "; " + self._filled("answer", values)
         if values.get("reading"):
             sentence += " " + self._filled("reading", values)
         if values.get("approved_by") and code != "finding.approval_without_finding":

@@ -139,12 +139,12 @@ def test_births(text: str, year: int | None, day: str | None) -> None:
     assert (player.birth_year, player.birth_date and str(player.birth_date)) == (year, day)
 
 
-def test_a_sex_that_is_unclear_is_only_noted() -> None:
+def test_a_sex_that_is_unclear_is_a_doubt() -> None:
     for heading, cell, sex in [("Sex", "F", "w"), ("Nem", "férfi", "m"), ("Nem", "nő", "w"), ("Nem", "F", None)]:
         reading = read_players(f"ID;Name;{heading}\n1;Made;{cell}\n".encode())
         assert reading.content is not None
         assert reading.content[0].sex == sex
-        assert [problem.severity for problem in reading.problems] == ([] if sex else ["note"])
+        assert [problem.severity for problem in reading.problems] == ([] if sex else ["doubt"])
 
 
 def test_first_names_grades_and_names_as_ids() -> None:

@@ -198,6 +198,6 @@ def test_a_name_in_two_events_is_told() -> None:
     head = "Event,Round,White ID,White,Black ID,Black,Result\n"
     reading = read_games((head + "A,1,,Made,5,Other,1-0\nB,1,5,Other,,Made,1-0\n").encode())
     assert [(problem.severity, problem.code, problem.values["given"]) for problem in reading.problems] == [
-        ("note", "name_in_two_events", "Made")
+        ("doubt", "name_in_two_events", "Made")
     ]
     assert read_games((head + "A,1,4,Made,5,Other,1-0\nB,1,5,Other,4,Made,1-0\n").encode()).problems == ()

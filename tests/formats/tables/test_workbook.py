@@ -70,14 +70,14 @@ def test_a_rating_of_another_list_is_not_that_of_the_games() -> None:
     games = (["Round", "White", "White rating", "Black", "Result"], [1, "Made, Anna", 2100, "Other, Otto", "1-0"])
     entrants, problems = both(sheets(Players=PEOPLE, Games=games), "selo")
     assert [entrant.rating for entrant in entrants] == [2100, None]
-    assert told(problems) == [("note", "table_more_of_players")]
+    assert told(problems) == [("doubt", "table_more_of_players")]
 
 
 def test_what_an_entrant_has_no_place_for_is_told() -> None:
     rows = [["ID", "Name", "Games before", "Peak", "K"], [1, "Made, Anna", 37, 2190, 20], [2, "Other, Otto", 3, "", ""]]
     _, problems = both(people(*rows))
     assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
-        ("note", "table_more_of_players", "Games before, Peak, K")
+        ("doubt", "table_more_of_players", "Games before, Peak, K")
     ]
 
 
@@ -121,6 +121,6 @@ def test_the_players_tell_that_a_name_in_two_events_is_one() -> None:
     )
     assert both(sheets(Players=PEOPLE, Games=games))[1] == []
     assert told(both(sheets(Players=PEOPLE[:2], Games=games))[1]) == [
-        ("note", "table_not_among_players"),
-        ("note", "name_in_two_events"),
+        ("doubt", "table_not_among_players"),
+        ("doubt", "name_in_two_events"),
     ]

@@ -267,7 +267,7 @@ def test_several_sheets_of_one_kind_stop() -> None:
 def test_a_sheet_that_is_not_read_is_told() -> None:
     problems = read_games(sheets(Games=GAMES, Remarks=(["Thanks to all"],), Empty=())).problems
     assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
-        ("note", "table_sheet_unread", "Remarks")
+        ("doubt", "table_sheet_unread", "Remarks")
     ]
 
 

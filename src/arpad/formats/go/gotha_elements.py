@@ -102,7 +102,7 @@ class _Walk:
         if astray and not (path and PARTS.get(path[0])):  # it would be lost with the part that it stands in
             self.notebook.stop("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
         elif len(self.path) == 1 and name not in PARTS:
-            self.notebook.note("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
+            self.notebook.doubt("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
         elif path == ["TournamentParameterSet"]:
             self.found.settings[name] = element
         elif path and PARTS.get(path[0]):

@@ -43,7 +43,7 @@ def read_games(
     for entrant in players.values():
         reader.absences(entrant, elements.players[entrant.number - 1].at, last)
     for round_, names in sorted(reader.neither.items()):
-        notebook.note("neither_game_nor_bye", round=round_, count=len(names), player=names[0])
+        notebook.doubt("neither_game_nor_bye", round=round_, count=len(names), player=names[0])
     return tuple(sorted(reader.found, key=lambda pairing: (pairing.round, pairing.black is None)))
 
 
@@ -127,7 +127,7 @@ class _Games:
         for round_, mark in enumerate(marks[: min(last, self.rounds)], start=1):
             busy = (round_, entrant.number) in self.busy
             if mark == "0" and busy:
-                self.notebook.note("absent_but_paired", *at, player=entrant.name, round=round_, given=marks)
+                self.notebook.doubt("absent_but_paired", *at, player=entrant.name, round=round_, given=marks)
             elif mark == "0":
                 self.found.append(Pairing(round_, entrant.number, None, "unplayed"))
             elif not busy:

@@ -93,4 +93,4 @@ def _take_time(found: Settings, general: Element, notebook: Notebook) -> None:
         found.base_seconds, found.byo_yomi = 60 * base, ByoYomi("canadian", moves, canadian)
     else:
         expected = f"{SUDDEN_DEATH}, {JAPANESE}, {CANADIAN}"
-        notebook.note("unknown_time_system", *general.at, given=system, expected=expected)
+        notebook.doubt("unknown_time_system", *general.at, given=system, expected=expected)

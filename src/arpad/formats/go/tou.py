@@ -148,6 +148,6 @@ def _base(text: str, line: int, column: int, notebook: Notebook) -> int | None:
         notebook.stop("unreadable_value", line, column, name="time", given=text, expected="60")
         return None
     if found[2]:
-        notebook.note("byo_yomi_not_told", line, column, given=text, expected="60")
+        notebook.doubt("byo_yomi_not_told", line, column, given=text, expected="60")
         return None
     return 60 * int(found[1]) or None

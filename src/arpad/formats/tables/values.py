@@ -156,7 +156,7 @@ class Cells:
                 found: Sex = choice
                 return found
         if cell:
-            self._notebook.note(
+            self._notebook.doubt(
                 "table_not_a_word", self.row.line, self.column(field), given=self.raw(field), expected="m, w"
             )
         return None

@@ -30,7 +30,7 @@ def read_people(
     notebook = Notebook(list(reading.problems), list(reading.aside))
     for name, kind in kinds.items():
         if kind == "list":
-            notebook.note("table_sheet_unread", given=name)
+            notebook.doubt("table_sheet_unread", given=name)
     return notebook.reading(reading.content)
 
 
@@ -113,9 +113,9 @@ class _People:
     def note_the_rest(self) -> None:
         if self._more:
             in_order = [name for name in Player._fields if name in self._more]
-            self._notebook.note("table_more_of_players", given=", ".join(map(_heading, in_order)))
+            self._notebook.doubt("table_more_of_players", given=", ".join(map(_heading, in_order)))
         if self._absent:
-            self._notebook.note("table_not_among_players", given=_named([*self._absent]))
+            self._notebook.doubt("table_not_among_players", given=_named([*self._absent]))
 
     def note_who_did_not_play(self) -> None:
         idle = [player.name or player.id for player in self._by_id.values() if player.id not in self._entered]

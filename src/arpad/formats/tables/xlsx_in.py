@@ -43,7 +43,7 @@ def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | N
         return None
     for sheet in sheets:
         if sheet is not chosen[0] and sheet.kind is None and not all(row.blank for row in sheet.rows):
-            notebook.note("table_sheet_unread", given=sheet.name)
+            notebook.doubt("table_sheet_unread", given=sheet.name)
     _stop_at_hollow(chosen[0], notebook)
     return chosen[0].rows
 

@@ -25,6 +25,9 @@ DAYS = {START: "start", END: "end"}
 """The records of the event's days, and what a problem calls each, so that whoever knows the day can tell it."""
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
 """FIDE wants these too; an event is the same without them."""
+DATED = (START, END, ROUND_DATES, ENCODED_TIME_CONTROL)
+DECIDING = (FEDERATION, PLAYERS, TYPE, TIME_CONTROL, ROUNDS, ENCODED_TYPE, JAVAFO_ROUNDS)
+"""Headers that a rule asks for: of two that differ the first is taken, and the event's officer is asked."""
 MOST_ROUNDS = 200
 FEW = 10
 LEADING_NUMBER = re.compile("[0-9]{1,6}")
@@ -46,8 +49,8 @@ class Headers:
             self.deputies += [text] if text else []
         elif record in self.texts and self.texts[record] != text:
             values = {"name": record, "given": text, "expected": self.texts[record]}
-            dated = record in (START, END, ROUND_DATES, ENCODED_TIME_CONTROL)
-            (notebook.stop if dated else notebook.note)("header_twice", number, 1, **values)
+            decides = notebook.doubt if record in DECIDING else notebook.note
+            (notebook.stop if record in DATED else decides)("header_twice", number, 1, **values)
         elif text:
             self.texts[record], self.lines[record] = text, number
 

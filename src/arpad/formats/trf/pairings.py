@@ -88,21 +88,25 @@ def _in_doubt(
         return []
     other = lines.get(opponent)
     if other is None:
-        notebook.stop("opponent_not_entered", *place, given=str(opponent), player=str(number), round=round_)
+        alone = f"--result {round_}/{number}=unplayed"
+        notebook.stop(
+            "opponent_not_entered", *place, given=str(opponent), player=str(number), round=round_, answer=alone
+        )
         return []
     answer = other.said(round_)
     if answer[0] != number:
         return _one_sided(number, round_, line, answer, other.line, notebook)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
+    stopping: dict[str, Value] = {**values, "answer": _answer(round_, number, opponent, colour)}
     if BLANK in (sign, answer[2]):
-        notebook.stop("result_missing", *(place if sign == BLANK else other.place(round_)), **values)
+        notebook.stop("result_missing", *(place if sign == BLANK else other.place(round_)), **stopping)
         return []
     signs = (sign, answer[2])
     if signs not in RESULTS:
-        notebook.stop("results_disagree", *place, given=sign, expected=answer[2], other_line=other.line, **values)
+        notebook.stop("results_disagree", *place, given=sign, expected=answer[2], other_line=other.line, **stopping)
         return []
     if signs in BOTH_LOST and not {number, opponent} <= set(confirmed):
-        notebook.stop("both_lost_unconfirmed", *place, given=sign, other_line=other.line, **values)
+        notebook.stop("both_lost_unconfirmed", *place, given=sign, other_line=other.line, **stopping)
         return []
     short = False if signs in SHORT else None
     if {colour, answer[1]} == {"W", "B"}:
@@ -112,6 +116,12 @@ def _in_doubt(
         given, expected = colour.lower(), answer[1].lower()
         notebook.doubt("colours_disagree", *place, given=given, expected=expected, other_line=other.line, **values)
     return [Pairing(round_, number, opponent, RESULTS[signs], colours_known=False, one_move_each=short)]
+
+
+def _answer(round_: int, number: int, opponent: int, colour: str) -> str:
+    """The option by which a person decides a game."""
+    white, black = (opponent, number) if colour == "B" else (number, opponent)
+    return f"--result {round_}/{white}-{black}=RESULT"
 
 
 def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook: Notebook) -> list[Pairing]:
@@ -134,8 +144,10 @@ def _one_sided(
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)
     if not forfeit:
         said = f"{answer[0]:04} {answer[1]} {answer[2]}".lower() if answer != NOTHING else "-"
-        told = f"{opponent:04} {line.said(round_)[1]} {sign}".lower()
-        notebook.stop("one_sided_pairing", *line.place(round_), given=told, expected=said, other_line=other, **values)
+        colour = line.said(round_)[1]
+        values |= {"given": f"{opponent:04} {colour} {sign}".lower(), "expected": said, "other_line": other}
+        values["answer"] = _answer(round_, number, opponent, colour)
+        notebook.stop("one_sided_pairing", *line.place(round_), **values)
         return []
     notebook.doubt("one_sided_forfeit", *line.place(round_), **values)
     return [Pairing(round_, number, None, "bye" if sign == "+" else "unplayed", alone=sign)]

@@ -198,4 +198,4 @@ def _check_all_rounds(played: int, expected: int, too_many: int, notebook: Noteb
     if too_many:
         notebook.stop("rounds_missing", given=str(played), expected=str(expected), players=too_many)
     else:
-        notebook.note("fewer_rounds", given=str(played), expected=str(expected))
+        notebook.doubt("fewer_rounds", given=str(played), expected=str(expected))
