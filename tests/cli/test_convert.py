@@ -55,7 +55,8 @@ def test_two_files_may_spell_a_name_in_two_ways(trf: Path) -> None:
     assert ran.status == 0
     rows = {entry["id"]: entry for entry in json.loads(ran.out)["players"]}
     assert (rows["9990001"]["games"], rows["9990001"]["change"]) == (2, "14.40")  # twice 20 x (1 - 0.64)
-    assert ran.err.count("\n") == 2
+    assert ran.err.count("\n") == 1
+    assert "2 alike, the first" in ran.err
     assert "name Minta,Anna here and Minta, Anna in another file" in ran.err
 
 
@@ -109,19 +110,19 @@ def test_convert_tells_the_days_that_a_file_does_not(tmp_path: Path) -> None:
     assert run("convert", str(path), "--to", "json", "--start", "3 April").status == 2
 
 
-def test_the_days_that_are_told_decide_nothing_else(tmp_path: Path) -> None:
-    """A round's bad day stays open, and days that contradict the file are refused."""
+def test_supplied_days_count_and_a_rounds_bad_day_stays_a_doubt(tmp_path: Path) -> None:
     path = tmp_path / "open.trf"
     path.write_bytes(file(*TWO, h132=f"{'':87}24/99/03"))
     ran = run("convert", str(path), "--to", "json", "--start", "2030-01-01", "--end", "2030-01-05")
-    assert (ran.status, ran.out) == (2, "")
-    assert "--start: the file itself says 2024-04-03" in ran.err
+    assert ran.status == 0
+    assert json.loads(ran.out)["events"][0]["start"] == "2030-01-01"
+    assert "--start: note: 2030-01-01 was supplied by a person and counts; the file says 2024-04-03" in ran.err
+    assert "7:92: doubt: " in ran.err
     ran = run("convert", str(path), "--to", "json", "--start", "2024-04-03", "--end", "2024-04-04")
-    assert ran.status == 1
-    assert json.loads(ran.out)["undecided"] == ["7:92 bad_file_date"]
+    assert (ran.status, ran.err.count("was supplied")) == (0, 0)
 
 
-def test_a_day_that_is_told_is_one_that_the_file_can_mean(tmp_path: Path) -> None:
+def test_a_supplied_day_counts_before_every_reading_of_the_files(tmp_path: Path) -> None:
     path = tmp_path / "open.trf"
     path.write_bytes(file(*TWO, h042="03/04/2024", h052="05/04/2024", h132=None))
 
@@ -132,14 +133,14 @@ def test_a_day_that_is_told_is_one_that_the_file_can_mean(tmp_path: Path) -> Non
     assert ran("2024-04-03", "2024-04-05")[0] == 0
     assert ran("2024-03-04", "2024-05-04")[0] == 0
     status, told = ran("2030-01-01", "2030-01-05")
-    assert status == 2
-    assert "--start: the file itself says 2024-03-04, 2024-04-03" in told
+    assert status == 0
+    assert "2030-01-01 was supplied by a person and counts; the file says 2024-03-04, 2024-04-03" in told
     path.write_bytes(file(*TWO, h042=None, h052=None))  # round 1 was on 3 April 2024
     assert ran("2024-04-03", "2024-04-04")[0] == 0
     status, told = ran("2024-04-04", "2024-04-05")
-    assert status == 2
-    assert "--start: 2024-04-04 does not fit the days of the event (2024-04-03 - 2024-04-03)" in told
-    assert ran("2024-04-01", "2024-04-02")[0] == 2
+    assert status == 0
+    assert "doubt: days of rounds lie outside the event (2024-04-04 - 2024-04-05) and are not used: 2024-04-03" in told
+    assert ran("2024-04-05", "2024-04-04")[0] == 2
 
 
 def test_the_days_decide_a_bad_day_of_a_go_file(tmp_path: Path) -> None:
@@ -225,12 +226,6 @@ def test_a_game_of_nobody_known(tmp_path: Path) -> None:
         ran = run("convert", str(path), "--to", target)
         assert ran.status == 2
         assert '"3" is not among the players' in ran.err
-
-
-def test_days_are_told_only_where_the_file_does_not(trf: Path) -> None:
-    ran = run("convert", str(trf), "--to", "json", "--start", "2020-01-01")
-    assert ran.status == 2
-    assert "the file itself says 2024-04-03" in ran.err
 
 
 def test_a_list_is_no_report_and_a_tournament_no_list(trf: Path, fide_list: Path) -> None:

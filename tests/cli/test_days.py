@@ -55,9 +55,16 @@ def test_the_last_day_is_told_to_the_command(command: str, one_day: str) -> None
         assert (ran.status, ran.err) == (answer, "")
 
 
+def test_a_persons_word_counts_before_the_files(one_day: str) -> None:
+    ran = run("check", one_day, "--start", "2024-04-02", "--end", "2024-04-05")
+    assert ran.status in (0, 1)
+    assert "note: 2024-04-02 was supplied by a person and counts; the file says 2024-04-03" in ran.err
+    told = json.loads(run("check", one_day, "--start", "2024-04-02", "--end", "2024-04-05", "--json").out)["problems"]
+    assert [(one["severity"], one["code"], one["place"]) for one in told] == [("note", "day_supplied", "--start")]
+
+
 def test_what_the_days_may_not_be(one_day: str) -> None:
     for options, words in (
-        (("--start", "2024-04-02", "--end", "2024-04-05"), "the file itself says 2024-04-03"),
         (("--end", "2024-04-02"), "before it starts on 2024-04-03"),
         (("--end", "5 April"), "--end: expected a day"),
     ):
@@ -85,10 +92,13 @@ def test_no_day_at_all(tmp_path: Path) -> None:
     assert "tell its first day with --start" in run("rate", str(path), "--end", "2024-04-05").err
 
 
-def test_a_report_tells_its_days_itself(tmp_path: Path) -> None:
+def test_a_persons_word_counts_before_a_reports_own_days(tmp_path: Path) -> None:
     games = [{"round": 1, "white": "1", "black": "2", "result": "1-0"}]
     event = {"id": "e", "start": "2024-04-03", "end": "2024-04-04", "games": games}
     path = tmp_path / "r.json"
     path.write_text(json.dumps({"list": "standard", "players": [{"id": "1"}, {"id": "2"}], "events": [event]}))
     assert run("check", str(path), "--end", "2024-04-04").status == 0
-    assert "the file itself says 2024-04-04" in run("check", str(path), "--end", "2024-04-05").err
+    ran = run("check", str(path), "--end", "2024-04-05")
+    assert (ran.status, "supplied by a person and counts; the file says 2024-04-04" in ran.err) == (0, True)
+    ran = run("check", str(path), str(path), "--end", "2024-04-05")
+    assert (ran.status, "2 events" in ran.err) == (2, True)

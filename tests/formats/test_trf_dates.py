@@ -48,10 +48,10 @@ def test_out_of_place_one_after_the_other_where_each_round_has_one(text: str) ->
         (at(91, "24/04/03            24/04/03  24/04/04"), 91),  # three, and a gap all the same
     ],
 )
-def test_out_of_place_with_any_doubt_stops(text: str, column: int) -> None:
+def test_out_of_place_is_a_doubt_and_leaves_the_events_days(text: str, column: int) -> None:
     tournament, problems = read(*THREE, h132=text)
     told = [(p.severity, p.code, p.line, p.column) for p in problems]
-    assert told == [("stop", "round_dates_out_of_place", 7, column)]
+    assert told == [("doubt", "round_dates_out_of_place", 7, column)]
     assert tournament.round_dates == ()
     assert (tournament.start, tournament.end) == (date(2024, 4, 3), date(2024, 4, 4))
 
@@ -63,7 +63,7 @@ def test_a_day_that_repeats_has_its_own_column() -> None:
 
 def test_a_bad_day_takes_no_other_with_it() -> None:
     tournament, problems = read(*THREE, h132=at(92, "24/04/03  24/99/03  24/04/04"))
-    assert [(p.severity, p.code, p.line, p.column) for p in problems] == [("stop", "bad_file_date", 7, 102)]
+    assert [(p.severity, p.code, p.line, p.column) for p in problems] == [("doubt", "bad_file_date", 7, 102)]
     assert (tournament.start, tournament.end) == (date(2024, 4, 3), date(2024, 4, 4))
     assert tournament.round_dates == (DAYS[0], None, DAYS[2])
     tournament, problems = read(*THREE, h042="2024/99/03", h132=None)
@@ -73,14 +73,14 @@ def test_a_bad_day_takes_no_other_with_it() -> None:
 
 def test_a_round_outside_the_event_leaves_the_events_days() -> None:
     tournament, problems = read(*THREE, h132=at(92, "24/04/03  24/04/03  24/05/04"))
-    assert codes(problems) == [("stop", "dates_disagree")]
+    assert codes(problems) == [("doubt", "dates_disagree")]
     assert (tournament.start, tournament.end, tournament.round_dates) == (date(2024, 4, 3), date(2024, 4, 4), ())
 
 
 def test_an_ambiguous_round_is_told_where_it_stands() -> None:
     """Rounds by day and month as the event's own days are: the 3rd of April, or the 4th of March."""
     _, problems = read(*THREE[:2], h042="03/04/2024", h052="05/04/2024", h132=at(92, "03/04/24"))
-    told = [(p.code, p.line, p.column, p.values["expected"]) for p in problems if p.severity == "stop"]
+    told = [(p.code, p.line, p.column, p.values["expected"]) for p in problems if p.code == "ambiguous_date"]
     assert told[-1] == ("ambiguous_date", 7, 92, "2024-03-04, 2024-04-03")
 
 

@@ -142,7 +142,7 @@ def selection(
 ) -> None:
     """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
     edition, law, shown = _law(regulation, settings, language, "selection")
-    report = read_files((file,), (), None, None, language)
+    report = read_files((file,), (), None, None, language).report
     chosen = read_day(day)
     if chosen is None:
         refuse([Problem("--date", "not_a_date", {"given": day})], language)

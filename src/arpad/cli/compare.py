@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from arpad.cli.notes import show_problems
 from arpad.cli.options import (
     day_options,
     json_option,
@@ -15,6 +16,7 @@ from arpad.cli.options import (
     set_option,
 )
 from arpad.cli.printing import print_json, what_if
+from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
 from arpad.core.verdicts import Problem, Step
@@ -53,7 +55,8 @@ def compare_command(
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
     days = parse_days(start, end, language)
-    report = read_files(files, player_files, list_name, period, language, days, list_kind)
+    report, told = read_files(files, player_files, list_name, period, language, Supplied(days), list_kind)
+    show_problems(told, language)
     chosen = parse_settings(settings, language)
     editions = editions_for(report)
     if not editions:

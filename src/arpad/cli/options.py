@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import click
 
-from arpad.cli.reading import NO_DAYS, Days, read_reports, with_players
-from arpad.cli.refusing import refuse, told
+from arpad.cli.notes import FileProblems
+from arpad.cli.reading import NOTHING, Supplied, read_reports, with_players
+from arpad.cli.refusing import refuse
 from arpad.core.dates import Month
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fields import read_day
 from arpad.formats.gather import gather
+from arpad.formats.supplied_results import SuppliedResult, parse_results
+from arpad.formats.told_days import Days
 from arpad.locale import LANGUAGES
 from arpad.regulations.choosing import Settings
+
+
+class Gathered(NamedTuple):
+    """The report of all files, and what their readers tell of each."""
+
+    report: Report
+    problems: list[FileProblems]
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -39,13 +50,35 @@ def set_option(command: Command) -> Command:
 
 
 def day_options(command: Command) -> Command:
-    """The days of an event whose file does not tell them."""
+    """The days of an event, where its file does not say them or says them wrongly."""
     for option in (
-        click.option("--end", metavar="YYYY-MM-DD", help="Its last day, where the file does not say."),
-        click.option("--start", metavar="YYYY-MM-DD", help="The event's first day, where the file does not say."),
+        click.option("--end", metavar="YYYY-MM-DD", help="Its last day: it counts before the file's."),
+        click.option("--start", metavar="YYYY-MM-DD", help="The event's first day: it counts before the file's."),
     ):
         command = option(command)
     return command
+
+
+def result_option(command: Command) -> Command:
+    """A person's word on a game of a TRF that the file leaves open."""
+    return click.option(
+        "--result",
+        "result_texts",
+        multiple=True,
+        metavar="ROUND/WHITE-BLACK=RESULT",
+        help="The result of a game of a TRF, by starting rank or ID: it counts before the file's.",
+    )(command)
+
+
+def all_notes_option(command: Command) -> Command:
+    return click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")(command)
+
+
+def parse_supplied(texts: tuple[str, ...], language: str) -> tuple[SuppliedResult, ...]:
+    results = parse_results(texts)
+    if isinstance(results, Problem):
+        refuse([results], language)
+    return results
 
 
 def list_kind_option(command: Command) -> Command:
@@ -71,6 +104,8 @@ def report_options(command: Command) -> Command:
     """The options of the commands that take reports."""
     for option in (
         list_kind_option,
+        all_notes_option,
+        result_option,
         day_options,
         click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
         click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
@@ -99,22 +134,22 @@ def read_files(
     list_name: str | None,
     period: str | None,
     language: str,
-    days: Days = NO_DAYS,
+    supplied: Supplied = NOTHING,
     list_kind: Kind | None = None,
-) -> Report:
-    """All files as one report, or a refusal that names the file and the place in it."""
+) -> Gathered:
+    """All files as one report with what their readers tell, or a refusal that names the file and the place in it."""
     known = get_args(List)
     if list_name is not None and list_name not in known:
         refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(known)})], language)
     month = None if period is None else Month.parse(period)
     if period is not None and month is None:
         refuse([Problem("--period", "not_a_month", {"given": period})], language)
-    handed_in = [report for file in files for report in read_reports(file, list_name, language, days)]
+    handed_in, told_of_files = read_reports(files, list_name, language, supplied)
     report, problems = gather(*with_players(handed_in, player_files, list_name, language, list_kind))
     if report is None:
         refuse(problems, language)
-    for problem in problems:
-        click.echo(f"arpad: {told(problem, language)}", err=True)
+    told_of_files.append(FileProblems("", problems))
     if list_name is not None and report.list != list_name:
         refuse([Problem("--list", "lists_differ", {"one": list_name, "other": report.list})], language)
-    return Report(report.list, month or report.period, report.players, report.events, report.approvals)
+    joined = Report(report.list, month or report.period, report.players, report.events, report.approvals)
+    return Gathered(joined, told_of_files)

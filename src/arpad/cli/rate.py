@@ -5,16 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arpad.cli.notes import problem_json, show_problems
 from arpad.cli.options import (
     json_option,
     language_option,
     parse_days,
     parse_settings,
+    parse_supplied,
     read_files,
     report_options,
     set_option,
 )
 from arpad.cli.printing import print_json, what_if
+from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.report import Report
@@ -42,12 +45,12 @@ def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> i
 
     All files are one rating period. Nothing is stored. The status is 1 where an event may not be rated.
     """
-    report, answer = _rated(language=language, **asked)
+    report, answer, problems = _rated(language=language, **asked)
     if explained is not None and explained not in report.players:
         refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
     words = catalogue(language)
     if as_json:
-        print_json(answer_json(answer, words.text))
+        print_json({**answer_json(answer, words.text), "problems": problems})
     else:
         _show(report, answer, explained, words)
     return ANSWER_IS_NO if answer.refused_events else 0
@@ -63,11 +66,12 @@ def check(as_json: bool, language: str, **asked: Any) -> int:
 
     The status is 1 where an event may not be rated.
     """
-    _, answer = _rated(language=language, **asked)
+    _, answer, problems = _rated(language=language, **asked)
     words = catalogue(language)
     if as_json:
         findings = [finding_json(finding, words.text) for finding in answer.findings]
-        print_json({"regulations": answer.regulations, "set": answer.overrides, "findings": findings})
+        found = {"regulations": answer.regulations, "set": answer.overrides, "findings": findings}
+        print_json({**found, "problems": problems})
     else:
         from arpad.cli.screen import Screen
 
@@ -87,16 +91,20 @@ def _rated(
     language: str,
     start: str | None,
     end: str | None,
+    result_texts: tuple[str, ...],
+    all_notes: bool,
     list_kind: Kind | None,
     adjustment: str | None = None,
-) -> tuple[Report, Answer]:
-    """What the options of `report_options` and `set_option` ask for: the report, and the answer to it."""
-    days = parse_days(start, end, language)
-    report = read_files(files, player_files, list_name, period, language, days, list_kind)
+) -> tuple[Report, Answer, list[dict[str, Any]]]:
+    """What the options of `report_options` and `set_option` ask for: the report, the answer to it, and what the
+    readers tell of the files."""
+    supplied = Supplied(parse_days(start, end, language), parse_supplied(result_texts, language))
+    report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind)
     answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
     if isinstance(answer, Problem):
         refuse([answer], language)
-    return report, answer
+    show_problems(told, language, all_notes)
+    return report, answer, [problem_json(one, language, file) for file, problems in told for one in problems]
 
 
 def _show(report: Report, answer: Answer, explained: str | None, words: Catalogue) -> None:

@@ -1,11 +1,12 @@
 """Reports and players' facts from whatever files a command was given."""
 
-from datetime import date
+import io
 from typing import Any, BinaryIO, NamedTuple
 
 import click
 
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
+from arpad.cli.notes import FileProblems
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
@@ -14,14 +15,23 @@ from arpad.formats.fide_list.row import Kind
 from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
-from arpad.formats.told_days import with_days
+from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.told_days import Days, report_with_days, with_days
 from arpad.formats.unpack import unpacked
+from arpad.formats.zip_members import members_of
 
-Days = tuple[date | None, date | None]
-"""An event's first and last day, as someone tells them where the file does not."""
-NO_DAYS: Days = (None, None)
 USED = {"selo": ("rapid",), "pelo": ("rapid",)}
 """Beside FIDE's standard ratings, which of its others a list has a use for."""
+
+
+class Supplied(NamedTuple):
+    """A person's word on an event, which counts before its file's: its days, and results of single games."""
+
+    days: Days = (None, None)
+    results: tuple[SuppliedResult, ...] = ()
+
+
+NOTHING = Supplied()
 
 
 class HandedIn(NamedTuple):
@@ -32,40 +42,70 @@ class HandedIn(NamedTuple):
     is_tournament: bool
 
 
-def read_reports(file: str, list_name: str | None, language: str, days: Days = NO_DAYS) -> list[HandedIn]:
-    """The reports of one file; a refusal where something must be decided first. `days` are told where it does not."""
-    with opened(file, language) as stream:
-        kind = kind_or_refusal(file, stream, language)
-        if kind in LISTS:
-            refuse([Problem("", "list_is_no_report")], language, file=shown_name(file))
-        reading = read_content(stream, kind, list_name)
+def read_reports(
+    files: tuple[str, ...], list_name: str | None, language: str, supplied: Supplied = NOTHING
+) -> tuple[list[HandedIn], list[FileProblems]]:
+    """The reports of the files with what their readers tell; a refusal where something must be decided first.
+
+    A zip of several files is read as these files.
+    """
+    handed_in: list[HandedIn] = []
+    problems: list[FileProblems] = []
+    for file in files:
+        with opened(file, language) as stream:
+            parts = _parts(file, stream, language)
+            events = max(len(files), len(parts))
+            if supplied.results and events > 1:
+                refuse([Problem("--result", "supplied_result_one_file", {"count": events})], language)
+            for part in parts:
+                found, told_of_it = _read_part(part, list_name, language, supplied, events)
+                handed_in += found
+                problems.append(FileProblems(part.shown, told_of_it))
+    return handed_in, problems
+
+
+class _Part(NamedTuple):
+    """A file to read: as it is shown, as players without an ID are called after it, and its bytes."""
+
+    shown: str
+    short: str
+    stream: BinaryIO
+
+
+def _parts(file: str, stream: BinaryIO, language: str) -> list[_Part]:
+    """The file itself, or the files of a zip."""
+    members = members_of(stream)
+    if isinstance(members, Problem):
+        refuse([members], language, file=shown_name(file))
+    if members is None:
+        return [_Part(shown_name(file), short_name(file), stream)]
+    return [_Part(f"{shown_name(file)}/{member.path}", member.name, io.BytesIO(member.data)) for member in members]
+
+
+def _read_part(
+    part: _Part, list_name: str | None, language: str, supplied: Supplied, events: int
+) -> tuple[list[HandedIn], list[Problem]]:
+    kind = kind_or_refusal(part.shown, part.stream, language)
+    if kind in LISTS:
+        refuse([Problem("", "list_is_no_report")], language, file=part.shown)
+    reading = read_content(part.stream, kind, list_name, results=supplied.results)
     content, problems = reading.content, list(reading.problems)
     if content is not None and not isinstance(content, Report):
-        dated = with_days(content, problems, days)
+        dated = with_days(content, problems, supplied.days, events)
         if isinstance(dated, Problem):
-            refuse([dated], language, file=shown_name(file))
+            refuse([dated], language, file=part.shown)
         content, problems = dated
     elif content is not None:
-        _refuse_other_days(content, days, file, language)
+        told_days = report_with_days(content, supplied.days, events)
+        if isinstance(told_days, Problem):
+            refuse([told_days], language, file=part.shown)
+        content, problems = told_days[0], [*problems, *told_days[1]]
     if content is None or any(problem.severity == "stop" for problem in problems):
-        refuse(problems, language, file=shown_name(file))
-    reports = reports_of(content, short_name(file), list_name)  # type: ignore[arg-type]
+        refuse(problems, language, file=part.shown)
+    reports = reports_of(content, part.short, list_name)  # type: ignore[arg-type]
     if isinstance(reports, Problem):
-        refuse([reports], language, file=shown_name(file))
-    notes = len(problems)
-    if notes:
-        values: Values = {"given": notes, "file": shown_name(file)}
-        click.echo(f"arpad: {told(Problem(shown_name(file), 'notes_on_file', values), language)}", err=True)
-    return [HandedIn(shown_name(file), report, kind != "json") for report in reports]
-
-
-def _refuse_other_days(report: Report, days: Days, file: str, language: str) -> None:
-    """A report tells the days of its events itself."""
-    for event in report.events.values():
-        for option, day, own in zip(("--start", "--end"), days, (event.start, event.end), strict=True):
-            if day not in (None, own):
-                values: Values = {"given": str(day), "expected": str(own)}
-                refuse([Problem(option, "day_is_told", values)], language, file=shown_name(file))
+        refuse([reports], language, file=part.shown)
+    return [HandedIn(part.shown, report, kind != "json") for report in reports], problems
 
 
 def with_players(

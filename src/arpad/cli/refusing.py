@@ -27,8 +27,8 @@ def told(problem: Problem, language: str, file: str = "") -> str:
     """A problem in one line: where, and what."""
     words = catalogue(language)
     sentence = words.text(f"problem.{problem.code}", problem.values)
-    if problem.severity == "note":
-        sentence = f"{words.text('level.note')}: {sentence}"
+    if problem.severity != "stop":
+        sentence = f"{words.text(f'level.{problem.severity}')}: {sentence}"
     if problem.line is not None:
         return f"{file}:{problem.where}: {sentence}"
     return ": ".join(part for part in (file, words.subject(problem.place), sentence) if part)

@@ -21,8 +21,9 @@ from arpad.formats.kinds import Kind
 from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
+from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
-from arpad.formats.told_days import with_days
+from arpad.formats.told_days import report_with_days, with_days
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
 from arpad.formats.undeclared import first_undeclared
@@ -65,15 +66,16 @@ def convert(
     list_name: List | None = None,
     days: tuple[date | None, date | None] = (None, None),
     single: FideKind | None = None,
+    results: tuple[SuppliedResult, ...] = (),
 ) -> Converted:
     """The file in another format.
 
-    `file` is the name that players without an ID are called after; `days` are the event's first and last, decided by
-    whoever converts it where the file does not say, and so is `single`, the kind of a FIDE list of one rating.
+    `file` is the name that players without an ID are called after. Supplied by a person are `days` (the event's first
+    and last), `results` (of single games) and `single` (the kind of a FIDE list of one rating).
     """
     if kind in LISTS:
         return _list_as(stream, target, kind, single, file)
-    reading = read_content(stream, kind, list_name)
+    reading = read_content(stream, kind, list_name, results=results)
     problems = list(reading.problems)
     content = reading.content
     if content is None:
@@ -85,6 +87,11 @@ def convert(
         if isinstance(dated, Problem):
             return Converted(None, [*problems, dated])
         content, problems = dated
+    else:
+        told = report_with_days(content, days)
+        if isinstance(told, Problem):
+            return Converted(None, [*problems, told])
+        content, problems = told[0], [*problems, *told[1]]
     if target != "json" and any(problem.severity == "stop" and problem.code not in TOLD_AGAIN for problem in problems):
         return Converted(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
     written = _written(content, kind, target, file, list_name, problems)

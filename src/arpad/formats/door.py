@@ -12,6 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
+from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.unpack import Opened, unpacked
@@ -41,12 +42,15 @@ def read_content(
     list_name: str | None = None,
     players_wanted: bool = False,
     set_aside: bool = False,
+    results: tuple[SuppliedResult, ...] = (),
 ) -> Reading[Content]:
     """What a file of a kind that is held in memory says: all but the lists of millions of players.
 
     A workbook may hold both games and players: `players_wanted` asks for the players alone. `set_aside` leaves out
-    the rows of a table of players that cannot be read.
+    the rows of a table of players that cannot be read. `results` are a person's word on single games of a TRF.
     """
+    if results and kind != "trf":
+        return Reading(None, (Problem("--result", "supplied_result_of_trf", {"given": kind}),))
     with unpacked(stream) as opened:
         if isinstance(opened, Problem):
             return Reading(None, (opened,))
@@ -63,16 +67,16 @@ def read_content(
         return _several(read_pgn(data))
     if kind in TABLES:
         return _of_table(data, list_name, players_wanted, set_aside)
-    reading = _of_one_event(data, kind)
+    reading = _of_one_event(data, kind, results)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
 
 
-def _of_one_event(data: bytes, kind: Kind) -> Reading[Tournament]:
+def _of_one_event(data: bytes, kind: Kind, results: tuple[SuppliedResult, ...]) -> Reading[Tournament]:
     """The tournament of a file that holds one."""
     if kind == "trf":
         from arpad.formats.trf.read import read_trf
 
-        return read_trf(data)
+        return read_trf(data, results)
     if kind == "h9":
         from arpad.formats.go.h9 import read_h9
 

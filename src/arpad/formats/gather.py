@@ -1,6 +1,7 @@
 """Several files as one report: what they say of one thing must agree, and what games name must be there."""
 
 from collections.abc import Collection, Iterable, Mapping
+from datetime import date
 
 from arpad.core.dates import Month
 from arpad.core.report import Event, List, Player, Report
@@ -53,11 +54,14 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
     if len(notes) < len(problems):
         return None, problems
     period = next((report.period for _, report in main if report.period), None)
-    named = {name: player for name, player in players.items() if name in _named(events.values())}
-    problems = [problem for player in named.values() for problem in _impossible(player, period, events.values())]
+    named = _named(events.values())
+    start = min(event.start for event in events.values())
+    problems = [
+        problem for name, player in players.items() if name in named for problem in _impossible(player, period, start)
+    ]
     if problems:
         return None, problems
-    in_reports = {player for _, report in main for player in report.players} | _named(events.values())
+    in_reports = named.union(*(report.players for _, report in main))
     return Report(
         list=first.list,
         period=period,
@@ -99,10 +103,9 @@ def _joined(
     return player._replace(**facts)
 
 
-def _impossible(player: Player, period: Month | None, events: Iterable[Event]) -> list[Problem]:
-    """A life that contradicts the report: born after an event began, or earlier games from after the list."""
+def _impossible(player: Player, period: Month | None, start: date) -> list[Problem]:
+    """A life that contradicts the report: born after its first event began, or earlier games from after the list."""
     problems = []
-    start = min(event.start for event in events)
     if player.birth_year is not None and player.birth_year > start.year:
         values: Values = {"birth": player.birth_year, "start": str(start)}
         problems.append(Problem(f"player {player.id}", "born_after_event", values))

@@ -25,8 +25,8 @@ DAYS = {START: "start", END: "end"}
 """The records of the event's days, and what a problem calls each, so that whoever knows the day can tell it."""
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
 """FIDE wants these too; an event is the same without them."""
-DATED = (START, END, ROUND_DATES, ENCODED_TIME_CONTROL)
-DECIDING = (FEDERATION, PLAYERS, TYPE, TIME_CONTROL, ROUNDS, ENCODED_TYPE, JAVAFO_ROUNDS)
+DATED = (START, END, ENCODED_TIME_CONTROL)
+DECIDING = (ROUND_DATES, FEDERATION, PLAYERS, TYPE, TIME_CONTROL, ROUNDS, ENCODED_TYPE, JAVAFO_ROUNDS)
 """Headers that a rule asks for: of two that differ the first is taken, and the event's officer is asked."""
 MOST_ROUNDS = 200
 FEW = 10
@@ -131,17 +131,20 @@ class Headers:
         return text
 
     def _round_cells(self, rounds: int, notebook: Notebook) -> list[Cell]:
-        """The text of each round's day with its column, empty where it is none; nothing where they are out of place."""
+        """The text of each round's day with its column, empty where it is none; nothing where they are out of place.
+
+        The event's own days decide its rating: what cannot be read here is a doubt, and the rounds have no days.
+        """
         text = self.texts.get(ROUND_DATES, "")
         cells = round_cells(text, rounds)
         if cells is None:
             first = 5 + len(text) - len(text.lstrip())
             values: dict[str, Value] = {"given": " ".join(text.split()), "expected": layout.FIRST_ROUND}
-            notebook.stop("round_dates_out_of_place", self.lines[ROUND_DATES], first, **values)
+            notebook.doubt("round_dates_out_of_place", self.lines[ROUND_DATES], first, **values)
             return []
         for at, (day, column) in enumerate(cells):
             if day and not readings(day):
-                notebook.stop("bad_file_date", self.lines[ROUND_DATES], column, given=day, expected="YY/MM/DD")
+                notebook.doubt("bad_file_date", self.lines[ROUND_DATES], column, given=day, expected="YY/MM/DD")
                 cells[at] = ("", column)
         return cells
 
@@ -159,7 +162,7 @@ class Headers:
             for (text, column), *days in zip(cells, *(span.rounds for span in found), strict=True):
                 if len(set(days)) > 1:
                     line, expected = self.lines[ROUND_DATES], _listed(sorted(day for day in set(days) if day))
-                    notebook.stop("ambiguous_date", line, column, given=text, expected=expected)
+                    notebook.doubt("ambiguous_date", line, column, given=text, expected=expected)
                     break  # the others are written in the same way
         return Span(start, end, rounds)
 
@@ -168,7 +171,10 @@ class Headers:
         without_rounds = spans(start, end, [])
         record = ROUND_DATES if without_rounds else END
         given = self.texts[record] if record == END else ", ".join(text for text, _ in cells if text)
-        notebook.stop("dates_disagree", self.lines[record], 5, given=given, expected=f"{start} - {end}")
+        if record == END:
+            notebook.stop("dates_disagree", self.lines[END], 5, given=given, expected=f"{start} - {end}", day="both")
+        else:
+            notebook.doubt("dates_disagree", self.lines[record], 5, given=given, expected=f"{start} - {end}")
         return without_rounds[0] if len(without_rounds) == 1 else Span(None, None)
 
 

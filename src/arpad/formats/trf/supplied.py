@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from arpad.core.report import ALONE
+from arpad.core.verdicts import Problem
 from arpad.formats.reading import Notebook
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.tournament import SIGNS_ALONE
@@ -13,15 +14,19 @@ from arpad.formats.trf.straight import NOTHING, Said
 SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
 
 
-def supply_results(players: Mapping[int, PlayerLine], results: Iterable[SuppliedResult], notebook: Notebook) -> None:
-    """Put each result into the lines of its players; what the lines said before is written down as a note."""
+def supply_results(
+    players: Mapping[int, PlayerLine], results: Iterable[SuppliedResult], notebook: Notebook
+) -> Problem | None:
+    """Put each result into the lines of its players; what the lines said before is written down as a note.
+
+    A result of players who are not in the file is returned as a problem.
+    """
     names = {entrant.id: number for number, player in players.items() if (entrant := player.entrant).id}
     names |= {str(number): number for number in players}
     for result in results:
         pair = result.players(names)
         if pair is None:
-            notebook.stop("supplied_result_of_nobody", given=result.text)
-            continue
+            return Problem("--result", "supplied_result_of_nobody", {"given": result.text})
         white, black = pair
         cells = _cells(white, black, result.result)
         said = [_shown(players[number].said(result.round)) for number in cells]
@@ -29,6 +34,7 @@ def supply_results(players: Mapping[int, PlayerLine], results: Iterable[Supplied
             _put(players[number], result.round, cell)
             _settle(players[number], result.round, notebook)
         notebook.note("result_supplied", given=result.text, expected=" / ".join(said))
+    return None
 
 
 def _cells(white: int, black: int | None, result: str) -> dict[int, Said]:
