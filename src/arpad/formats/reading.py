@@ -68,7 +68,7 @@ class Notebook:
             return False
         first = next(problem for problem in self.problems[begins:] if problem.severity == "stop")
         del self.problems[begins:]
-        self._stopped = False
+        self._weights.discard("stop")
         self.put_aside(first)
         return True
 
