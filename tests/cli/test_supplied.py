@@ -58,7 +58,14 @@ def test_alike_notes_are_one_line_unless_all_are_asked_for(tmp_path: Path) -> No
     assert "note: 11 players: an ID of fewer than 6 digits" in err[1]
     assert len(run("check", str(path), "--all-notes").err.splitlines()) == 9 + 11
     assert "epäily: 9 pelaajaa: pisteet eivät ole kierrosten summa" in run("check", str(path), "--lang", "fi").err
-    problems = json.loads(run("check", str(path), "--json").out)["problems"]
+    answer = json.loads(run("check", str(path), "--json").out)
+    problems = answer["problems"]
+    doubts = [finding for finding in answer["findings"] if finding["code"] == "points_differ"]
+    assert [(doubt["subject"], doubt["clause"], doubt["values"]["line"]) for doubt in doubts[:1]] == [
+        ("event open", None, 8)
+    ]
+    rated = json.loads(run("rate", str(path), "--json").out)["findings"]
+    assert [finding["code"] for finding in rated].count("points_differ") == len(doubts) == 9
     assert [problem["severity"] for problem in problems].count("doubt") == 9
     assert (problems[0]["file"], problems[0]["line"], problems[0]["column"]) == (str(path), 8, 58)
 

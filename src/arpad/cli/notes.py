@@ -16,15 +16,16 @@ SHOWN_PLACES = 8
 
 
 class FileProblems(NamedTuple):
-    """The problems of one file, and the name by which it is shown."""
+    """The problems of one file, the name by which it is shown, and the ID of its (first) event."""
 
     file: str
     problems: Sequence[Problem]
+    event: str = ""
 
 
 def show_problems(found: Iterable[FileProblems], language: str, every_one: bool = False) -> None:
     """Print the problems on standard error; alike ones in one line, unless `every_one` is asked for."""
-    for file, problems in found:
+    for file, problems, _ in found:
         for line in problem_lines(problems, language, file, every_one):
             click.echo(f"arpad: {line}", err=True)
 
@@ -57,6 +58,23 @@ def _folded(alike: Sequence[Problem], language: str, file: str) -> str:
     shown = ", ".join(places[:SHOWN_PLACES]) + (", ..." if len(places) > SHOWN_PLACES else "")
     level = f"{words.text(f'level.{first.severity}')}: " if first.severity != "stop" else ""
     return f"{file}{': ' if file else ''}{level}{sentence}" + (f" ({shown})" if shown else "")
+
+
+def doubts_json(found: Iterable[FileProblems], language: str) -> list[dict[str, Any]]:
+    """The doubts of the files as findings on their events: no clause has them, and they may change a rating."""
+    return [
+        {
+            "level": "note",
+            "clause": None,
+            "subject": f"event {event}",
+            "code": problem.code,
+            "values": {**problem.values, "file": file, "line": problem.line, "column": problem.column},
+            "message": told(problem, language, file),
+        }
+        for file, problems, event in found
+        for problem in problems
+        if problem.severity == "doubt" and event
+    ]
 
 
 def problem_json(problem: Problem, language: str, file: str | None = None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.notes import problem_json, show_problems
+from arpad.cli.notes import FileProblems, doubts_json, problem_json, show_problems
 from arpad.cli.options import (
     json_option,
     language_option,
@@ -45,12 +45,13 @@ def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> i
 
     All files are one rating period. Nothing is stored. The status is 1 where an event may not be rated.
     """
-    report, answer, problems = _rated(language=language, **asked)
+    report, answer, told = _rated(language=language, **asked)
     if explained is not None and explained not in report.players:
         refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
     words = catalogue(language)
     if as_json:
-        print_json({**answer_json(answer, words.text), "problems": problems})
+        found = answer_json(answer, words.text)
+        print_json({**found, "findings": [*found["findings"], *doubts_json(told, language)]})
     else:
         _show(report, answer, explained, words)
     return ANSWER_IS_NO if answer.refused_events else 0
@@ -66,10 +67,11 @@ def check(as_json: bool, language: str, **asked: Any) -> int:
 
     The status is 1 where an event may not be rated.
     """
-    _, answer, problems = _rated(language=language, **asked)
+    _, answer, told = _rated(language=language, **asked)
     words = catalogue(language)
     if as_json:
-        findings = [finding_json(finding, words.text) for finding in answer.findings]
+        findings = [finding_json(finding, words.text) for finding in answer.findings] + doubts_json(told, language)
+        problems = [problem_json(one, language, each.file) for each in told for one in each.problems]
         found = {"regulations": answer.regulations, "set": answer.overrides, "findings": findings}
         print_json({**found, "problems": problems})
     else:
@@ -95,7 +97,7 @@ def _rated(
     all_notes: bool,
     list_kind: Kind | None,
     adjustment: str | None = None,
-) -> tuple[Report, Answer, list[dict[str, Any]]]:
+) -> tuple[Report, Answer, list[FileProblems]]:
     """What the options of `report_options` and `set_option` ask for: the report, the answer to it, and what the
     readers tell of the files."""
     supplied = Supplied(parse_days(start, end, language), parse_supplied(result_texts, language))
@@ -104,7 +106,7 @@ def _rated(
     if isinstance(answer, Problem):
         refuse([answer], language)
     show_problems(told, language, all_notes)
-    return report, answer, [problem_json(one, language, file) for file, problems in told for one in problems]
+    return report, answer, told
 
 
 def _show(report: Report, answer: Answer, explained: str | None, words: Catalogue) -> None:

@@ -60,7 +60,8 @@ def read_reports(
             for part in parts:
                 found, told_of_it = _read_part(part, list_name, language, supplied, events)
                 handed_in += found
-                problems.append(FileProblems(part.shown, told_of_it))
+                event = next((event for entry in found for event in entry.report.events), "")
+                problems.append(FileProblems(part.shown, told_of_it, event))
     return handed_in, problems
 
 
