@@ -337,6 +337,7 @@ def test_selection_of_a_new_player_has_nothing_to_go_by(tmp_path: Any) -> None:
     told = [(f["clause"], f["subject"], f["code"]) for f in found["findings"]]
     assert told == [
         ("3.1", "player n", "games_without_number"),
+        ("3.6", "player n", "start_number_unknown_results"),
         ("5.6", "player n", "factors_missing"),
         ("5.7", "player n", "women_missing"),
     ]

@@ -12,6 +12,7 @@ from arpad.regulations.ssl_2022.entering import (
     established,
     games_entering,
     number_entering,
+    number_of_known,
     start_of,
     takes_elos,
     with_unknown,
@@ -173,6 +174,10 @@ def enter_player(
     entrants.earlier_games[entrant] = games
     entrants.earlier_half_points[entrant] = half_points
     entrants.earlier_ratings[entrant] = ratings
+    played = state[at + KNOWN_GAMES]
+    entrants.by_known[entrant] = number_of_known(
+        law, of_list, number, played, state[at + KNOWN_HALF_POINTS], state[at + KNOWN_RATINGS]
+    )
 
 
 def carry_event(state: Column, facts: Facts, event: Event, work: Work, outcomes: Outcomes, row: int) -> bool:

@@ -136,6 +136,18 @@ def number_entering(law: Law, of_list: int, number: int, games: int, half_points
     return divide_half_up(numerator, denominator)
 
 
+@clause("3.6")
+def number_of_known(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
+    """What new opponents meet a new player at who has no number: what known games come to, rounded (reading R14).
+
+    0 where there are no such games, or the player has a number.
+    """
+    if number != 0 or games == 0:
+        return 0
+    numerator, denominator = exact_of(law, of_list, ratings, half_points, games)
+    return divide_half_up(numerator, denominator)
+
+
 @clause("3.3", "4.3")
 def exact_of(law: Law, of_list: int, ratings: int, half_points: int, games: int) -> tuple[int, int]:
     """What known games come to by the formula of a list, as a numerator and a denominator; there is one game."""

@@ -196,6 +196,19 @@ def only_new_players(event: Event, work: Work) -> bool:
 @clause("3.6")
 def meets_without_number(event: Event, work: Work, side: int) -> bool:
     """Whether the opponent of a new player is new too and has no number, so that the start number stands for it."""
+    other = opponent_of(event, side)
+    return event.entrants.by_known[other] <= 0 and meets_numberless(event, work, side)
+
+
+@clause("3.6")
+def meets_known_games(event: Event, work: Work, side: int) -> bool:
+    """Whether the opponent of a new player has no number, and is taken at what known games come to (reading R14)."""
+    return event.entrants.by_known[opponent_of(event, side)] > 0 and meets_numberless(event, work, side)
+
+
+@clause("3.6")
+def meets_numberless(event: Event, work: Work, side: int) -> bool:
+    """Whether the opponent has no number before the event, and none was found abroad."""
     return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
@@ -207,8 +220,12 @@ def meets_new(event: Event, work: Work, side: int) -> bool:
 
 @clause("3.6")
 def number_before(event: Event, entrant: int) -> int:
-    """What a new player's opponent is taken at: his number before the event; a new one without any has that of 3.6."""
-    return event.entrants.number[entrant] if event.entrants.number[entrant] > 0 else event.start
+    """What a new player's opponent is taken at: the number before the event; without one, what known games come to
+    (reading R14); without these, the start number.
+    """
+    if event.entrants.number[entrant] > 0:
+        return event.entrants.number[entrant]
+    return event.entrants.by_known[entrant] if event.entrants.by_known[entrant] > 0 else event.start
 
 
 @clause("3.4", "4.3")

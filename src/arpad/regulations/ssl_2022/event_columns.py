@@ -20,6 +20,7 @@ class Entrants(NamedTuple):
     earlier_games: Column  # of a new player: N, W and the sum of R_i of all earlier games
     earlier_half_points: Column
     earlier_ratings: Column
+    by_known: Column  # of a new player without a number: what known earlier games come to; 0: nothing
 
 
 class Kinds(NamedTuple):

@@ -18,6 +18,7 @@ from arpad.regulations.ssl_2022.entering import (
     state_before,
 )
 from arpad.regulations.ssl_2022.event import (
+    meets_known_games,
     meets_new,
     meets_without_number,
     only_new_players,
@@ -150,6 +151,10 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
     if met:
         values = {"event": event, "players": met, "number": frame.event.start}
         yield Step(number(start_number), "start_number", values)
+    known = opponents_at(frame, sides, meets_known_games)
+    if known:
+        values = {"event": event, "players": known, "reading": "R14"}
+        yield Step(number(meets_known_games), "known_games_number", values)
     games, points = results.base_games[entrant], results.base_half_points[entrant]
     values = {
         "event": event,

@@ -29,15 +29,19 @@ from arpad.regulations.ssl_2022.entering import (
     games_told,
     is_established,
     is_foreigner,
+    start_number,
 )
+from arpad.regulations.ssl_2022.event import meets_without_number
 from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
     BY_SELO,
+    COUNTED,
     FINDING_OF_SIDE,
     FORFEIT,
+    NEW,
     NO_LIST,
     NO_MOVE,
     NOT_MET,
@@ -47,6 +51,7 @@ from arpad.regulations.ssl_2022.reasons import (
     UNBOUNDED,
     UNEQUAL_TIME,
 )
+from arpad.regulations.ssl_2022.sides import entrant_of, opponent_of
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Value, meets
 from arpad.regulations.submission import Unchecked, Verdict, told
@@ -139,7 +144,27 @@ def judge_games(frame: Frame) -> list[Finding]:
             timed = reason in (UNEQUAL_TIME, OTHER_LIST, NO_LIST, BLITZ_PLAYOFF)
             values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
             found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
-    return found + judge_abroad(frame)
+    return [*found, *judge_unknown_results(frame), *judge_abroad(frame)]
+
+
+def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
+    """Players whose earlier games have no results: new opponents met them at the start number (3.6)."""
+    submission, work = frame.submission, frame.work
+    met = {
+        opponent_of(frame.event, side)
+        for side in range(2 * len(frame.games))
+        if work.sides.reason[side] == COUNTED
+        and work.results.method[entrant_of(frame.event, side)] == NEW
+        and meets_without_number(frame.event, work, side)
+    }
+    for entrant in sorted(met):
+        name = frame.names[entrant]
+        told = games_told(submission.players[name])
+        if told:
+            event = submission.event.id
+            values: Values = {"event": event, "games": told, "number": frame.event.start}
+            rule = submission.edition.number(start_number)
+            yield Finding("note", rule, player_subject(name), "start_number_unknown_results", values, event=event)
 
 
 def judge_abroad(frame: Frame) -> list[Finding]:
