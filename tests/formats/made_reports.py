@@ -40,7 +40,10 @@ def one_of(kind: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from(get_args(kind))
 
 
-IN_NO_FILE = {Player: {"normal_games", "excepted", "elo_sources", "elo_rapid_sources"}, PublishedRating: {"peak"}}
+IN_NO_FILE = {
+    Player: {"untimed_games", "titles_due", "excepted", "elo_sources", "elo_rapid_sources"},
+    PublishedRating: {"peak"},
+}
 """What only the law's own answers tell of a player."""
 
 
@@ -101,6 +104,7 @@ def players(draw: st.DrawFn, name: str | None = None) -> Player:
             national_rapid=maybe(RATINGS),
             elo_taken=maybe(DAYS),
             elo_games_since=maybe(FLAGS),
+            normal_games=maybe(COUNTS),
             grade=maybe(GRADES),
             reached=st.lists(GRADES, max_size=3).map(tuple),
             entry_grade=maybe(GRADES),

@@ -13,7 +13,15 @@ START, END, OVER = "2024-04-06", "2024-04-07", "2024-04-08"
 GO = [{"id": "a", "name": "Bagu, Ada", "rating": 1947, "grade": "2 kyu", "birth": 1980}]
 NEW = {"id": "b", "name": "Cemo, Bea", "entry_grade": "10 kyu", "birth": 1990}
 SELO = [
-    {"id": "a", "name": "Yksi, A", "rating": 2199, "games": 300, "birth": 1980, "federation": "FIN"},
+    {
+        "id": "a",
+        "name": "Yksi, A",
+        "rating": 2199,
+        "games": 300,
+        "normal_games": 300,
+        "birth": 1980,
+        "federation": "FIN",
+    },
     {"id": "b", "name": "Kaksi, B", "rating": 2190, "games": 300, "birth": 1990, "federation": "FIN"},
 ]
 
@@ -21,7 +29,10 @@ SELO = [
 def report(kind: str, players: list[dict[str, Any]], **told: Any) -> bytes:
     played = {"id": "e", "name": "Cup", "start": START, "end": END, **told}
     games = [{"round": 1, "white": "a", "black": "b", "result": "1-0"}]
-    named = [{key: value for key, value in player.items() if key not in ("rating", "games")} for player in players]
+    named = [
+        {key: value for key, value in player.items() if key not in ("rating", "games", "normal_games")}
+        for player in players
+    ]
     return json.dumps({"list": kind, "players": named, "events": [{**played, "games": games}]}).encode()
 
 
@@ -80,6 +91,26 @@ def test_what_is_left_to_somebody_about_a_player_waits_for_him(
     place.done("rule", "1", *agreed, "--of", waits["by"], today=OVER)
     assert place.done("check", "1", today=OVER)["to_approve"] == []
     place.done("rule", "1", "accept", today=OVER)
+
+
+def test_a_title_waits_while_the_time_of_earlier_games_is_not_known(databases: Databases, tmp_path: Path) -> None:
+    """ssl-2022 6.2: the time of none of 300 games is known, so that M waits."""
+    unknown = [{key: value for key, value in player.items() if key != "normal_games"} for player in SELO]
+    place = begun(databases, tmp_path, "selo", unknown, report("selo", SELO, minutes=120, country="FIN"))
+    waiting = place.done("check", "1", today=OVER)["to_approve"]
+    assert [one["clause"] for one in waiting] == ["6.2", "6.3"]
+    found = place.done("check", "1", today=OVER)["findings"]
+    (values,) = [one["values"] for one in found if one["code"] == "title_games_unknown"]
+    named = [values[name] for name in ("title", "selo", "games", "known", "needed", "field")]
+    assert named == ["M", 2206, 301, 1, 30, "normal_games"]
+    assert "6.2" in refused(place, "accept")
+    for clause in ("6.2", "6.3"):
+        agreed = ("--clause", clause, "--subject", "player 1", "--of", "selo committee", "--reason", "Seen in minutes.")
+        place.done("rule", "1", "waive", *agreed, today=OVER)
+    place.done("rule", "1", "accept", today=OVER)
+    place.done("rate", "ours", today=OVER)
+    place.done("publish", "ours", today=OVER)
+    assert place.differences() == []
 
 
 def late(databases: Databases, folder: Path) -> Place:

@@ -281,7 +281,7 @@ def test_a_new_players_games_are_kept_one_by_one_until_he_is_established() -> No
     after = selo([new, Player("a", rating=1700, games=50)], finnish("e", *APRIL, wins("n", "a"))).after
     won = EarlierGame(APRIL[1], "e", 1700, 2)
     # With two unknown draws against 1510: (1500 + 2 x 1510 + 1700) / 4 = 1555, 400 x (2.5 / 4 - 1 / 2) = 50, 4 / 10.
-    assert after[0] == new._replace(rating=1605, games=4, normal_games=4, earlier=(known, won))
+    assert after[0] == new._replace(rating=1605, games=4, normal_games=1, untimed_games=3, earlier=(known, won))
     ten = new._replace(games=10)
     established = selo([ten, Player("a", rating=1700, games=50)], finnish("e", *APRIL, wins("n", "a"))).after[0]
     assert (established.games, established.earlier) == (11, ())
@@ -291,7 +291,11 @@ def test_only_games_at_normal_time_are_counted_as_such() -> None:
     players = [Player("a", rating=1700, games=50, normal_games=20), Player("b", rating=1700, games=50)]
     games = [Game(1, "a", "b", "1-0"), Game(2, "b", "a", "1-0", seconds=1500)]
     after = selo(players, finnish("e", *APRIL, games)).after
-    assert [(player.games, player.normal_games) for player in after] == [(52, 21), (52, 51)]
+    counts = [(player.games, player.normal_games, player.untimed_games) for player in after]
+    assert counts == [(52, 21, None), (52, 1, 50)]  # of b's 50 nobody knows the time (reading R4)
+    untimed = replace(finnish("f", date(2023, 5, 1), date(2023, 5, 2), [Game(1, "a", "b", "1-0")]), seconds=None)
+    later = selo(list(after), untimed).after
+    assert [(player.normal_games, player.untimed_games) for player in later] == [(21, 1), (1, 51)]
 
 
 def test_a_class_that_was_reached_is_told_and_another_title_stays() -> None:
@@ -314,6 +318,23 @@ def test_a_master_is_no_candidate_later() -> None:
     assert answer.rows[0].parts[1].new is not None
     assert answer.rows[0].parts[1].new < 2050 <= (answer.rows[0].new or 0)
     assert answer.rows[0].titles == ("M",)
+
+
+def test_a_title_that_was_due_is_not_reached_again_however_games_are_cut_into_events_and_reports() -> None:
+    """2054 with 24 games and the title I: ME seems to be due. A loss to an equal, K_r 20: 2054 - 10 + 0.1 = 2044; a win
+    over 2044, K_r 25: 2044 + 12.5 + 0.1 = 2057. No event brought it.
+    """
+    players = [Player("a", rating=2054, games=24, title="I"), Player("b", rating=2054, games=50)]
+    players.append(Player("c", rating=2044, games=50))
+    lost = finnish("e1", *APRIL, wins("b", "a"))
+    won = finnish("e2", date(2023, 5, 1), date(2023, 5, 2), wins("a", "c"))
+    together = selo(players, lost, won)
+    assert (together.rows[0].new, together.rows[0].titles) == (2057, ())
+    assert [finding.code for finding in together.findings if finding.event is None] == ["title_due"]
+    first = selo(players, lost)
+    assert (first.after[0].rating, first.after[0].title, first.after[0].titles_due) == (2044, "I", ("ME",))
+    second = selo(list(first.after), won)
+    assert (second.rows[0].new, second.rows[0].titles, second.after[0].title) == (2057, (), "I")
 
 
 def test_an_elo_is_taken_once_also_for_an_event_that_began_before_and_ended_later() -> None:
@@ -341,7 +362,7 @@ def test_of_whom_no_game_counted_nothing_is_made_up() -> None:
     assert after["idle"] == idle
     assert after["assumed"] == Player("assumed", rating=1650)
     # 11 draws against 1500 come to 1500 + 11 / 10, and establish him (reading R14).
-    assert after["many"] == Player("many", rating=1501, games=11, normal_games=11)
+    assert after["many"] == Player("many", rating=1501, games=11, normal_games=0, untimed_games=11)
 
 
 def test_go_events_one_by_one_are_the_same_as_together() -> None:

@@ -98,7 +98,11 @@ class Player(NamedTuple):
     entry_grade: str | None = None
     register: Register | None = None
     normal_games: int | None = None
-    """Those of `games` that were at normal time (None: all); a report file cannot tell it, an answer's `after` does."""
+    """Those of `games` that were at normal time; None: not known of any."""
+    untimed_games: int | None = None
+    """Those of `games` beside `normal_games` whose time is not known; an answer's `after` has them, no report file."""
+    titles_due: tuple[str, ...] = ()
+    """Titles whose selo and games a player had before any event brought them; an answer's `after` has them."""
     excepted: str | None = None
     """Who agreed to list him although he is `suspended`: a report has an approval for it, an answer's `after` this."""
     elo_sources: tuple[SuppliedElo, ...] = ()

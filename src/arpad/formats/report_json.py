@@ -57,7 +57,7 @@ PLAYER_FIELDS = (
     *("earlier", "suspended", "not_listed", "inactive"),
     # of the Finnish lists and of go
     *("earlier_games", "elo", "elo_rapid", "national", "national_rapid", "elo_taken", "elo_games_since"),
-    *("grade", "reached", "entry_grade", "register"),
+    *("normal_games", "grade", "reached", "entry_grade", "register"),
 )
 EVENT_FIELDS = (
     *("id", "name", "system", "start", "end", "country", "rounds", "minutes", "registered", "games"),
@@ -226,7 +226,17 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         reached=tuple(fields.each("reached", lambda entry, at: _grade(entry, at, problems))),
         entry_grade=_told_grade(fields, "entry_grade", problems),
         register=fields.choice("register", get_args(Register)),  # type: ignore[arg-type]
+        normal_games=_normal_games(fields),
     )
+
+
+def _normal_games(fields: Fields) -> int | None:
+    """The games at normal time, which are no more than all games."""
+    normal = fields.integer("normal_games", 0, MOST_GAMES)
+    games = fields.values.get("games")
+    if normal is not None and isinstance(games, int) and not isinstance(games, bool) and normal > games:
+        fields.problem("normal_games", "normal_games_too_many", given=normal, most=games)
+    return normal
 
 
 def _told_grade(fields: Fields, key: str, problems: list[Problem]) -> str | None:

@@ -71,6 +71,7 @@ def player_json(player: Player) -> dict[str, Any]:
         national_rapid=player.national_rapid,
         elo_taken=_day(player.elo_taken),
         elo_games_since=player.elo_games_since,
+        normal_games=player.normal_games,
         grade=player.grade,
         reached=list(player.reached) or None,
         entry_grade=player.entry_grade,

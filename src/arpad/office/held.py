@@ -14,12 +14,13 @@ from arpad.office.canonical import canonical
 
 PLAIN = (
     *("title", "rating", "games", "peak", "k", "earlier_games", "normal_games", "elo_games_since"),
+    "untimed_games",
     *("grade", "entry_grade", "register", "excepted"),
 )
 """The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
 IN_MEMORY = 200_000
 """Texts. Where everybody is asked for, of a hundred thousand people, they are read once all the same."""
-CARRIED = (*PLAIN, "earlier", "elo_taken", "reached")
+CARRIED = (*PLAIN, "earlier", "elo_taken", "reached", "titles_due")
 _of_player = attrgetter(*CARRIED)
 
 
@@ -62,6 +63,8 @@ class Held(NamedTuple):
             told["elo_taken"] = str(player.elo_taken)
         if player.reached:
             told["reached"] = list(player.reached)
+        if player.titles_due:
+            told["titles_due"] = list(player.titles_due)
         if self.earlier:
             told["before"] = [[str(one.since), one.rating, one.peak] for one in self.earlier]
         if self.games:
@@ -103,8 +106,9 @@ def read_held(number: int, text: str) -> Held:
         told["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in told["earlier"])
     if "elo_taken" in told:
         told["elo_taken"] = date.fromisoformat(told["elo_taken"])
-    if "reached" in told:
-        told["reached"] = tuple(told["reached"])
+    for name in ("reached", "titles_due"):
+        if name in told:
+            told[name] = tuple(told[name])
     month = None if last_active is None else _month(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
     return Held(Player(str(number), **told), games, month, earlier, gone, beside)

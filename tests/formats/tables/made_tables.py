@@ -56,6 +56,7 @@ def players(draw: st.DrawFn) -> list[Player]:
                 national_rapid=draw(maybe(RATINGS)),
                 elo_taken=draw(maybe(DAYS)),
                 elo_games_since=draw(maybe(st.booleans())),
+                normal_games=draw(maybe(COUNTS)),
                 grade=draw(maybe(GRADES)),
                 entry_grade=draw(maybe(GRADES)),
                 register=draw(st.sampled_from([None, "entrant", "foreigner"])),

@@ -88,6 +88,7 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
         national_rapid=cells.rating("national_rapid"),
         elo_taken=cells.day("elo_taken"),
         elo_games_since=cells.flag("elo_games_since"),
+        normal_games=cells.integer("normal_games", 0, MOST_GAMES),
         grade=_grade(cells, "grade"),
         entry_grade=_grade(cells, "entry_grade"),
         register=register,  # type: ignore[arg-type]

@@ -39,6 +39,7 @@ def player_row(player: Player) -> Row:
         "national_rapid": player.national_rapid,
         "elo_taken": player.elo_taken,
         "elo_games_since": player.elo_games_since,
+        "normal_games": player.normal_games,
         "grade": player.grade,
         "entry_grade": player.entry_grade,
         "register": player.register,

@@ -26,6 +26,8 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
     return known._replace(
         games=state.games,
         normal_games=state.normal_games,
+        untimed_games=state.untimed_games or None,
+        titles_due=tuple(title for title in state.due if title not in state.titles),
         earlier=() if is_established(law, of_list, state) else (*player.earlier, *played),
         earlier_games=None,  # they are the rest of the games
         title=next((title for title in CLASSES if title in state.titles), player.title),

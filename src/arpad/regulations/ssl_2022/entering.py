@@ -1,7 +1,7 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from arpad.regulations.ssl_2022.elos import elo_on
 from arpad.regulations.ssl_2022.formulas import new_players_selo, provisional_pelo
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import PELO, SELO, TO_NOBODY, TO_PRIMARY, TO_SECONDARY
+from arpad.regulations.ssl_2022.titles import Value, due_before
 
 PRIMARY = ("primary", "under10")
 SECONDARY = ("secondary", "under14")
@@ -35,8 +36,10 @@ class State:
     number: int  # selo or pelo; 0: none
     games: int  # counted so far
     normal_games: int  # of those at normal time
+    untimed_games: int  # of those whose time is not known
     known: Known  # the games of a new player whose results are known
     titles: tuple[str, ...]
+    due: tuple[str, ...] = ()  # titles that were due before any event brought them
     by_elo: bool = False  # established because an Elo was taken over
     taken: bool = False  # it was taken over in an event of the report
     computed: bool = False  # the number is none of the report's: known games came to it
@@ -99,8 +102,31 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     games = games_entering(law, of_list, number, told, known.games)
     entering = number_entering(law, of_list, number, *known)
     by_elo = number != 0 and of_list == SELO and elo_taken_by(player, day)
-    normal = games if player.normal_games is None else player.normal_games
-    return State(entering, games, normal, known, held_with(player.title), by_elo, computed=entering != number)
+    state = State(
+        entering,
+        games,
+        *counts_by_time(player, games),
+        known,
+        held_with(player.title),
+        player.titles_due,
+        by_elo,
+        computed=entering != number,
+    )
+    if of_list != SELO or not is_established(law, of_list, state):
+        return state
+    due = due_before(law, Value(entering, state.normal_games, state.untimed_games))
+    return replace(state, due=tuple(title for title in CLASSES if title in (*player.titles_due, *due)))
+
+
+@clause("6.2")
+def counts_by_time(player: Player, games: int) -> tuple[int, int]:
+    """Of the games before the first event those at normal time, and those whose time is not known.
+
+    Where the report does not supply `normal_games`, the time of none is known (reading R4).
+    """
+    if player.normal_games is None:
+        return 0, games
+    return player.normal_games, player.untimed_games or 0
 
 
 @clause("6.1")

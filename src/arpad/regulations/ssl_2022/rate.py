@@ -27,9 +27,10 @@ from arpad.regulations.ssl_2022.listing import entry_of
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.submission import Submission
-from arpad.regulations.ssl_2022.titles import TITLES, Value, master, reached, values_during
+from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
 from arpad.regulations.ssl_2022.working import exact_number, player_part, sides_of
 
+COMMITTEE = "selo committee"
 METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONAL: "provisional"}
 
 
@@ -59,11 +60,19 @@ class Career:
 
 
 class Counted(NamedTuple):
-    """A game that counted for a player: which side of it was his, whether it was at normal time, and R_i and W_i."""
+    """A game that counted for a player: the player's side, whether it was at full weight, which an unknown time is
+    too (reading R8), whether its time is unknown, and R_i and W_i.
+    """
 
     side: int
-    is_normal: bool
+    is_full: bool
+    is_untimed: bool
     game: EarlierGame
+
+    @property
+    def is_normal(self) -> bool:
+        """Whether it is known to be at normal time."""
+        return self.is_full and not self.is_untimed
 
 
 def settled_on(texts: dict[str, Text], report: Report) -> date:
@@ -158,7 +167,7 @@ def live(
             if elo:
                 careers[name].state = replace(before, number=elo, by_elo=True, taken=True)
                 unit.states[name] = careers[name].state
-            findings += live_event(unit, entrant, careers[name], elo, before)
+            findings += live_event(unit, entrant, careers[name], elo)
     return careers, with_approvals(findings, report.approvals)
 
 
@@ -176,11 +185,8 @@ def names_in(submission: Submission) -> set[str]:
     return found
 
 
-def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlier: State) -> list[Finding]:
-    """Write one event into a career: part, steps, titles, and the state after it.
-
-    `earlier` is the state before an Elo was taken over for this event.
-    """
+def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> list[Finding]:
+    """Write one event into a career: part, steps, titles, and the state after it."""
     results, law = unit.work.results, unit.submission.law
     career.parts.append(player_part(unit, entrant))
     career.steps += event_steps(unit, entrant, elo_taken)
@@ -195,6 +201,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
         number=results.new[entrant],
         games=before.games + results.games[entrant],
         normal_games=before.normal_games + sum(counted.is_normal for counted in games),
+        untimed_games=before.untimed_games + sum(counted.is_untimed for counted in games),
         known=Known(
             before.known.games + len(games),
             before.known.half_points + sum(counted.game.half_points for counted in games),
@@ -207,16 +214,18 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int, earlie
     if unit.event.list == SELO:
         values = values_reached(unit, entrant, before, after)
         if elo_taken:
-            values = [Value(elo_taken, before.normal_games), *values]
-        brought = reached(law, before.titles, Value(title_selo(law, earlier), earlier.normal_games), values)
-        for title, value in brought:
-            career.titles.append(title)
-            career.steps.append(title_step(unit, title, value))
-            if TITLES[title] is master:
-                findings.append(confirmation(unit, entrant, value))
+            values = [Value(elo_taken, before.normal_games, before.untimed_games), *values]
+        brought = reached(law, (*before.titles, *before.due), values)
+        for title in brought:
+            career.titles.append(title.title)
+            career.steps.append(title_step(unit, title))
+            if not title.is_known:
+                findings.append(unknown_count(unit, entrant, title))
+            if TITLES[title.title] is master:
+                findings.append(confirmation(unit, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
-            after = replace(after, titles=held_with(brought[0][0]))
-        full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_normal]
+            after = replace(after, titles=held_with(brought[0].title))
+        full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_full]
         career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
     career.state = after
     return findings
@@ -230,48 +239,66 @@ def counted_games(unit: Frame, entrant: int) -> list[Counted]:
         if unit.work.sides.reason[side] == COUNTED:
             game = unit.games[side // 2]
             seconds = longer_seconds(unit.event, side // 2)
-            is_normal = is_normal_time(unit.submission.law, full_minutes(seconds))
+            is_full = is_normal_time(unit.submission.law, full_minutes(seconds))
             opponent, half_points = unit.work.sides.opponent[side], game.half_points[side % 2]
             known = EarlierGame(playing_day(event, game), event.id, opponent, half_points)
-            found.append(Counted(side, is_normal, known))
+            found.append(Counted(side, is_full, seconds < 0, known))
     return found
-
-
-def title_selo(law: Law, state: State) -> int:
-    """The selo that counted for titles before an event: a new player's does not."""
-    return state.number if is_established(law, SELO, state) else 0
 
 
 def values_reached(unit: Frame, entrant: int, before: State, after: State) -> list[Value]:
     """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
     law, results = unit.submission.law, unit.work.results
     if results.method[entrant] == ESTABLISHED:
-        games = [(unit.work.sides.gain[counted.side], counted.is_normal) for counted in counted_games(unit, entrant)]
-        return list(values_during(law, before.number, results.k[entrant], before.normal_games, games))
+        games = [
+            (unit.work.sides.gain[counted.side], counted.is_normal, counted.is_untimed)
+            for counted in counted_games(unit, entrant)
+        ]
+        start = Value(before.number, before.normal_games, before.untimed_games)
+        return list(values_during(law, start, results.k[entrant], games))
     if is_established(law, SELO, after):
-        return [Value(after.number, after.normal_games)]
+        return [Value(after.number, after.normal_games, after.untimed_games)]
     return []
 
 
-def title_step(unit: Frame, title: str, value: Value) -> Step:
+def title_step(unit: Frame, brought: Reached) -> Step:
     """A title with the value that brought it."""
+    title, value, is_known = brought
     needed, games = TITLES[title](unit.submission.law)
     values: Values = {
         "event": label(unit),
         "title": title,
         "selo": value.selo,
         "needed": needed,
-        "games": value.normal_games,
+        "games": value.normal_games if is_known else value.most_games,
         "needed_games": games,
-        "reading": "R4",
+        **({} if is_known else {"reading": "R4"}),
     }
     return Step(unit.edition.number(TITLES[title]), "title_reached", values)
+
+
+def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
+    """6.2: the games at normal time are enough only if games of unknown time are counted among them."""
+    event, (title, value, _) = unit.submission.event.id, brought
+    values: Values = {
+        "by": COMMITTEE,
+        "event": event,
+        "title": title,
+        "selo": value.selo,
+        "games": value.most_games,
+        "known": value.normal_games,
+        "needed": TITLES[title](unit.submission.law)[1],
+        "field": "normal_games",
+        "reading": "R4",
+    }
+    subject = player_subject(unit.names[entrant])
+    return Finding("approve", unit.edition.number(may_meet), subject, "title_games_unknown", values, event=event)
 
 
 def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
     event = unit.submission.event.id
-    values: Values = {"by": "selo committee", "event": event, "selo": value.selo, "games": value.normal_games}
+    values: Values = {"by": COMMITTEE, "event": event, "selo": value.selo, "games": value.most_games}
     subject = player_subject(unit.names[entrant])
     return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
 

@@ -9,10 +9,26 @@ from arpad.regulations.ssl_2022.law import Law
 
 
 class Value(NamedTuple):
-    """A selo that was reached, with the games at normal time up to it."""
+    """A selo that was reached, with the games at normal time up to it, and those whose time is not known."""
 
     selo: int
     normal_games: int
+    untimed_games: int = 0
+
+    @property
+    def most_games(self) -> int:
+        """The games at normal time if all of unknown time were (reading R4)."""
+        return self.normal_games + self.untimed_games
+
+
+class Reached(NamedTuple):
+    """A title that an event brought, with the value that did. `is_known` is False where the count of games is met
+    only if games of unknown time were at normal time.
+    """
+
+    title: str
+    value: Value
+    is_known: bool
 
 
 @clause("6.3")
@@ -39,18 +55,20 @@ TITLES: dict[str, Callable[[Law], tuple[int, int]]] = {"M": master, "ME": candid
 
 @clause("5.3", "6.2")
 def values_during(
-    law: Law, number: int, coefficient: int, normal_before: int, games: Sequence[tuple[int, bool]]
+    law: Law, before: Value, coefficient: int, games: Sequence[tuple[int, bool, bool]]
 ) -> Iterator[Value]:
-    """The rounded selo of an established player after each counted game; a game is its gain and normal time.
+    """The rounded selo of an established player after each counted game; a game is its gain, whether it was at normal
+    time, and whether its time is not known.
 
     After k games: R_o, K_r times the gains so far, and k/10.
     """
     gains = 0
-    normal = normal_before
-    for count, (gain, is_normal) in enumerate(games, start=1):
+    number, normal, untimed = before
+    for count, (gain, is_normal, is_untimed) in enumerate(games, start=1):
         gains += gain
         normal += is_normal
-        yield Value(new_selo(law, number, coefficient, gains, count), normal)
+        untimed += is_untimed
+        yield Value(new_selo(law, number, coefficient, gains, count), normal, untimed)
 
 
 @clause("6.1", "6.2")
@@ -60,16 +78,29 @@ def meets(law: Law, title: str, value: Value) -> bool:
     return value.selo >= selo and value.normal_games >= games
 
 
+@clause("6.2")
+def may_meet(law: Law, title: str, value: Value) -> bool:
+    """Whether it would if all games of unknown time were at normal time (reading R4)."""
+    return meets(law, title, Value(value.selo, value.most_games))
+
+
 @clause("6.1", "6.2")
-def reached(law: Law, held: Sequence[str], before: Value, values: Sequence[Value]) -> list[tuple[str, Value]]:
-    """The titles that an event brought, each with the value that did; titles are permanent, and one that was reached
-    before the event is not reached again.
+def due_before(law: Law, before: Value) -> tuple[str, ...]:
+    """The titles whose selo and games a player has before a report: no event of it brings them (reading R16)."""
+    return tuple(title for title in TITLES if may_meet(law, title, before))
+
+
+@clause("6.1", "6.2")
+def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reached]:
+    """The titles that an event brought, each with the value that did. Titles are permanent: one that is held, or was
+    due before, is not reached again. A value whose count is known goes before one whose count is not.
     """
     found = []
     for title in TITLES:
-        if title in held or meets(law, title, before):
+        if title in held:
             continue
-        at = next((value for value in values if meets(law, title, value)), None)
-        if at is not None:
-            found.append((title, at))
+        known = next((value for value in values if meets(law, title, value)), None)
+        value = known or next((value for value in values if may_meet(law, title, value)), None)
+        if value is not None:
+            found.append(Reached(title, value, value is known))
     return found
