@@ -111,6 +111,8 @@ def players(draw: st.DrawFn, name: str | None = None) -> Player:
             register=maybe(one_of(words.Register)),
         )
     )
+    if None not in (made.games, made.normal_games):  # they are some of the games
+        made = made._replace(normal_games=min(made.games, made.normal_games))
     return made
 
 

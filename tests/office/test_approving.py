@@ -62,8 +62,8 @@ def refused(place: Place, *words: str) -> str:
             *("go", GO, report("go", [*GO, NEW], board=19, factor=30)),
             {"clause": "6 (1)", "by": "administrator", "subject": "player 2"},
         ),
-        # ssl-2022 6.3: 2199 beats 2190 and comes over 2200; Kr is 5 * ceil((2450 - 2199) / 100) = 15, PD 0.51:
-        # 2199 + 15 * 0.49 + 0.1 = 2206.45. The committee confirms a master.
+        # ssl-2022 6.3: 2199 beats 2190 and comes over 2200; K_r is 20, D 9, p 0.51:
+        # 2199 + 20 * 0.49 + 0.1 = 2208.9, so 2209. The committee confirms a master.
         (
             *("selo", SELO, report("selo", SELO, minutes=120, country="FIN")),
             {"clause": "6.3", "by": "selo committee", "subject": "player 1"},
@@ -102,7 +102,7 @@ def test_a_title_waits_while_the_time_of_earlier_games_is_not_known(databases: D
     found = place.done("check", "1", today=OVER)["findings"]
     (values,) = [one["values"] for one in found if one["code"] == "title_games_unknown"]
     named = [values[name] for name in ("title", "selo", "games", "known", "needed", "field")]
-    assert named == ["M", 2206, 301, 1, 30, "normal_games"]
+    assert named == ["M", 2209, 301, 1, 30, "normal_games"]
     assert "6.2" in refused(place, "accept")
     for clause in ("6.2", "6.3"):
         agreed = ("--clause", clause, "--subject", "player 1", "--of", "selo committee", "--reason", "Seen in minutes.")

@@ -237,7 +237,7 @@ def test_what_was_published_was_reached_whatever_is_rated_again(months: Months) 
 
 def test_a_title_that_was_published_stays_whatever_is_rated_again(months: Months) -> None:
     """1895 beats 2000 and is above 1900, first class (ssl-2022 6.5); with a late loss before it he would not be."""
-    third = {**PLAYERS[2], "rating": 1895}
+    third = {**PLAYERS[2], "rating": 1895, "normal_games": PLAYERS[2]["games"]}
     months.begin("2024-05-01", "selo", [*PLAYERS[:2], third, PLAYERS[3]])
     months.game("2024-05-08", "2024-05-08", "p3", "p1", "2024-05-08")
     assert months.published("2024-05-09", "title") == ["", "", "I", ""]
