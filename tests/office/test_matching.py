@@ -16,10 +16,11 @@ from arpad.office.folder import Office
 from arpad.office.intake import Sent, submit_file
 from arpad.office.journal import acting
 from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import match_players, named_alike_at_fide, record_of
+from arpad.office.matching import match_players, record_of
 from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.opening_list import open_list
 from arpad.office.outside import Imported, import_list
+from arpad.office.proposals import proposals_of
 from arpad.office.registry import Record, change, register
 
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
@@ -29,9 +30,12 @@ NUMBER = "13456789"
 """A FIDE ID, and in the European go database somebody's PIN."""
 
 
+CEMO = Record("Cemo, Bea", birth_year=1990, federation="HUN")
+
+
 def entered() -> None:
     with acting("vera", AT) as journal:
-        people = [Record("Bagu, Ada", fide_id=int(NUMBER)), Record("Cemo, Bea", birth_year=1990)]
+        people = [Record("Bagu, Ada", fide_id=int(NUMBER)), CEMO]
         assert register(journal, people) == [1, 2]
 
 
@@ -43,7 +47,9 @@ def entered() -> None:
         (Player(NUMBER, "Dilo, Ede"), None, None),  # quite another name
         (Player("1", "Bagu, Ada"), 1, 1),  # a number of the registry
         (Player("2"), 2, 2),
-        (Player(NUMBER, "Cemo, Bea", birth_year=1990), 2, 2),  # by name and birth
+        (Player("a", "Cemo, Bea", "HUN", birth_year=1990), 2, 2),  # by name, birth and federation
+        (Player("a", "Cemo, Bea", birth_year=1990), None, None),  # the federation is missing
+        (Player(NUMBER, "Cemo, Bea", "HUN", birth_year=1990), None, 2),  # the FIDE ID is another person's
         (Player("99999999999999999999", "Bagu, Ada"), None, None),  # nobody's
     ],
 )
@@ -59,13 +65,13 @@ def test_a_file_may_know_somebody_by_an_earlier_name(office: Office) -> None:
     """By name and birth, and by a number; words of two of his names together are no name of his."""
     entered()
     with acting("vera", AT) as journal:
-        assert change(journal, 2, Record("Dilo, Bea", birth_year=1990), 2) is None
+        assert change(journal, 2, CEMO._replace(name="Dilo, Bea"), 2) is None
         assert change(journal, 1, Record("Ember, Ida", fide_id=int(NUMBER)), 1) is None
     asked = [
-        Player("a", "Cemo, Bea", birth_year=1990),
-        Player("b", "Dilo, Bea", birth_year=1990),
-        Player("c", "Cemo, Bea", birth_year=1991),
-        Player("d", "Cemo Dilo, Bea", birth_year=1990),
+        Player("a", "Cemo, Bea", "HUN", birth_year=1990),
+        Player("b", "Dilo, Bea", "HUN", birth_year=1990),
+        Player("c", "Cemo, Bea", "HUN", birth_year=1991),
+        Player("d", "Cemo Dilo, Bea", "HUN", birth_year=1990),
         Player(NUMBER, "Bagu, Ada"),
         Player(NUMBER, "Ember, Ida"),
         Player(NUMBER, "Fodor, Gil"),
@@ -98,7 +104,7 @@ def test_who_he_might_be_is_looked_up_at_fide_too(office: Office) -> None:
     assert isinstance(import_list(content, "list.txt", Month(2024, 4), None, False, "vera", AT), Imported)
     hans, april = Player("a", "Mueller, Hans"), date(2024, 4, 1)
     found = [
-        [row.fide_id for row in named_alike_at_fide(player, kind, day)]
+        [one.row.fide_id for one in proposals_of(player, kind, day)]
         for player, kind, day in (
             (hans, "standard", april),
             (hans._replace(birth_year=1990), "selo", april),

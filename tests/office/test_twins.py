@@ -97,7 +97,45 @@ def test_a_file_for_an_event_that_is_another(databases: Databases, tmp_path: Pat
     assert sent(place, tmp_path, "three.json", halves[1], "--event", "2") == [("file_of_other_players", 2)]
 
 
-def test_an_event_that_was_announced_waits_for_its_file(databases: Databases, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["Made cup", "MADE CUP 2024", "Máde cup, group A", "Spring cup"])
+def test_a_file_for_a_registered_event_is_recognised(name: str, tmp_path: Path) -> None:
+    """By its name, or on the very same days by a word of it; and it does not become a second event."""
+    place = begun(Databases(None), tmp_path)
+    place.done("event", "add", "standard", name, *DAYS, today=OPENED)
+    file = write(tmp_path, "one.json", SAME)
+    refused = place.do("submit", "standard", file, today=SENT)
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    for words in (f"event 1 ({name}", "--event NUMBER (registered: 1)", "--separate"):
+        assert words in refused.err
+    assert place.done("submit", "standard", file, "--event", "1", today=SENT)["events"][0]["event"] == 1
+
+
+def test_a_file_may_be_of_an_event_of_its_own(databases: Databases, tmp_path: Path) -> None:
     place = begun(databases, tmp_path)
     place.done("event", "add", "standard", "Made cup", *DAYS, today=OPENED)
-    assert sent(place, tmp_path, "one.json", SAME) == [("event_announced_alike", 1)]
+    assert sent(place, tmp_path, "one.json", SAME, "--separate") == []
+    assert place.done("event", "show", "1")["event"]["stage"] == "registered"
+    assert place.done("event", "show", "2")["event"]["name"] == "Made cup"
+
+
+@pytest.mark.parametrize(
+    ("name", "days"),
+    [
+        ("Winter open", DAYS),
+        ("Spring cup", ("--start", "2024-04-02", "--end", "2024-04-11")),  # a word, and other days
+        ("Made cup", ("--start", "2024-04-13", "--end", "2024-04-14")),
+    ],
+)
+def test_another_event_is_not_taken_for_the_registered_one(name: str, days: tuple[str, ...], tmp_path: Path) -> None:
+    place = begun(Databases(None), tmp_path)
+    place.done("event", "add", "standard", name, *days, today=OPENED)
+    assert sent(place, tmp_path, "one.json", SAME) == []
+
+
+def test_of_two_groups_the_one_of_that_name_is_asked_about(tmp_path: Path) -> None:
+    place = begun(Databases(None), tmp_path)
+    for name in ("Made cup", "Made cup B"):
+        place.done("event", "add", "standard", name, *DAYS, today=OPENED)
+    assert "(registered: 1)" in place.do("submit", "standard", write(tmp_path, "1.json", SAME), today=SENT).err
+    third = write(tmp_path, "3.json", SAME.replace(b"Made cup", b"Made cup, 3rd time"))
+    assert "(registered: 1, 2)" in place.do("submit", "standard", third, today=SENT).err

@@ -26,7 +26,7 @@ ADA, BEA = ("Bagu, Ada", 1990), ("Cemo, Bea", 1991)
 def report(*players: tuple[str, int | None], result: str = "1-0") -> bytes:
     """A file whose IDs are start ranks of its own."""
     told = [
-        {"id": f"#{rank}", "name": name, **({"birth": birth} if birth else {})}
+        {"id": f"#{rank}", "name": name, "federation": "HUN", **({"birth": birth} if birth else {})}
         for rank, (name, birth) in enumerate(players, start=1)
     ]
     game = {"round": 1, "white": "#1", "black": "#2", "result": result}
@@ -37,7 +37,7 @@ def report(*players: tuple[str, int | None], result: str = "1-0") -> bytes:
 def begun() -> None:
     with acting("vera", AT) as journal:
         define_list(journal, CHESS)
-        register(journal, [Record(name, birth_year=birth) for name, birth in (ADA, BEA)])
+        register(journal, [Record(name, birth_year=birth, federation="HUN") for name, birth in (ADA, BEA)])
 
 
 def sent(content: bytes, number: int | None = None) -> EventFacts:
@@ -70,7 +70,7 @@ def test_what_was_decided_is_remembered_by_who_the_file_says_he_is(office: Offic
     facts = sent(report(stranger, BEA))
     assert (facts.people, facts.open) == ({"#2": 2}, ("#1",))
     with acting("vera", AT) as journal:
-        decide(journal, 1, looked_at(facts), CHESS, {"#1": 1})
+        decide(journal, 1, looked_at(facts), CHESS, {"#1": 1}, confirmed=True)
     assert sent(report(BEA, stranger), 1).people == {"#1": 2, "#2": 1}
 
 
@@ -79,7 +79,7 @@ def test_nothing_is_remembered_of_two_whom_a_file_does_not_tell_apart(office: Of
     twin = ("Bagoo, A.", None)
     facts = sent(report(twin, twin))
     with acting("vera", AT) as journal:
-        decide(journal, 1, looked_at(facts), CHESS, {"#1": 1, "#2": 2})
+        decide(journal, 1, looked_at(facts), CHESS, {"#1": 1, "#2": 2}, confirmed=True)
     assert (known(1).people, known(1).open) == ({"#1": 1, "#2": 2}, ())
     facts = sent(report(twin, twin, result="0-1"), 1)
     assert (facts.people, facts.open) == ({}, ("#1", "#2"))

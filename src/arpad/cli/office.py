@@ -25,7 +25,7 @@ PLACES = {
     "reconcile": "arpad.cli.office_outside:reconcile_command",
     "event": "arpad.cli.office_events:event_group",
     "submit": "arpad.cli.office_events:submit",
-    "match": "arpad.cli.office_events:match",
+    "match": "arpad.cli.office_match:match",
     "check": "arpad.cli.office_events:check",
     "rule": "arpad.cli.office_events:rule",
     "due": "arpad.cli.office_events:due",

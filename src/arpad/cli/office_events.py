@@ -103,6 +103,7 @@ def show_event(desk: Desk, number: int) -> None:
 @click.argument("list_name", metavar="LIST")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--event", "number", type=int, metavar="NUMBER", help="The event that was registered in advance.")
+@click.option("--separate", is_flag=True, help="An event of its own, although one that is registered looks like it.")
 @day_options
 @tell_option
 @seen_option
@@ -112,6 +113,7 @@ def submit(
     list_name: str,
     files: tuple[str, ...],
     number: int | None,
+    separate: bool,
     start: str | None,
     end: str | None,
     told: tuple[str, ...],
@@ -131,10 +133,10 @@ def submit(
         for option, value in (("--event", number), ("--seen", seen)):
             if value is not None:
                 desk.refuse(Problem(option, "option_of_one_file"))
-        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied))
+        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate))
     with opened(files[0], desk.language) as stream:
         content = stream.read()
-    sent = Sent(short_name(files[0]), content, number, days, supplied)
+    sent = Sent(short_name(files[0]), content, number, days, supplied, separate)
     found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [event_summary(one, facts) for one, facts in events]}
@@ -160,54 +162,6 @@ def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
         "matched": len(facts.people),
         "open": list(facts.open),
     }
-
-
-@click.command()
-@click.argument("number", type=int)
-@click.argument("answers", nargs=-1, metavar="[ID=NUMBER|ID=new]...")
-@click.option("--new", "all_new", is_flag=True, help="Enter everybody in the registry whom nobody there could be.")
-@seen_option
-@in_office
-def match(desk: Desk, number: int, answers: tuple[str, ...], all_new: bool, seen: int | None) -> None:
-    """Who is who in an event's file: without an answer, those of whom somebody must say it, and who they might be."""
-    from arpad.office.events import find_event
-    from arpad.office.intake import stored_report
-    from arpad.office.matching import NEW, LookedAt, decide, named_alike_at_fide, questions
-
-    facts = desk.taken(find_event(number))
-    of_list = desk.list(facts.list)
-    report = desk.taken(stored_report(facts, of_list.kind))
-    said: dict[str, int | str] = {}
-    for answer in answers:
-        name, equals, value = answer.rpartition("=")
-        if not equals or not (value == NEW or (value.isascii() and value.isdigit())):
-            refuse([Problem("match", "match_wrong", {"given": answer})], desk.language)
-        said[name] = value if value == NEW else int(value)
-    if all_new:
-        said |= {q.id: NEW for q in questions(report, facts) if not q.candidates and q.id not in said}
-    if said:
-        looked_at = LookedAt(facts.file, report)
-        facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said, seen), of_list)
-    waiting = [(q, named_alike_at_fide(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
-    if desk.as_json:
-        asked = [
-            {
-                "id": q.id,
-                "name": q.player.name,
-                "candidates": [{"number": p.number, "name": p.name} for p in q.candidates],
-                "fide": [{"fide_id": row.fide_id, "name": row.name, "federation": row.federation} for row in at_fide],
-            }
-            for q, at_fide in waiting
-        ]
-        print_json({**event_summary(number, facts), "questions": asked})
-        return
-    click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
-    for q, at_fide in waiting:
-        known = [f"{p.number} {p.name} ({p.birth_date or p.birth_year or '?'})" for p in q.candidates]
-        known += [f"FIDE {row.fide_id} {row.name} ({row.federation}, {row.birth_year or '?'})" for row in at_fide]
-        who = "; ".join(known)
-        born = q.player.birth_date or q.player.birth_year or "?"
-        click.echo(f"  {q.id}  {q.player.name} ({born})  {who or desk.words.text('office.nobody_like_him', {})}")
 
 
 @click.command()

@@ -86,6 +86,8 @@ class Catalogue:
             return "-"
         if isinstance(value, list | tuple):
             return ", ".join(self._shown(name, entry) for entry in value)
+        if name == "reasons":
+            return self.reason(str(value))
         if name in CLAUSES:
             return self.clause(str(value))
         if name in WORDS:
@@ -96,6 +98,12 @@ class Catalogue:
             return self.subject(str(value))
         # Clause numbers and names of events may look like decimals too, and keep their points.
         return self.number(str(value)) if name in DECIMALS else str(value)
+
+    def reason(self, text: str) -> str:
+        """Why two descriptions may be of two people (`arpad.core.identity.Reason.text`), in words."""
+        code, _, values = text.partition(": ")
+        given, _, known = values.rpartition(" | ")
+        return self._filled(f"identity.{code}", {"given": given or None, "known": known or None})
 
     def clause(self, number: str) -> str:
         """A clause as the language names it: a number as it is, a table of an annex in words."""

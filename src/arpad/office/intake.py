@@ -33,7 +33,7 @@ from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
-from arpad.office.twins import notes_on, notes_on_version
+from arpad.office.twins import notes_on, notes_on_version, registered_alike
 from arpad.regulations.choosing import edition_on
 
 FILES_IN_MEMORY = 64
@@ -50,13 +50,17 @@ class Submitted:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A file as it was handed in, for a list; `event` is the one that it reports, if it was registered in advance."""
+    """A file as it was handed in, for a list; `event` is the one that it reports, if it was registered in advance.
+
+    `separate`: it reports an event of its own, although one that is registered looks like it.
+    """
 
     name: str
     content: bytes
     event: int | None = None
     days: tuple[date | None, date | None] = (None, None)
     told: str = "{}"
+    separate: bool = False
 
 
 def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: int | None = None) -> Submitted | Problem:
@@ -96,6 +100,10 @@ def submit(
     places = [(report, place) for report in reports for place in report.events]
     if sent.event is not None and len(places) > 1:
         return Problem(sent.name, "file_of_several_events", {"count": len(places)})
+    if sent.event is None and not sent.separate:
+        waiting = registered_alike(of_list.name, [report.events[place] for report, place in places])
+        if waiting is not None:
+            return replace(waiting, place=sent.name)
     found = []
     for further, (report, place) in enumerate(places):
         number = sent.event if sent.event is not None else next_number() + further

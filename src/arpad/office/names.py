@@ -7,6 +7,8 @@ to z, so that every database orders and finds it alike.
 import unicodedata
 from functools import lru_cache
 
+from arpad.core.name_forms import romanised
+
 LONGEST_WORD = 60
 LONGEST_ORDERED = 240
 """What is beyond tells nobody apart; a name may become longer than it was, for an ß is two letters."""
@@ -28,7 +30,15 @@ NO_LETTERS = {code: " " for code in range(128) if not chr(code).isalpha()}
 
 
 def words_of(name: str) -> list[str]:
-    """The words of a name in small letters without accents: "Őry-Nagy, Éva" is "ory", "nagy", "eva"."""
+    """The words of a name in small letters without accents: "Őry-Nagy, Éva" is "ory", "nagy", "eva".
+
+    A name without a Latin letter is taken by its transliteration.
+    """
+    return latin_words(name) or latin_words(romanised(name))
+
+
+def latin_words(name: str) -> list[str]:
+    """The words of a name as far as they are of Latin letters."""
     if name.isascii():  # ten times as fast, and nearly every name of a FIDE list
         words = name.lower().translate(NO_LETTERS).split()
         return words if len(name) <= LONGEST_WORD else [word[:LONGEST_WORD] for word in words]

@@ -51,7 +51,7 @@ def open_list(
     if players and all(player.rating is None and not player.ratings for player in players):
         return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
     from_fide = known is not None
-    known = match_players(players, of_list.kind) if known is None else dict(known)
+    known = match_players(players, of_list.kind, likely=True) if known is None else dict(known)
     strangers = [player for player in players if player.id not in known]
     records = [record_told(player, int(player.id)) if from_fide else record_of(player, of_list) for player in strangers]
     numbers = register(journal, records)

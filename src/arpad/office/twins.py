@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 
+from arpad.core.report import Event as CoreEvent
 from arpad.core.report import Report
-from arpad.core.verdicts import Problem
-from arpad.office.events import ACCEPTED, REJECTED, EventFacts, events_at, find_event, subject_of
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events import (
+    ACCEPTED,
+    REGISTERED,
+    REJECTED,
+    EventFacts,
+    events_at,
+    find_event,
+    subject_of,
+    told_event,
+)
 from arpad.office.models import Event, Head
 
 Read = Callable[[EventFacts], Report | Problem]
@@ -86,8 +97,49 @@ def notes_on(number: int) -> Iterator[Problem]:
     named = [other for other, name in _at_the_time(number, facts).items() if _folded(name) == _folded(facts.name)]
     for other, known in events_at(Head.objects.get(pk=1).number, named).items():
         if _is_named_so(facts, known):
-            code = "event_alike" if known.file else "event_announced_alike"
-            yield Problem(subject_of(number), code, {"number": other, "name": known.name}, "note")
+            if known.file:
+                yield Problem(subject_of(number), "event_alike", {"number": other, "name": known.name}, "note")
+
+
+def registered_alike(of_list: str, events: Sequence[CoreEvent]) -> Problem | None:
+    """The registered events that wait for a file and that one of a file's events may be; None if there are none.
+
+    The days overlap, the country is not another, and the name is the same, or has all words of the other's name, or on
+    the very same days a word of it.
+    """
+    for event in events:
+        rows = Event.objects.filter(list_id=of_list, stage=REGISTERED, start__lte=event.end, end__gte=event.start)
+        known = events_at(Head.objects.get(pk=1).number, list(rows.order_by("number").values_list("number", flat=True)))
+        alike = {number: facts for number, facts in known.items() if _may_be_reported_by(event, facts)}
+        named = {number: facts for number, facts in alike.items() if _folded(facts.name) == _folded(event.name or "")}
+        if alike:
+            number, facts = next(iter((named or alike).items()))
+            values: Values = {
+                "event": event.name or event.id,
+                "number": number,
+                "name": facts.name,
+                "start": str(facts.start),
+                "end": str(facts.end),
+                "known": [str(other) for other in named or alike],
+            }
+            return Problem("", "file_of_registered_event", values)
+    return None
+
+
+def _may_be_reported_by(event: CoreEvent, facts: EventFacts) -> bool:
+    words, others = _name_words(event.name or ""), _name_words(facts.name)
+    told = told_event(facts)
+    countries = {event.country, told.country if isinstance(told, CoreEvent) else None} - {None}
+    if len(countries) > 1 or not words & others:
+        return False
+    return words <= others or others <= words or (event.start, event.end) == (facts.start, facts.end)
+
+
+def _name_words(name: str) -> set[str]:
+    """The words of an event's name without accents; its year says no more than its days."""
+    plain = unicodedata.normalize("NFKD", _folded(name))
+    letters = "".join(letter if letter.isalpha() else " " for letter in plain if not unicodedata.combining(letter))
+    return {word for word in letters.split() if len(word) > 1}
 
 
 def notes_on_version(number: int, before: EventFacts, after: EventFacts, name: str) -> Iterator[Problem]:

@@ -96,7 +96,8 @@ class OfficeWork:
         if meant:
             answers: dict[str, int | str] = {name: person.number or NEW for name, person in meant.items()}
             with acting(REGISTRAR, at) as journal:
-                facts = done(decide(journal, event.number, LookedAt(facts.file, report), of_list, answers))
+                looked_at = LookedAt(facts.file, report)
+                facts = done(decide(journal, event.number, looked_at, of_list, answers, confirmed=True))
         # Those who are new have a number now, and are known under it in the files to come.
         for name, person in meant.items():
             person.number = facts.people[name]

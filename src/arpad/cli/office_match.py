@@ -1,0 +1,197 @@
+"""`arpad office match`: the players of an event's file and the people of the registry."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.desk import Desk, in_office
+from arpad.cli.office_events import event_summary, seen_option
+from arpad.cli.printing import print_json
+from arpad.cli.refusing import refuse
+from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arpad.core.identity import Weighed
+    from arpad.core.report import Player
+    from arpad.office.matching import Question
+    from arpad.office.proposals import Proposal
+    from arpad.office.record import Record
+
+    Asked = tuple[Question, Sequence[Proposal]]
+
+FIDE = "fide:"
+"""How an answer names a player of FIDE's imported list."""
+
+
+@click.command()
+@click.argument("number", type=int)
+@click.argument("answers", nargs=-1, metavar="[ID=NUMBER|ID=fide:NUMBER|ID=new]...")
+@click.option(
+    "--take-all",
+    is_flag=True,
+    help="Take every single candidate whom nothing contradicts; enter those of FIDE's list who are beyond doubt.",
+)
+@click.option(
+    "--new", "all_new", is_flag=True, help="Enter the players in the registry for whom there is no candidate."
+)
+@click.option("--confirm", is_flag=True, help="The answers are right although facts contradict them.")
+@click.option("--withdraw", is_flag=True, help="Match an accepted event anew: it must be accepted again.")
+@seen_option
+@in_office
+def match(
+    desk: Desk,
+    number: int,
+    answers: tuple[str, ...],
+    take_all: bool,
+    all_new: bool,
+    confirm: bool,
+    withdraw: bool,
+    seen: int | None,
+) -> None:
+    """Match the players of an event's file to the registry. Without answers, list the unmatched and their candidates.
+
+    ID is the player's in the file; NUMBER the person's in the registry, or after fide: on FIDE's imported list.
+    """
+    from arpad.office.events import find_event
+    from arpad.office.intake import stored_report
+    from arpad.office.matching import LookedAt, decide, questions
+    from arpad.office.proposals import proposals_of
+
+    facts = desk.taken(find_event(number))
+    of_list = desk.list(facts.list)
+    report = desk.taken(stored_report(facts, of_list.kind))
+
+    def asked() -> list[Asked]:
+        return [(q, proposals_of(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
+
+    said: dict[str, int | str | Record] = _read(desk, answers)
+    before = asked()
+    given = {q.id: proposals for q, proposals in before}
+    for name, answer in said.items():
+        if isinstance(answer, str) and answer.startswith(FIDE) and name in report.players:
+            player = report.players[name]
+            proposals = given.get(name) or proposals_of(player, of_list.kind, facts.start)
+            said[name] = _of_fide(desk, player, answer, proposals)
+    if take_all:
+        said = {**_taken(before), **said}
+    if all_new:
+        said = {**{q.id: "new" for q, proposals in before if not q.candidates and not proposals}, **said}
+    if said:
+        looked_at = LookedAt(facts.file, report)
+        facts = desk.act(
+            lambda journal: decide(
+                journal, number, looked_at, of_list, said, seen, confirmed=confirm, withdraw=withdraw
+            ),
+            of_list,
+        )
+    waiting = asked() if said else before
+    if desk.as_json:
+        print_json({**event_summary(number, facts), "questions": [_as_json(q, rows) for q, rows in waiting]})
+        return
+    click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
+    if all_new and waiting:
+        click.echo(desk.words.text("office.left_to_match", {"count": len(waiting)}))
+    for q, rows in waiting:
+        _show(desk, q, rows)
+
+
+def _read(desk: Desk, answers: tuple[str, ...]) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    for answer in answers:
+        name, equals, value = answer.rpartition("=")
+        digits = value.removeprefix(FIDE)
+        if not equals or not (value == "new" or (digits.isascii() and digits.isdigit())):
+            refuse([Problem("match", "match_wrong", {"given": answer})], desk.language)
+        said[name] = int(value) if value.isdigit() else value
+    return said
+
+
+def _of_fide(desk: Desk, player: Player, answer: str, proposals: Sequence[Proposal]) -> Record:
+    from arpad.office.proposals import record_of_row
+
+    wanted = answer.removeprefix(FIDE)
+    row = next((one.row for one in proposals if str(one.row.fide_id) == wanted), None)
+    if row is None:
+        desk.refuse(Problem("match", "fide_not_proposed", {"given": wanted, "player": player.id}))
+    return record_of_row(row, player)
+
+
+def _taken(asked: Sequence[Asked]) -> dict[str, int | Record]:
+    """Everyone who is beyond doubt, of the registry and of FIDE's list; no two players are one person."""
+    from arpad.office.candidates import the_one
+    from arpad.office.proposals import record_of_row, unmistakable
+
+    people: dict[str, int] = {}
+    rows: dict[str, Proposal] = {}
+    for q, proposals in asked:
+        one = the_one(q.candidates, likely=True)
+        row = None if q.candidates else unmistakable(proposals)
+        if one is not None:
+            people[q.id] = one.person.number
+        elif row is not None:
+            rows[q.id] = row
+    times = Counter(people.values())
+    times_at_fide = Counter(row.row.fide_id for row in rows.values())
+    players = {q.id: q.player for q, _ in asked}
+    return {
+        **{name: person for name, person in people.items() if times[person] == 1},
+        **{
+            name: record_of_row(one.row, players[name])
+            for name, one in rows.items()
+            if times_at_fide[one.row.fide_id] == 1
+        },
+    }
+
+
+def _as_json(q: Question, proposals: Sequence[Proposal]) -> dict[str, Any]:
+    return {
+        "id": q.id,
+        "name": q.player.name,
+        "candidates": [
+            {"number": one.person.number, "name": one.person.name, **_weighed(one.weighed)} for one in q.candidates
+        ],
+        "fide": [
+            {
+                "fide_id": one.row.fide_id,
+                "name": one.row.name,
+                "federation": one.row.federation,
+                **_weighed(one.weighed),
+            }
+            for one in proposals
+        ],
+    }
+
+
+def _weighed(weighed: Weighed) -> dict[str, Any]:
+    return {"verdict": weighed.verdict, "reasons": [reason._asdict() for reason in weighed.reasons]}
+
+
+def _show(desk: Desk, q: Question, proposals: Sequence[Proposal]) -> None:
+    """A player to match, and below each candidate with what speaks against it."""
+    player = q.player
+    line = f"  {q.id}  {player.name or '?'} ({_facts(player.birth_date or player.birth_year, player.federation)})"
+    nobody = "" if q.candidates or proposals else f"  {desk.words.text('office.no_candidate')}"
+    click.echo(f"{line}{nobody}")
+    for one in q.candidates:
+        person = one.person
+        born = person.birth_date or person.birth_year
+        found = f"{q.id}={person.number}", person.name, _facts(born, person.federation)
+        click.echo(f"      {found[0]}  {found[1]} ({found[2]}){_against(desk, one.weighed)}")
+    for proposal in proposals:
+        row = proposal.row
+        shown = f"{q.id}={FIDE}{row.fide_id}  {row.name} ({_facts(row.birth_year, row.federation)})"
+        click.echo(f"      {shown}{_against(desk, proposal.weighed)}")
+
+
+def _facts(birth: object, federation: str | None) -> str:
+    return ", ".join(filter(None, (str(birth or "?"), federation)))
+
+
+def _against(desk: Desk, weighed: Weighed) -> str:
+    reasons = "; ".join(desk.words.reason(reason.text) for reason in weighed.reasons)
+    return f": {reasons}" if reasons else ""

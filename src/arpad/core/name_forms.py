@@ -1,0 +1,115 @@
+"""The words of a name in the forms in which files write them: without accents, by umlauts, by transliteration."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from itertools import islice, product
+
+HONORIFICS = frozenset(("dr", "prof"))
+"""Words that stand beside a name and are no part of it."""
+
+UMLAUTS = {
+    **dict.fromkeys("üű", ("u", "ue")),
+    **dict.fromkeys("öőø", ("o", "oe")),
+    **dict.fromkeys("đð", ("d", "dj")),
+    "ä": ("a", "ae"),
+    "å": ("a", "aa"),
+    "æ": ("ae",),
+    "œ": ("oe",),
+    "ł": ("l",),
+    "þ": ("th",),
+    "ı": ("i",),
+    "ħ": ("h",),
+    "ə": ("a", "e"),
+}
+"""Letters of the Latin alphabet, each with the spellings in use where the letter is not at hand."""
+
+CARONS = {"č": ("c", "ch"), "ć": ("c", "ch"), "š": ("s", "sh"), "ž": ("z", "zh"), "ś": ("s", "sh"), "ź": ("z", "zh")}
+"""Letters that are also written out by their sound."""
+
+_CYRILLIC = dict(zip("абвдезиклмнопрстуфьъыэ", "a b v d e z i k l m n o p r s t u f - - y e".split(), strict=True))
+_CYRILLIC |= {"г": "g h", "ж": "zh z", "й": "y", "х": "kh h", "ц": "ts c", "ч": "ch c", "ш": "sh s", "щ": "shch sht"}
+_CYRILLIC |= {"ё": "e yo", "ю": "yu", "я": "ya", "є": "e ye", "і": "i", "ї": "i yi", "ґ": "g", "ў": "u", "ј": "j"}
+_CYRILLIC |= {"ђ": "dj d", "љ": "lj", "њ": "nj", "ћ": "c ch", "џ": "dz dzh", "ѓ": "gj", "ќ": "kj", "ѕ": "dz"}
+_GREEK = dict(zip("αγδεζηικλνξοπρσςτυψω", "a g d e z i i k l n x o p r s s t y ps o".split(), strict=True))
+_GREEK |= {"β": "v b", "θ": "th", "μ": "m", "φ": "f", "χ": "ch h", "ου": "ou", "αυ": "av af au", "ευ": "ev ef eu"}
+_GREEK |= {"μπ": "b mp", "ντ": "nt d", "γκ": "g gk", "γγ": "ng"}
+ROMAN = {
+    letters: tuple(spelling.replace("-", "") for spelling in spellings.split())
+    for letters, spellings in {**_CYRILLIC, **_GREEK}.items()
+}
+"""Cyrillic and Greek letters with their usual spellings in Latin letters."""
+READ = frozenset(("LATIN", "CYRILLIC", "GREEK"))
+"""The scripts that are compared with one another."""
+
+SKELETON = (
+    *(("tsch", "C"), ("tch", "C"), ("shch", "S"), ("sch", "S"), ("sht", "S"), ("ch", "C"), ("sh", "S"), ("zh", "Z")),
+    *(("kh", "h"), ("ph", "f"), ("ts", "c"), ("tz", "c"), ("ou", "u"), ("x", "ks"), ("w", "v"), ("y", "i"), ("j", "i")),
+    *(("ii", "i"), ("ii", "i"), ("ie", "e"), ("ue", "u"), ("oe", "o"), ("ae", "a")),
+)
+"""Spellings of one sound in the systems of transliteration; the longer ones first."""
+MOST_FORMS = 256
+"""A word of many ambiguous letters has more forms than anyone writes."""
+
+
+def words_in(name: str) -> tuple[str, ...]:
+    """The words of a name in small letters, in any script; honorifics are left out."""
+    plain = unicodedata.normalize("NFC", name.casefold())
+    letters = "".join(letter if unicodedata.category(letter)[0] in "LM" else " " for letter in plain)
+    return tuple(word for word in letters.split() if word not in HONORIFICS)
+
+
+def script_of(word: str) -> str:
+    """The script of a word by its first letter, as Unicode names it: LATIN, CYRILLIC, GREEK, CJK, ..."""
+    return unicodedata.name(word[0], "UNKNOWN").split()[0]
+
+
+@lru_cache(maxsize=50_000)
+def forms_of(word: str) -> frozenset[str]:
+    """A word without accents, in each spelling of its umlauts: muller and mueller for Müller."""
+    return _spelled([UMLAUTS.get(letter) or (_bare(letter),) for letter in word])
+
+
+@lru_cache(maxsize=50_000)
+def loose_forms_of(word: str) -> frozenset[str]:
+    """A word by its transliterations, reduced to what they have in common: alike for Сергей, Sergey and Sergei."""
+    if script_of(word) in ("CYRILLIC", "GREEK"):
+        spelled = _spelled(_romanised(word))
+    else:
+        spelled = forms_of(word) | _spelled(
+            [CARONS.get(letter) or UMLAUTS.get(letter) or (_bare(letter),) for letter in word]
+        )
+    return frozenset(map(_skeleton, spelled))
+
+
+def romanised(name: str) -> str:
+    """A Cyrillic or Greek name in Latin letters, each letter in its first spelling; other letters as they are."""
+    words = (_romanised(word) if script_of(word) in READ - {"LATIN"} else [(word,)] for word in words_in(name))
+    return " ".join("".join(spellings[0] for spellings in word) for word in words)
+
+
+def _romanised(word: str) -> list[tuple[str, ...]]:
+    plain = word if script_of(word) == "CYRILLIC" else "".join(map(_bare, word))
+    found: list[tuple[str, ...]] = []
+    place = 0
+    while place < len(plain):
+        length = 2 if plain[place : place + 2] in ROMAN else 1
+        letters = plain[place : place + length]
+        found.append(ROMAN.get(letters) or ROMAN.get(_bare(letters)) or (_bare(letters),))
+        place += length
+    return found
+
+
+def _spelled(letters: list[tuple[str, ...]]) -> frozenset[str]:
+    return frozenset("".join(one) for one in islice(product(*letters), MOST_FORMS))
+
+
+def _bare(letter: str) -> str:
+    return "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
+
+
+def _skeleton(word: str) -> str:
+    for spelling, sound in SKELETON:
+        word = word.replace(spelling, sound)
+    return word

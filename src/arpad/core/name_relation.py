@@ -1,0 +1,128 @@
+"""How two names stand to each other: the same, part of each other, spelled otherwise, or of two people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from arpad.core.name_forms import READ, forms_of, loose_forms_of, script_of, words_in
+
+Kind = Literal[
+    "same",  # the same words in some order, accents and punctuation aside
+    "transliterated",  # the same words by the rules of transliteration
+    "part",  # words or initials of the other name, and nothing else
+    "missing",  # one of them is not known
+    "unreadable",  # a script that is not compared with the other's
+    "spelled",  # a letter differs
+    "changed",  # a full word agrees, another differs
+    "different",  # no full word agrees
+]
+ORDER: tuple[Kind, ...] = (
+    *("same", "transliterated", "part", "spelled", "changed", "unreadable", "different", "missing"),
+)
+"""The kinds, the closest first; of a person's several names the closest counts."""
+GENERATIONS = frozenset(("jr", "sr", "junior", "senior", "ifj", "id", "idosb", "ii", "iii", "iv"))
+"""Marks that tell a parent and a child of one name apart."""
+SHORTEST_SPELLED = 4
+"""Shorter words that differ in a letter are other words."""
+Words = tuple[str, ...]
+Pairs = tuple[int, list[str], list[str]]
+
+
+class Relation(NamedTuple):
+    """How two names stand to each other, with how many full words of them agree.
+
+    `generation`: one of them has a mark of a parent or child that the other has not.
+    """
+
+    kind: Kind
+    full_words: int = 0
+    generation: bool = False
+
+
+def best_relation(given: Sequence[str], known: Sequence[str]) -> Relation:
+    """The closest relation between a name of the one and a name of the other."""
+    found = [relation_of(one, other) for one in given for other in known]
+    return min(found, key=lambda one: (ORDER.index(one.kind), -one.full_words), default=Relation("missing"))
+
+
+def relation_of(one: str, other: str) -> Relation:
+    """How a name stands to another: `Nagy, Péter` and `Peter Nagy` are the same."""
+    words, others = words_in(one), words_in(other)
+    if not words or not others:
+        return Relation("missing")
+    full = sum(len(word) > 1 for word in words)
+    if _are_one(words, others, forms_of):
+        return Relation("same", full)
+    scripts = {script_of(word) for word in words}, {script_of(word) for word in others}
+    if scripts[0] != scripts[1] and not (scripts[0] | scripts[1]) <= READ:
+        return Relation("unreadable")
+    if _are_one(words, others, loose_forms_of):
+        return Relation("transliterated", full)
+    return _in_part(words, others)
+
+
+def _are_one(words: Words, others: Words, forms: Callable[[str], frozenset[str]]) -> bool:
+    agreeing, left, left_over = _paired(words, others, lambda a, b: not forms(a).isdisjoint(forms(b)))
+    if agreeing and not left and not left_over:
+        return True
+    return not _joined(words, forms).isdisjoint(_joined(others, forms))
+
+
+def _joined(words: Words, forms: Callable[[str], frozenset[str]]) -> set[str]:
+    """A name as one word, whichever of its words comes first: O'Brien, Pat and Pat OBrien have one in common."""
+    first = [min(forms(word)) for word in words]
+    return {"".join((*first[place:], *first[:place])) for place in range(len(first))}
+
+
+def _in_part(words: Words, others: Words) -> Relation:
+    agreeing, left, left_over = _paired(words, others, _agree)
+    full = agreeing
+    _, left, left_over = _paired(left, left_over, _is_initial)
+    generation = bool(GENERATIONS.intersection((*left, *left_over)))
+    if not left or not left_over:
+        return Relation("part", full, generation)
+    _, apart, apart_over = _paired(left, left_over, _nearly_agree)
+    if not apart and not apart_over and not generation:
+        return Relation("spelled", full)
+    return Relation("changed" if full else "different", full, generation)
+
+
+def _paired(words: Iterable[str], others: Iterable[str], fit: Callable[[str, str], bool]) -> Pairs:
+    """How many words of two names fit each other, and the words left of each."""
+    left, left_over = [], list(others)
+    agreeing = 0
+    for word in words:
+        fitting = next((other for other in left_over if fit(word, other)), None)
+        if fitting is None:
+            left.append(word)
+        else:
+            left_over.remove(fitting)
+            agreeing += 1
+    return agreeing, left, left_over
+
+
+def _agree(one: str, other: str) -> bool:
+    return len(one) > 1 and len(other) > 1 and not loose_forms_of(one).isdisjoint(loose_forms_of(other))
+
+
+def _is_initial(one: str, other: str) -> bool:
+    """True if one of two words is the first letter of the other."""
+    short, long = sorted((one, other), key=len)
+    return len(short) == 1 and any(form.startswith(first) for form in forms_of(long) for first in forms_of(short))
+
+
+def _nearly_agree(one: str, other: str) -> bool:
+    return any(_is_one_edit(a, b) for a in loose_forms_of(one) for b in loose_forms_of(other))
+
+
+def _is_one_edit(one: str, other: str) -> bool:
+    """True if two words differ in one letter, one letter more, or two neighbours that changed places."""
+    short, long = sorted((one, other), key=len)
+    if len(long) < SHORTEST_SPELLED or len(long) - len(short) > 1:
+        return False
+    start = next((n for n, letter in enumerate(short) if letter != long[n]), len(short))
+    if len(short) < len(long):
+        return short[start:] == long[start + 1 :]
+    swapped = long[:start] + long[start : start + 2][::-1] + long[start + 2 :]
+    return short[start + 1 :] == long[start + 1 :] or short == swapped
