@@ -10,19 +10,19 @@ from tests.office.copying import Databases
 from tests.office.made_office import OPENED, SENT, Place, event, opening, people, write
 
 START, END, OVER = "2024-04-06", "2024-04-07", "2024-04-08"
-GO = [{"id": "a", "name": "Bagu, Ada", "rating": 1947, "grade": "2 kyu", "birth": 1980}]
+GO = [{"id": "a", "name": "Bagu, Ada", "rating": 1947, "grade": "2 kyu", "birth": 1980, "federation": "HUN"}]
 NEW = {"id": "b", "name": "Cemo, Bea", "entry_grade": "10 kyu", "birth": 1990}
 SELO = [
     {
         "id": "a",
-        "name": "Yksi, A",
+        "name": "Yksi, Aino",
         "rating": 2199,
         "games": 300,
         "normal_games": 300,
         "birth": 1980,
         "federation": "FIN",
     },
-    {"id": "b", "name": "Kaksi, B", "rating": 2190, "games": 300, "birth": 1990, "federation": "FIN"},
+    {"id": "b", "name": "Kaksi, Bror", "rating": 2190, "games": 300, "birth": 1990, "federation": "FIN"},
 ]
 
 

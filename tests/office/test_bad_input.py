@@ -45,7 +45,7 @@ GOOD: dict[str, list[str]] = {
     "event show": ["1"],
     "event list": [],
     "submit": ["standard", "new.json"],
-    "match": ["1", "700001=1"],
+    "match": ["1", "700001=1", "--withdraw"],  # it is accepted
     "check": ["1"],
     "rule": ["1", "accept"],
     "due": [],
@@ -171,6 +171,7 @@ TOGETHER: dict[str, list[list[str]]] = {
 FREE = {
     *("as_json", "who", "all_new", "preview", "overdue", "suspended", "not_listed", "inactive", "replace"),
     *("keep_numbers", "fide_ids", "practice", "set_aside", "clause", "granted_by", "subject", "reason", "text"),
+    *("take_all", "confirm", "withdraw", "separate"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""
 

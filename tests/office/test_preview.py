@@ -11,7 +11,7 @@ NEW = {"id": "n1", "name": "Newcomer, Nóra", "federation": "HUN", "birth": 1999
 
 
 def report(name: str, start: str, end: str, games: list[tuple[str, str, str]]) -> bytes:
-    told = [{key: one[key] for key in ("id", "name", "federation", "birth")} for one in (*people(6), NEW)]
+    told = [{key: one[key] for key in ("id", "name", "federation")} for one in (*people(6), NEW)]
     played = [
         {"round": number, "white": white, "black": black, "result": result}
         for number, (white, black, result) in enumerate(games, start=1)

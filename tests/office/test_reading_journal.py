@@ -20,7 +20,7 @@ def worked(databases: Databases, folder: Path) -> Place:
     place.done(
         "submit", "standard", write(folder, "event.json", event("Made cup", [*everybody[1:], stranger])), today=SENT
     )
-    place.done("match", "1", "x1=1", today=SENT)
+    place.done("match", "1", "x1=1", "--confirm", today=SENT)
     place.done("rule", "1", "accept", today=SENT, by="olga")
     place.done("submit", "standard", write(folder, "bad.json", event("Bad cup", everybody, 1)), today=SENT)
     place.done("rule", "2", "reject", "--reason", "played at home", today=SENT)
