@@ -41,7 +41,7 @@ def accepted(place: Place, folder: Path, kind: str, event: dict[str, Any], today
     content = json.dumps({"list": kind, "players": told, "events": [event]}).encode()
     file = write(folder, f"{event['start']}.json", content)
     number = str(place.done("submit", "ours", file, today=today)["events"][0]["event"])
-    place.done("match", number, "--take-all", today=today)  # the stranger is on FIDE's list
+    place.done("match", number, "--take-all", "--new", today=today)  # the stranger may be on FIDE's list
     place.done("rule", number, "accept", *late, today=today)
 
 

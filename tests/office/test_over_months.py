@@ -291,7 +291,7 @@ def test_whom_the_file_calls_rated_and_nobody_knows_is_told(months: Months) -> N
     file = months._file(
         {
             "list": "standard",
-            "players": [{**one, "rating": 1650} for one in PLAYERS],
+            "players": [*PLAYERS[:3], {**PLAYERS[3], "rating": 1650}],
             "events": [
                 {
                     "id": "e",
