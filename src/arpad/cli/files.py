@@ -57,7 +57,7 @@ def _stream(file: str, language: str) -> BinaryIO:
 
 
 def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
-    kind = kind_of_file(stream)
+    kind = kind_of_file(stream, file)
     stream.seek(0)
     if isinstance(kind, Problem):
         refuse([kind], language, file=shown_name(file))

@@ -16,6 +16,7 @@ from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
+from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def is_one_file(files: tuple[str, ...]) -> bool:
     if len(files) > 1 or _is_folder(files[0]):
         return False
     with suppress(OSError, ValueError), Path(files[0]).open("rb") as stream:
-        return not isinstance(members_of(stream), list)
+        members = members_of(stream)
+        return not isinstance(members, list) or is_event_of_two_pages(members)
     return True
 
 
@@ -71,7 +73,7 @@ def event_files(files: tuple[str, ...], desk: Desk) -> Iterator[EventFile]:
             members = members_of(stream) if stream.seekable() else None
             if isinstance(members, Problem):
                 desk.refuse(members, shown_name(file))
-            if members is None:
+            if members is None or is_event_of_two_pages(members):
                 yield EventFile(shown_name(file), short_name(file), stream.read())
             else:
                 for member in members:

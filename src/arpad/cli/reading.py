@@ -17,6 +17,7 @@ from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.told_days import Days, report_with_days, with_days
+from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.unpack import unpacked
 from arpad.formats.zip_members import members_of
 
@@ -78,7 +79,7 @@ def _parts(file: str, stream: BinaryIO, language: str) -> list[_Part]:
     members = members_of(stream)
     if isinstance(members, Problem):
         refuse([members], language, file=shown_name(file))
-    if members is None:
+    if members is None or is_event_of_two_pages(members):
         return [_Part(shown_name(file), short_name(file), stream)]
     return [_Part(f"{shown_name(file)}/{member.path}", member.name, io.BytesIO(member.data)) for member in members]
 

@@ -9,13 +9,16 @@ from typing import BinaryIO, get_args
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.foreign import foreign_file
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
+from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.unpack import Opened, unpacked
+from arpad.formats.zip_members import members_of
 
 Tournaments = tuple[Tournament, ...]
 Content = Report | Tournaments
@@ -25,12 +28,17 @@ TABLES: tuple[Kind, ...] = ("csv", "xlsx")
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
 
-def kind_of_file(stream: BinaryIO) -> Kind | Problem:
-    """What a file is, or why nobody can say."""
+def kind_of_file(stream: BinaryIO, name: str = "") -> Kind | Problem:
+    """What a file is, or why it is not read; the name tells a program's own file, which no content shows."""
+    if is_event_of_two_pages(members_of(stream)):
+        return "chess-results"
     with unpacked(stream) as opened:
         if isinstance(opened, Problem):
             return opened
         kind = kind_of(opened.head)
+    foreign = foreign_file(name, opened.head) if kind in (None, "json") else None
+    if foreign is not None:
+        return foreign
     if kind is None:
         return Problem("", "unknown_format" if opened.head.strip() else "empty_file")
     return kind
@@ -51,6 +59,10 @@ def read_content(
     """
     if results and kind != "trf":
         return Reading(None, (Problem("--result", "supplied_result_of_trf", {"given": kind}),))
+    if kind == "chess-results":
+        from arpad.formats.chess_results.read import read_two_pages
+
+        return read_two_pages(members_of(stream))
     with unpacked(stream) as opened:
         if isinstance(opened, Problem):
             return Reading(None, (opened,))
@@ -65,6 +77,10 @@ def read_content(
         from arpad.formats.pgn import read_pgn
 
         return _several(read_pgn(data))
+    if kind == "html":
+        from arpad.formats.chess_results.read import read_chess_results
+
+        return read_chess_results(data, list_name)
     if kind in TABLES:
         return _of_table(data, list_name, players_wanted, set_aside)
     reading = _of_one_event(data, kind, results)
@@ -101,8 +117,10 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_asid
     sheets = table_kinds(data)
     kinds = set(sheets.values())
     export = None if players_wanted else of_chess_results(data)
-    if export == "games" or (export and not kinds):
-        return Reading(None, (Problem("", "chess_results_table"),))
+    if export == "games" or (export and (not kinds or kinds == {"players"})):
+        from arpad.formats.chess_results.read import read_chess_results
+
+        return read_chess_results(data, list_name)
     if "games" in kinds and not (players_wanted and len(kinds) > 1):
         return _several(
             read_games(data, list_name=list_name) if len(kinds) == 1 else read_with_people(data, sheets, list_name)
@@ -112,9 +130,8 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_asid
         return Reading(None, reading.problems)
     name = list_name if list_name in get_args(List) else "standard"
     players = {player.id: player for player in reading.content}
-    notes = (Problem("", "chess_results_players", {}, "note"),) if export else ()
     report = Report(name, None, players, {})  # type: ignore[arg-type]
-    return Reading(report, (*reading.problems, *notes), reading.aside)
+    return Reading(report, reading.problems, reading.aside)
 
 
 def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:

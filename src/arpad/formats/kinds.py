@@ -3,10 +3,13 @@
 import re
 from typing import Literal, get_args
 
-Kind = Literal["json", "trf", "fide-txt", "fide-xml", "h9", "tou", "opengotha", "pgn", "csv", "xlsx"]
+Kind = Literal[
+    "json", "trf", "fide-txt", "fide-xml", "h9", "tou", "opengotha", "pgn", "csv", "xlsx", "html", "chess-results"
+]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)")
+HTML = (b"html", b"head", b"body", b"table", b"meta", b"h2")
 PGN_TAG = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"', re.ASCII)
 PGN_COMMENTS = re.compile(r"(?:\s*[%;][^\r\n]*(?:[\r\n]+|$))*")
 """Lines that are no part of any game, before the first."""
@@ -35,6 +38,8 @@ def kind_of(head: bytes) -> Kind | None:
         return "json"
     if text.lstrip().startswith("<"):
         root = ROOT.search(re.sub(rb"<[?!][^>]*>", b"", text.encode()))
+        if root and root[1].lower() in HTML:
+            return "html"
         return {b"playerslist": "fide-xml", b"Tournament": "opengotha"}.get(root[1]) if root else None  # type: ignore[return-value]
     if PGN_TAG.match(PGN_COMMENTS.sub("", text, count=1)):
         return "pgn"

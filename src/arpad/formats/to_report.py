@@ -19,7 +19,7 @@ def report_of(tournament: Tournament, file: str, list_name: List | None = None) 
     if not any(pairing.black for pairing in tournament.pairings):
         return Problem("", "no_games")
     ids = {entrant.number: entrant.id or f"{file}#{entrant.number}" for entrant in tournament.entrants}
-    players = [_player(entrant, ids[entrant.number], name) for entrant in tournament.entrants]
+    players = [player_of(entrant, ids[entrant.number], name) for entrant in tournament.entrants]
     event = _event(tournament, file, ids, tournament.start, tournament.end)
     return Report(name, None, {player.id: player for player in players}, {event.id: event})
 
@@ -33,8 +33,11 @@ def _undated(tournament: Tournament) -> Problem:
     return Problem("", "no_days")
 
 
-def _player(entrant: Entrant, id_: str, list_name: List) -> Player:
-    """A file's rating is FIDE's. Of another list it may carry the national line; points of go no file has."""
+def player_of(entrant: Entrant, id_: str, list_name: List) -> Player:
+    """A player as a report for a list has them.
+
+    A file's rating is FIDE's. Of another list it may carry the national line; points of go no file has.
+    """
     rating, elo = (entrant.rating, None) if list_name == "standard" else (None, None)
     if list_name in FINNISH_LISTS:
         rating = next((line.rating for line in entrant.national if line.federation == FINLAND), None)

@@ -212,7 +212,7 @@ def read_file(
     content: bytes, name: str, kind: str, days: tuple[date | None, date | None] = (None, None)
 ) -> list[Report] | Problem:
     """The reports of a file, or the first thing in it that must be mended."""
-    found = kind_of_file(io.BytesIO(content))
+    found = kind_of_file(io.BytesIO(content), name)
     if isinstance(found, Problem):
         return replace(found, place=name)
     if found in LISTS:

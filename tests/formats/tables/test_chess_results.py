@@ -20,6 +20,8 @@ CROSSTABLE = [
     ["Rk.", "", "Name", "Rtg", "FED", "1.Rd", "2.Rd", "Pts.", "TB1"],
     ["1", "FM", "Minta Anna", "2145", "HUN", "2w1", "3b½", "1,5", "2"],
     ["2", "", "Keksitty Ville", "1900", "FIN", "1b0", "4w1", "1", "2"],
+    ["3", "", "Nobody Ned", "1850", "ENG", "-0", "1w½", "0,5", "1"],
+    ["4", "", "Példa Éva", "1800", "HUN", "-0", "2b0", "0", "1"],
 ]
 ROUND = [
     ["Round 1 on 2024/09/06 at 17:00"],
@@ -46,15 +48,28 @@ def read(data: bytes, players_wanted: bool = False) -> tuple[object, list[tuple[
     return reading.content, [(problem.severity, problem.code) for problem in reading.problems]
 
 
-@pytest.mark.parametrize("rows", [CROSSTABLE, ROUND], ids=["crosstable", "round"])
 @pytest.mark.parametrize("titles", [TITLE, []], ids=["titled", "bare"])
-def test_games_of_chess_results_are_refused_in_one_sentence(rows: list[list[str]], titles: list[list[str]]) -> None:
-    table = titles + (rows if titles else rows[1:])
+def test_one_round_of_chess_results_is_refused_in_one_sentence(titles: list[list[str]]) -> None:
+    table = titles + (ROUND if titles else ROUND[1:])
     for data in (csv(table, ";"), csv(table, "\t"), sheets(Sheet=table)):
         assert read(data) == (None, [("stop", "chess_results_table")])
     ran = run("check", "-", stdin=csv(table, ";"))
     assert (ran.status, ran.err.count("\n")) == (2, 1)
-    assert "export the tournament report (TRF) from Swiss-Manager instead" in ran.err
+    assert 'open "Starting rank crosstable" there' in ran.err
+
+
+@pytest.mark.parametrize("titles", [TITLE, []], ids=["titled", "bare"])
+def test_a_crosstable_is_an_event(titles: list[list[str]]) -> None:
+    table = titles + (CROSSTABLE if titles else CROSSTABLE[1:])
+    for data in (csv(table, ";"), csv(table, "\t"), sheets(Sheet=table)):
+        content, problems = read(data)
+        assert problems == [("note", "chess_results_no_ids")]
+        assert isinstance(content, tuple)
+        assert [(one.round, one.white, one.black, one.result) for one in content[0].pairings if one.black] == [
+            (1, 1, 2, "1-0"),
+            (2, 2, 4, "1-0"),
+            (2, 3, 1, "1/2-1/2"),
+        ]
 
 
 @pytest.mark.parametrize("make", [lambda rows: csv(rows, ";"), lambda rows: sheets(Sheet=rows)], ids=["csv", "xlsx"])
@@ -72,7 +87,7 @@ def test_a_start_list_is_a_table_of_players(make: object) -> None:
 
 def test_what_has_the_title_and_no_table_is_refused_too() -> None:
     other = [["Tournament statistics"], ["Federation", "Number"], ["HUN", "17"], ["FIN", "3"]]
-    assert read(csv(TITLE + other, ";")) == (None, [("stop", "chess_results_table")])
+    assert read(csv(TITLE + other, ";")) == (None, [("stop", "chess_results_no_start_list")])
 
 
 def test_a_table_of_ours_is_not_taken_for_one() -> None:

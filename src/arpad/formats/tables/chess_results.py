@@ -1,7 +1,7 @@
-"""Tables of chess-results.com, known by their title and headings: what they print of a round is not enough to rate it.
+"""Tables of chess-results.com, known by their title and headings among other tables.
 
-Their crosstables and pairings leave out IDs, days or rounds, and differ from event to event. Whoever has one can have
-the tournament's own report, and is told so; a start list is a table of players like any other.
+`arpad.formats.chess_results` reads crosstables and start lists. The pairings of one round are not enough to rate an
+event, and a sentence says what to export.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Export = Literal["games", "players"]
 def export_of(grids: Iterable[Sequence[Sequence[str]]]) -> Export | None:
     """What a file has from chess-results, by the first rows of its sheets; None where it has nothing of the kind."""
     rows = [row for grid in grids for row in grid]
-    if any(_is_crosstable(row) or _is_round(row) for row in rows):
+    if any(_is_crosstable(row) or is_round(row) for row in rows):
         return "games"
     return "players" if any(SITE in cell.casefold() for row in rows for cell in row) else None
 
@@ -35,7 +35,7 @@ def _is_crosstable(row: Sequence[str]) -> bool:
     return sum(ROUND.fullmatch(cell.strip()) is not None for cell in row) >= FEWEST_ROUNDS and "name" in _fields(row)
 
 
-def _is_round(row: Sequence[str]) -> bool:
+def is_round(row: Sequence[str]) -> bool:
     """Pairings board by board: of which round, stands above them, if at all."""
     known = known_headings("games")
     of_games = {known.get(folded(cell)) for cell in row}

@@ -53,6 +53,12 @@ def kinds_of_sheets(data: bytes) -> dict[str, TableKind]:
     return {sheet.name: sheet.kind for sheet in _opened(data, Notebook()) or () if sheet.kind is not None}
 
 
+def all_rows(data: bytes, notebook: Notebook) -> list[list[Row]] | None:
+    """The rows of every sheet; None with the problem where the workbook cannot be read."""
+    sheets = _opened(data, notebook)
+    return None if sheets is None else [sheet.rows for sheet in sheets]
+
+
 def first_cells(data: bytes) -> list[list[list[str]]]:
     """The first rows of every sheet, whatever they mean."""
     return [[row.cells for row in sheet.rows[:ROWS_TO_THE_HEADING]] for sheet in _opened(data, Notebook()) or ()]

@@ -1,12 +1,12 @@
 """Two players tell of each game. Where they agree it is a game; where not, someone must decide."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
+from typing import Protocol
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Pairing
-from arpad.formats.trf.player_line import PlayerLine
 from arpad.formats.trf.straight import BLANK, NOTHING, Said
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
@@ -29,6 +29,24 @@ AGREED = {
 }
 """All that two players can say of one game and agree without more: whether the first was white, the result,
 `one_move_each`."""
+
+
+class PlayerLine(Protocol):
+    """What a player's line, or their row in a crosstable, says of the rounds."""
+
+    @property
+    def line(self) -> int:
+        """The line or row in the file."""
+
+    @property
+    def rounds(self) -> Sequence[Said]:
+        """What is said of each round, from the first."""
+
+    def place(self, round_: int) -> tuple[int, int]:
+        """The line and the column of a round, counted from 1."""
+
+    def said(self, round_: int) -> Said:
+        """What is said of a round."""
 
 
 def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Collection[int], notebook: Notebook) -> list[Pairing]:

@@ -1,0 +1,1 @@
+"""Pages of chess-results.com: a crosstable, with its start list beside it, becomes an event."""

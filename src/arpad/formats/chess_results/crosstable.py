@@ -1,0 +1,167 @@
+"""A crosstable of chess-results: each player's rounds as `12w1`, opponent, colour and result, read into a tournament.
+
+Each game stands in two rows. The rows are held to each other and to the points, as the lines of a TRF are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from arpad.formats.chess_results.details import event_facts
+from arpad.formats.chess_results.page import Page
+from arpad.formats.chess_results.players import PlayerTable, entrant_of, find_players
+from arpad.formats.reading import Notebook
+from arpad.formats.tables.grid import Row
+from arpad.formats.tables.values import Cells
+from arpad.formats.tournament import Entrant, Tournament
+from arpad.formats.trf.pairings import read_pairings
+from arpad.formats.trf.scoring import Scoring, stated_tenths
+from arpad.formats.trf.straight import BLANK, NOTHING, Said
+
+ROUND = re.compile(r"([0-9]{1,2}) ?\. ?[^\W\d_]{1,6}\.?")
+"""The heading of a round: 1.Rd, 2.Ford."""
+FEWEST_ROUNDS = 2
+GAME = re.compile(r"([0-9]{1,4}) ?([a-z]) ?(1|0|½|=|\+|-|1/2|0[.,]5)", re.IGNORECASE)
+ALONE = re.compile(r"- ?(1|0|½|=|1/2|0[.,]5)")
+COLOURS = {
+    frozenset("wb"): "w",
+    frozenset("ws"): "w",
+    frozenset("wz"): "w",
+    frozenset("bn"): "b",
+    frozenset("bp"): "b",
+    frozenset("bc"): "b",
+    frozenset("bs"): "b",
+    frozenset("vs"): "v",
+    frozenset("vm"): "v",
+    frozenset("hs"): "h",
+}
+"""The letters of the two colours on the site's pages in its languages, and which of the two is white."""
+SIGNS = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "="}
+BYES = {"1": "U", "=": "H", "0": "Z"}
+POINTS = ("pts", "pt", "pont", "pontok", "p", "punkte", "pkt", "pist", "pisteet", "puntos", "points")
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableRow:
+    """A player's row: the entrant, and what it says of each round."""
+
+    entrant: Entrant
+    line: int
+    rounds: Sequence[Said]
+    columns: list[int]
+
+    def place(self, round_: int) -> tuple[int, int]:
+        """The row and the column of a round; rounds are counted from 1."""
+        return self.line, self.columns[round_ - 1] + 1
+
+    def said(self, round_: int) -> Said:
+        """What the row says of a round."""
+        return self.rounds[round_ - 1] if round_ <= len(self.rounds) else NOTHING
+
+
+class RoundColumns(NamedTuple):
+    """The columns of the rounds in order; `white` is the letter that stands for white, empty where it is unclear."""
+
+    at: list[int]
+    white: str
+
+
+def is_crosstable(cells: Sequence[str]) -> bool:
+    """True if a row is the heading of a crosstable."""
+    return sum(ROUND.fullmatch(cell) is not None for cell in cells) >= FEWEST_ROUNDS
+
+
+def read_crosstable(page: Page, notebook: Notebook) -> Tournament | None:
+    """The tournament of a page with a crosstable; None with the problem where its games cannot be read."""
+    players = find_players(page, is_crosstable)
+    if players is None:
+        notebook.stop("chess_results_no_crosstable")
+        return None
+    rounds = _rounds(players, notebook)
+    if rounds is None:
+        return None
+    rows = _rows(players, rounds, notebook)
+    pairings = read_pairings(rows, set(_confirmed(rows, notebook)), notebook)
+    if not any(pairing.black for pairing in pairings):
+        notebook.stop("no_games")
+    return Tournament(
+        entrants=tuple(row.entrant for row in rows.values()),
+        pairings=tuple(pairings),
+        name=page.name,
+        rounds=len(rounds.at),
+        **event_facts(page, notebook),
+    )
+
+
+def _rounds(players: PlayerTable, notebook: Notebook) -> RoundColumns | None:
+    numbered = {int(found[1]): at for at, cell in enumerate(players.table.headings) if (found := ROUND.fullmatch(cell))}
+    if sorted(numbered) != list(range(1, len(numbered) + 1)):
+        given = ", ".join(map(str, sorted(numbered)))
+        notebook.stop("chess_results_rounds", players.table.heading_line, given=given)
+        return None
+    at = [numbered[round_] for round_ in sorted(numbered)]
+    letters = {
+        found[2].lower() for row in players.table.rows for column in at if (found := GAME.fullmatch(row.cells[column]))
+    }
+    white = COLOURS.get(frozenset(letters), "")
+    if letters and not white:
+        given = ", ".join(sorted(letters))
+        notebook.stop("chess_results_colours", players.table.heading_line, at[0] + 1, given=given, expected="w, b")
+        return None
+    return RoundColumns(at, white)
+
+
+def _rows(players: PlayerTable, rounds: RoundColumns, notebook: Notebook) -> dict[int, CrosstableRow]:
+    found: dict[int, CrosstableRow] = {}
+    for row in players.table.rows:
+        entrant = entrant_of(Cells(players.table, row, notebook), players)
+        if entrant is None:
+            continue
+        if entrant.number in found:
+            notebook.stop("number_twice", row.line, 1, given=str(entrant.number), player=str(entrant.number))
+            continue
+        entrant = entrant._replace(points=_points(players, row))
+        said = [_said(row, column, rounds.white, notebook) for column in rounds.at]
+        found[entrant.number] = CrosstableRow(entrant, row.line, said, rounds.at)
+    return found
+
+
+def _said(row: Row, column: int, white: str, notebook: Notebook) -> Said:
+    """A cell as a TRF would have it: opponent, colour, sign."""
+    cell = row.cells[column]
+    if cell in ("", "-", "*"):
+        return NOTHING
+    alone = ALONE.fullmatch(cell)
+    if alone is not None:
+        return (0, BLANK, BYES[SIGNS.get(alone[1], alone[1])])
+    game = GAME.fullmatch(cell)
+    if game is None:
+        notebook.stop("chess_results_cell", row.line, column + 1, given=cell, expected="12w1, 5b½, -1")
+        return NOTHING
+    colour = "W" if game[2].lower() == white else "B"
+    return (int(game[1]), colour, SIGNS.get(game[3], game[3]))
+
+
+def _points(players: PlayerTable, row: Row) -> str | None:
+    for at, heading in enumerate(players.table.headings):
+        if heading.casefold().strip(". ") in POINTS:
+            text = row.cells[at].replace("½", ".5").replace(",", ".")
+            return (f"0{text}" if text.startswith(".") else text) or None
+    return None
+
+
+def _confirmed(rows: dict[int, CrosstableRow], notebook: Notebook) -> Iterator[int]:
+    """The players whose points are what their rounds make; a doubt where they are not."""
+    usual = Scoring()
+    for number, row in rows.items():
+        if row.entrant.points is None:
+            continue
+        stated, made = stated_tenths(row.entrant.points), usual.tenths(row.rounds)
+        if stated == made:
+            yield number
+        else:
+            expected = f"{made // 10}.{made % 10}"
+            notebook.doubt("points_differ", row.line, 1, given=row.entrant.points, expected=expected)

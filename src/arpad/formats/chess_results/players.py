@@ -1,0 +1,99 @@
+"""The players of a page of chess-results, in a start list or beside the rounds of a crosstable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from arpad.formats.chess_results.page import Page
+from arpad.formats.tables.grid import Row, Table
+from arpad.formats.tables.headings import folded, known_headings
+from arpad.formats.tables.players import full_name
+from arpad.formats.tables.values import Cells
+from arpad.formats.tournament import Entrant, NationalRating
+
+ROWS_TO_THE_HEADING = 40
+MOST_NUMBER = 9_999
+NUMBERS = frozenset({"rk", "rank", "rg", "hely", "h", "sija", "sijoitus", "pl", "rgpl", "snr", "nr", "no", "sno"})
+"""Headings of the column by which the players of a page are numbered, beside those of any table of players."""
+FIDE_IDS = ("fideid", "fideno", "fideszam", "fidetunnus", "fideaz")
+NATIONAL_IDS = ("id", "identnumber", "azonosito", "tunnus")
+RATINGS = ("rtgi", "eloi", "elofide", "rtg", "elo", "rating")
+"""Headings of the rating, best first: FIDE's own column stands before the one by which the event was paired."""
+NATIONAL_RATINGS = ("rtgn", "elonat", "elon")
+FIELDS = ("name", "first_name", "federation", "sex", "birth", "title", "club")
+
+
+class PlayerTable(NamedTuple):
+    """The table of a page that has its players. `is_ranking`: they are numbered by their final rank."""
+
+    table: Table
+    is_ranking: bool
+
+
+def find_players(page: Page, is_heading: Callable[[Sequence[str]], bool]) -> PlayerTable | None:
+    """The first table of a page whose heading has a name and fits `is_heading`."""
+    for rows in page.tables:
+        for at, row in enumerate(rows[:ROWS_TO_THE_HEADING]):
+            columns = _columns(row.cells)
+            if "name" in columns and "number" in columns and is_heading(row.cells):
+                below = [_as_wide(other, len(row.cells)) for other in rows[at + 1 :]]
+                own = [other for other in below if other.cells[columns["number"]].isdigit()]
+                number = folded(row.cells[columns["number"]])
+                return PlayerTable(Table(columns, own, row.cells, row.line), number in ("rk", "rank", "hely", "sija"))
+    return None
+
+
+def entrant_of(cells: Cells, players: PlayerTable) -> Entrant | None:
+    """A player of a row; None, with the problem, where the row has no number or no name."""
+    number = cells.integer("number", 1, MOST_NUMBER)
+    name = full_name(cells)
+    if number is None or name is None:
+        cells.missing("name" if number is not None else "number", "Name" if number is not None else "No.")
+        return None
+    year, day = cells.birth("birth")
+    national = cells.rating("national"), cells.text("national_id")
+    federation = cells.text("federation")
+    return Entrant(
+        number=number,
+        name=name.rstrip(" *)"),  # the site marks a fixed board behind the name
+        id=cells.identifier("id"),
+        sex=cells.sex("sex"),
+        title=cells.text("title"),
+        rating=cells.rating("rating"),
+        federation=federation,
+        birth_year=year,
+        birth_date=day,
+        rank=number if players.is_ranking else None,
+        club=cells.text("club"),
+        national=(NationalRating(federation or "", *national),) if any(national) else (),
+    )
+
+
+def _columns(cells: Sequence[str]) -> dict[str, int]:
+    """The column of each field. The site prints an ID of the federation beside FIDE's, and up to three ratings."""
+    known = known_headings("players")
+    folds = [folded(cell) if cell else "" for cell in cells]
+    found: dict[str, int] = {}
+    for at, heading in enumerate(folds):
+        field = known.get(heading)
+        if field in FIELDS:
+            found.setdefault(str(field), at)
+        if (heading in NUMBERS or field == "number") and "number" not in found and "name" not in found:
+            found["number"] = at
+    for field, headings in (("id", FIDE_IDS), ("rating", RATINGS), ("national", NATIONAL_RATINGS)):
+        best = next((heading for heading in headings if heading in folds), None)
+        if best is not None:
+            found[field] = folds.index(best)
+    for at, heading in enumerate(folds):
+        if heading in NATIONAL_IDS:
+            found.setdefault("national_id" if "id" in found else "id", at)
+    name = found.get("name", 0)
+    if name and not cells[name - 1] and "title" not in found:
+        found["title"] = name - 1  # the column of the titles has no heading
+    return found
+
+
+def _as_wide(row: Row, width: int) -> Row:
+    """A row with a cell under every heading; a row of a page may leave out the last ones."""
+    return Row(row.line, [*row.cells, *[""] * (width - len(row.cells))])
