@@ -199,3 +199,27 @@ def test_a_header_that_calls_the_id_code(tmp_path: Path) -> None:
     content = b"".join(write_txt(EVERYBODY)).replace(b"ID Number", b"CODE     ", 1)
     place.done("open", "standard", write(tmp_path, "list.txt", content), "--day", DAY)
     assert printed(place) == PRINTED
+
+
+def test_the_lists_that_follow_have_the_k_that_fides_list_implies(tmp_path: Path) -> None:
+    """Three of them play two rounds in March; the list of April has their K by fide-2024 8.3.3 (reading R30)."""
+    place = found(tmp_path / "office")
+    answer = place.done("open", "standard", write(tmp_path, "list.txt", WAYS["list.txt"]()), "--day", DAY)
+    assert answer["unknown_for_k"] == {"games": 2, "birth": 0, "k": 0}  # Bako and Elek, with K 40
+    players = [{"id": str(row.id), "name": row.name} for row in (HUNGARY[0], HUNGARY[1], HUNGARY[3])]
+    pairs = (("700101", "700102"), ("700101", "700104"), ("700102", "700104"))
+    games = [
+        {"round": number, "white": white, "black": black, "result": "1/2-1/2"}
+        for number, (white, black) in enumerate(pairs, start=1)
+    ]
+    cup = {"id": "e", "name": "Cup", "system": "round-robin", "start": "2024-03-08", "end": "2024-03-10"}
+    cup |= {"minutes": 120, "games": games}
+    report = {"list": "standard", "players": players, "events": [cup]}
+    file = write(tmp_path, "cup.json", json.dumps(report).encode())
+    place.done("submit", "standard", file, today="2024-03-12")
+    place.done("rule", "1", "accept", today="2024-03-12")
+    place.done("rate", "standard", today="2024-03-31")
+    place.done("publish", "standard", today="2024-04-01")
+    after = {fide_id: (k, inactive) for fide_id, (_, k, inactive) in printed(place, "1").items()}
+    assert after == {fide_id: (k, inactive) for fide_id, (_, k, inactive) in PRINTED.items()}
+    assert place.differences() == []

@@ -41,6 +41,7 @@ def open_command(
     from arpad.office.fide_registry import known_players
     from arpad.office.models import Person
     from arpad.office.opening_list import open_list
+    from arpad.regulations.choosing import at_opening
 
     of_list = desk.list(list_name)
     first = read_day(day)
@@ -61,6 +62,7 @@ def open_command(
         players = [player for player in players if int(player.id) not in of_registry.differing]
         known = {str(fide_id): number for fide_id, number in of_registry.people.items()}
         aside += tuple(of_registry.differing.values())
+    law = of_list.authority, of_list.kind
     before = Person.objects.count()
     publication = desk.act(
         lambda journal: open_list(journal, of_list, players, first, found.kept_name, found.kept, known), of_list
@@ -75,8 +77,10 @@ def open_command(
         "without_rating": without_rating,
         "set_aside": len(aside),
     }
+    unknown = {"games": 0, "birth": 0, "k": 0, **desk.taken(at_opening(*law, first, players))[1]}
     if desk.as_json:
-        print_json({**values, "set_aside": aside_json(desk, aside), "sha256": publication.file_id})
+        told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
+        print_json({**told, "sha256": publication.file_id})
         return
     say_aside(desk, aside, file)
     for note in found.notes:
@@ -84,6 +88,8 @@ def open_command(
     click.echo(desk.words.text("office.opened", values))
     if found.is_fide_list or federation:
         click.echo(desk.words.text("office.opened_from_list", values))
+    if any(unknown.values()):
+        click.echo(desk.words.text("office.opened_unknown", unknown))
 
 
 def _refuse_other_month(desk: Desk, found: PeopleFile, first: date, file: str) -> None:

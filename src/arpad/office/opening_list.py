@@ -21,6 +21,7 @@ from arpad.office.publications import Made, record
 from arpad.office.record import record_told
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
+from arpad.regulations.choosing import at_opening
 from arpad.regulations.choosing import last_active as month_last_active
 from arpad.regulations.published import in_force, rating_on
 
@@ -60,9 +61,13 @@ def open_list(
     known |= dict(zip((player.id for player in strangers), numbers, strict=True))
     people = {person.number: person_record(person) for person in Person.objects.iterator()}
     held = {}
-    for player in players:
-        number, rating = known[player.id], rating_on(player, day) or None
-        own = carried(number, player._replace(rating=rating))
+    on_day = [player._replace(rating=rating_on(player, day) or None) for player in players]
+    implied = at_opening(of_list.authority, of_list.kind, day, on_day)
+    if isinstance(implied, Problem):
+        return replace(implied, place=subject_of(of_list.name))
+    for player, with_implied in zip(players, implied[0], strict=True):
+        number, rating = known[player.id], with_implied.rating
+        own = carried(number, with_implied)
         if own.title == (people[number].title or None):
             own = own._replace(title=None)  # it is the registry's
         active_in = last_active[bool(player.inactive)] if rating else None

@@ -1,5 +1,6 @@
 """A report under the law: which edition rates it, with which what-if, and the answer."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
@@ -241,6 +242,21 @@ def still_holding(
     for one in published:
         player = door(of_list).still_holding(Text(of_list, of_list.law()), player, one)
     return player
+
+
+def at_opening(
+    authority: str | None, list_name: str, day: date, players: Iterable[Player]
+) -> tuple[list[Player], dict[str, int]] | Problem:
+    """The players of an opening list with what it implies, and how many have which facts of later lists unknown."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem):
+        return of_list
+    asked, text = door(of_list), Text(of_list, of_list.law())
+    found, unknown = [], Counter[str]()
+    for player in players:
+        unknown.update(asked.unknown_at_opening(text, player))
+        found.append(asked.at_opening(text, day, player))
+    return found, dict(unknown)
 
 
 def behind_opening(

@@ -28,6 +28,7 @@ from arpad.regulations.fide.listing import (
     rating_period,
 )
 from arpad.regulations.fide.month import rate_month
+from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE, VOIDED
@@ -83,6 +84,16 @@ def line_changes(of_list: Text, standing: Standing) -> Iterable[date]:
 def still_holding(_of_list: Text, player: Player, published: Player) -> Player:
     """A player who is rated again, with what he keeps of a list that was published meanwhile."""
     return as_published(player, published)
+
+
+def at_opening(of_list: Text, day: date, player: Player) -> Player:
+    """A player of an opening list with what the list's K says of games and highest rating."""
+    return implied_by_k(of_list.law, player, day)
+
+
+def unknown_at_opening(of_list: Text, player: Player) -> tuple[str, ...]:
+    """The facts that a player's later K asks for and an opening list does not state."""
+    return unknown_for_k(of_list.law, player)
 
 
 def behind_opening(of_list: Text, day: date, player: Player) -> Player:

@@ -51,6 +51,16 @@ def still_holding(of_list: Text, player: Player, published: Player) -> Player:
     return as_published(of_list.edition, player, published)
 
 
+def at_opening(_of_list: Text, _day: date, player: Player) -> Player:
+    """An opening list of this text implies nothing that it does not state."""
+    return player
+
+
+def unknown_at_opening(_of_list: Text, _player: Player) -> tuple[str, ...]:
+    """No K hangs on the history of a player here."""
+    return ()
+
+
 def behind_opening(_of_list: Text, _day: date, player: Player) -> Player:
     """A player once the list that told of him is not in force any more: nothing of it was for a time."""
     return player
