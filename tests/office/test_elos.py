@@ -23,10 +23,12 @@ new: 2009 - 200 + 0.1 = 1809.1, and Laine meets 1809, p 0.76: 2009 + 25 * 0.24 +
 class Desk:
     """An office of one selo list, opened on a day with Laine, and perhaps with Jonsson."""
 
+    SETTINGS: tuple[str, ...] = ()
+
     def __init__(self, place: Place, folder: Path, day: str = "2024-05-01", laine: int = 2009, **jonsson: Any) -> None:
         self.place, self.folder = place, folder
         where = ("--federation", "FIN", "--zone", "Europe/Helsinki")
-        place.done("list", "add", "selo", "--kind", "selo", *where, today=day)
+        place.done("list", "add", "selo", "--kind", "selo", *where, *self.SETTINGS, today=day)
         players = [{**LAINE, "rating": laine}, *([{**SWEDE, **jonsson}] if jonsson else [])]
         content = json.dumps({"list": "selo", "players": players, "events": []}).encode()
         place.done("open", "selo", write(folder, "opening.json", content), "--day", day, today=day)
@@ -206,6 +208,25 @@ def test_rapid_ratings_that_differ_or_are_older(place: Place, tmp_path: Path) ->
     desk.fide_list("2024-05", 0, 1900)
     (differs,) = desk.found(number)
     assert (differs["code"], differs["values"]["elo"], differs["values"]["other"]) == ("elo_differs", 1850, 1900)
+
+
+@pytest.mark.parametrize(("countries", "new", "codes"), [("EST,SWE", 2021, []), ("EST", 2016, ["national_not_used"])])
+def test_the_national_rating_of_a_comparable_country(
+    place: Place, tmp_path: Path, countries: str, new: int, codes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """3.9 row 3: Laine, 2014, beats Jonsson, 1850 in Sweden. D 164, p 0.72: 2014 + 25 * 0.28 + 0.1 = 2021.1.
+
+    Where Sweden is not comparable Jonsson, who scored nothing, is at 1000, p 0.92: 2014 + 25 * 0.08 + 0.1 = 2016.1.
+    """
+    monkeypatch.setattr(Desk, "SETTINGS", ("--comparable", countries))
+    desk = Desk(place, tmp_path, laine=2014)
+    event = {"country": "SWE", "organiser": "foreign", "fide_rated": "standard"}
+    number = desk.event(event=event, national=1850)
+    findings = place.done("check", number, today="2024-05-13")["findings"]
+    assert [one["code"] for one in findings if one["code"].startswith("national")] == codes
+    assert desk.rated(number) == [new, None]
+    shown = place.done("list", "show", "selo")["lists"][0]
+    assert shown["comparable"] == countries
 
 
 @pytest.mark.parametrize(

@@ -30,9 +30,15 @@ def test_a_rule_of_another_edition_is_cited_with_its_id() -> None:
     assert editions()["fide-2024"].number(rate_field) == "fide-2014 8.21b"
 
 
-def test_a_list_of_its_own_is_read_from_the_file_of_its_name() -> None:
+def test_a_list_of_countries_is_a_parameter() -> None:
     """3.9 speaks of comparable national ratings; the federation has named no country."""
-    assert editions()["ssl-2022"].data("countries") == {"comparable": []}
+    parameter = editions()["ssl-2022"].parameters["comparable_countries"]
+    assert (parameter.value, parameter.shown(parameter.value)) == (0, "none")
+    for text, shown in (("SWE,EST", "EST,SWE"), ("NOR", "NOR"), ("EST,EST", "EST"), ("none", "none")):
+        value = parameter.parse(text)
+        assert value is not None
+        assert parameter.shown(value) == shown
+    assert [parameter.parse(text) for text in ("", "est", "EST,", "EST SWE", "ESTO", "12", "ÉST")] == [None] * 7
 
 
 def test_clauses_that_replace_none_stand_behind_all(tmp_path: Path) -> None:

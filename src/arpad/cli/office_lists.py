@@ -10,6 +10,7 @@ from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import whole_file
 from arpad.cli.office_events import seen_option
 from arpad.cli.printing import print_json
+from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.office.lists import ListFacts
@@ -28,17 +29,34 @@ def list_group() -> None:
 @click.option("--authority", metavar="A", help="Whose editions: fide, mssz, ssl, mgsz; the kind's own without it.")
 @click.option("--federation", required=True, metavar="FED", help="At home: three letters.")
 @click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
+@click.option(
+    "--comparable",
+    metavar="EST,SWE",
+    help="Countries whose national ratings are comparable (ssl-2022 3.9); none: no country. As it was without it.",
+)
 @seen_option
 @in_office
 def add_list(
-    desk: Desk, name: str, kind: str, authority: str | None, federation: str, zone: str, seen: int | None
+    desk: Desk,
+    name: str,
+    kind: str,
+    authority: str | None,
+    federation: str,
+    zone: str,
+    comparable: str | None,
+    seen: int | None,
 ) -> None:
-    """Define a list, or change where its day begins."""
+    """Define a list, or change where its day begins and which countries are comparable."""
     from arpad.office.lists import ListFacts, define_list, find_list
     from arpad.regulations.choosing import AUTHORITY_OF
 
-    wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone)
-    is_new = find_list(name) != wanted
+    known = find_list(name)
+    if comparable == "":
+        desk.refuse(Problem("--comparable", "list_comparable_empty"))
+    if comparable is None:
+        comparable = "" if isinstance(known, Problem) else known.comparable
+    wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone, comparable)
+    is_new = known != wanted
     desk.act(lambda journal: define_list(journal, wanted, seen))
     answer = {"list": name, "cadence": wanted.cadence, "changed": is_new}
     desk.say("office.list_defined" if is_new else "office.list_unchanged", {"name": name}, answer)
@@ -83,6 +101,7 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
         "authority": facts.authority,
         "federation": facts.federation,
         "zone": facts.zone,
+        "comparable": facts.comparable or None,
         "cadence": facts.cadence,
         "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
         "publications": [

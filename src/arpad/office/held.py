@@ -25,12 +25,10 @@ _of_player = attrgetter(*CARRIED)
 
 
 class Outside(NamedTuple):
-    """Ratings of other lists as the opening list supplies them, on its own day; None: it does not say."""
+    """FIDE ratings as the opening list supplies them, on its own day; None: it does not say."""
 
     elo: int | None = None
     elo_rapid: int | None = None
-    national: int | None = None
-    national_rapid: int | None = None
 
 
 NOTHING_OUTSIDE = Outside()

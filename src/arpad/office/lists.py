@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -12,7 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
-from arpad.regulations.choosing import AUTHORITY_OF, is_monthly, publication_day
+from arpad.regulations.choosing import AUTHORITY_OF, is_monthly, overridden, publication_day
 from arpad.regulations.edition import Edition, editions
 
 MONTHLY, BY_EVENT = "monthly", "event"
@@ -30,10 +30,16 @@ class ListFacts:
     authority: str
     federation: str  # at home: whose members the list is of
     zone: str  # in which its days begin
+    comparable: str = ""  # countries whose national ratings are comparable (ssl-2022 3.9); empty: as the text has it
 
     @property
     def cadence(self) -> str:
         return MONTHLY if is_monthly(self.authority, self.kind) else BY_EVENT
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What the law leaves to the federation whose list it is, by the names of its parameters."""
+        return {"comparable_countries": self.comparable} if self.comparable else {}
 
     def in_force_from(self, month: Month) -> date:
         """The day from which the list of a month is in force."""
@@ -111,6 +117,9 @@ def _wrong(wanted: ListFacts) -> Problem | None:
         return Problem("--kind", "list_not_covered", {"list": wanted.kind, "regulation": of_authority[-1].id})
     if not re.fullmatch("[A-Z]{3}", wanted.federation):
         return Problem("--federation", "list_federation_wrong", {"given": wanted.federation})
+    wrong = overridden(of_authority[-1], wanted.settings)
+    if isinstance(wrong, Problem):
+        return replace(wrong, place="--comparable")
     try:
         ZoneInfo(wanted.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -82,9 +82,9 @@ def open_list(
 
 
 def _outside(player: Player, day: date) -> Outside:
-    """What an opening list says of a player's ratings on other lists."""
+    """What an opening list says of a player's FIDE ratings."""
     elo = in_force(player.elo, day) or None
-    return Outside(elo, player.elo_rapid, player.national, player.national_rapid)
+    return Outside(elo, player.elo_rapid)
 
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:

@@ -117,7 +117,9 @@ def compute(
             return prepared
         if prepared is None:
             continue
-        answer = rate(prepared.report, None, of_list.authority, {}, _adjustment(of_list, step), working, run)
+        answer = rate(
+            prepared.report, None, of_list.authority, of_list.settings, _adjustment(of_list, step), working, run
+        )
         if isinstance(answer, Problem):
             return answer
         month = Month.parse(step.period)

@@ -98,8 +98,7 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
             return Problem("--set", code, {"name": name, "regulation": edition.id, "near": near})
         value = parameter.parse(text)
         if value is None:
-            expected = list(parameter.offered) or [f"{parameter.least}-{parameter.most}"]
-            return Problem("--set", "bad_parameter", {"name": name, "given": text, "expected": expected})
+            return Problem("--set", "bad_parameter", {"name": name, "given": text, "expected": parameter.expected})
         values[name] = value
     return values
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from arpad.core.clauses import citations, cited
+from arpad.core.countries import NONE, countries_code, read_countries, shown_countries
 
 HOME = Path(__file__).parent
 LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
@@ -42,7 +43,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number of the law, or a choice between named readings, with the clause it stands in."""
+    """A number of the law, a choice between named readings or a list of countries, with the clause it stands in."""
 
     name: str
     value: int
@@ -54,18 +55,31 @@ class Parameter:
     reading: str | None
     least: int
     most: int
+    is_countries: bool = False
+    """It is a list of countries (`arpad.core.countries`)."""
+
+    @property
+    def expected(self) -> list[str]:
+        """What may be set, as a reader is told."""
+        if self.is_countries:
+            return ["EST,SWE", NONE]
+        return list(self.offered) or [f"{self.least}-{self.most}"]
 
     @property
     def offered(self) -> tuple[str, ...]:
         return tuple(choice for choice in self.choices if choice not in self.closed)
 
     def shown(self, value: int) -> int | str:
+        if self.is_countries:
+            return shown_countries(value)
         return self.choices[value] if self.choices else value
 
     def parse(self, text: str) -> int | None:
         """Read a value for this parameter; None where it cannot be one."""
         if self.choices:
             return self.choices.index(text) if text in self.offered else None
+        if self.is_countries:
+            return read_countries(text)
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SETTING))):
             return None
         return int(text) if self.least <= int(text) <= self.most else None
@@ -193,10 +207,6 @@ class Edition:
         )
         return [*reversed(low[1:]), *high]
 
-    def data(self, name: str) -> Any:
-        """A list of the edition's own that is no number and no table, from `name`.yaml."""
-        return read_yaml(self.folder / f"{name}.yaml")
-
     def cases(self) -> list[dict[str, Any]]:
         """The edition's worked cases, each with the file it stands in."""
         return self._cases
@@ -225,7 +235,10 @@ class Text(NamedTuple):
 
 def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
     choices = tuple(entry.get("choices", ()))
-    value = choices.index(entry["value"]) if choices else entry["value"]
+    is_countries = isinstance(entry["value"], list)
+    value: int = choices.index(entry["value"]) if choices else entry["value"]
+    if is_countries:
+        value = countries_code(entry["value"])
     return Parameter(
         name=name,
         value=value,
@@ -236,6 +249,7 @@ def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
         reading=entry.get("reading"),
         least=entry.get("least", 0),
         most=entry.get("most", LARGEST_SETTING),
+        is_countries=is_countries,
     )
 
 

@@ -184,7 +184,7 @@ def lists_abroad(submission: Submission, names: list[str]) -> Lists:
     """What lists say of the players of a foreign event on its first day; at home nobody asks."""
     if not is_foreign(submission.event):
         return Lists(*[[0] * len(names) for _ in Lists._fields])
-    comparable, day = submission.edition.data("countries")["comparable"], first_day(submission)
+    comparable, day = submission.law.comparable_countries, first_day(submission)
     told = [lists_of(comparable, submission.players[name], day) for name in names]
     return Lists(*[[entry[part] for entry in told] for part in range(len(Lists._fields))])
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from arpad.core.clauses import clause
+from arpad.core.countries import countries_code
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
 from arpad.regulations.ssl_2022.elos import elo_on, elo_rapid_on
@@ -120,9 +121,15 @@ def listed_number(
 
 
 @clause("3.9")
-def lists_of(comparable: Sequence[str], player: Player, day: date) -> tuple[int, int, int, int, int]:
+def is_comparable(comparable: Sequence[int], federation: str | None) -> bool:
+    """Whether the national ratings of a country are held to be comparable; by the codes of `arpad.core.countries`."""
+    return bool(federation) and countries_code([federation or ""]) in comparable
+
+
+@clause("3.9")
+def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int, int, int, int, int]:
     """Whether a player is a Finn, and what the lists say of him: FIDE's on a day, and a comparable country's."""
-    is_national = player.federation in comparable
+    is_national = is_comparable(comparable, player.federation)
     return (
         0 if is_foreigner(player) else 1,
         elo_on(player, day),

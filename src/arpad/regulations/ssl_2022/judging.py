@@ -33,10 +33,11 @@ from arpad.regulations.ssl_2022.entering import (
 )
 from arpad.regulations.ssl_2022.event import meets_without_number
 from arpad.regulations.ssl_2022.event_columns import longer_seconds
-from arpad.regulations.ssl_2022.foreign import event_performances, listed_number
+from arpad.regulations.ssl_2022.foreign import event_performances, is_comparable, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
+    BY_PERFORMANCE,
     BY_SELO,
     COUNTED,
     FINDING_OF_SIDE,
@@ -73,6 +74,8 @@ RULES_OF_SIDE: dict[int, Callable[..., object]] = {
     BLITZ_PLAYOFF: blitz_playoff,
 }
 """The rule that took a game out."""
+WITHOUT_LIST = (BY_PERFORMANCE, UNBOUNDED, SCORELESS)
+"""Where a number is from that no list gave."""
 LOWEST = {UNBOUNDED: "lowest_number", SCORELESS: "lowest_scoreless"}
 """How it is told why there is no performance."""
 
@@ -167,6 +170,25 @@ def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
             yield Finding("note", rule, player_subject(name), "start_number_unknown_results", values, event=event)
 
 
+def national_not_used(frame: Frame, entrant: int, name: str) -> Iterator[Finding]:
+    """A national rating that is supplied and not used, because the country's are not held to be comparable (3.9)."""
+    submission, player = frame.submission, frame.submission.players[name]
+    event = submission.event.id
+    if is_comparable(submission.law.comparable_countries, player.federation):
+        return
+    for rapid, national in enumerate((player.national, player.national or player.national_rapid)):
+        row = 2 * entrant + rapid
+        if national and frame.work.met.source[row] in WITHOUT_LIST:
+            values: Values = {
+                "event": event,
+                "national": national,
+                "country": player.federation,
+                "number": frame.work.met.number[row],
+            }
+            number = submission.edition.number(is_comparable)
+            yield Finding("note", number, player_subject(name), "national_not_used", values, event=event)
+
+
 def judge_abroad(frame: Frame) -> list[Finding]:
     """Players at the lowest number, whom nothing bounds or who scored nothing (R5), and Finns without a selo (R6)."""
     submission = frame.submission
@@ -179,6 +201,7 @@ def judge_abroad(frame: Frame) -> list[Finding]:
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
             found.append(Finding("note", number, player_subject(name), LOWEST[source], values, event=event))
+        found += national_not_used(frame, entrant, name)
         if finn and sources - {BY_SELO}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}

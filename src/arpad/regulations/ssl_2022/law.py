@@ -5,6 +5,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 from typing import NamedTuple
 
+from arpad.core.countries import countries_code, countries_named
 from arpad.regulations.edition import Edition
 
 FADING = Context(prec=40)
@@ -51,6 +52,8 @@ class Law(NamedTuple):
     kt_rapid_high: int
     highest_expectation: int
     performance_scale: int
+    comparable_countries: Sequence[int]
+    """3.9: the codes of `arpad.core.countries`, one a country, after a 0, which is none."""
     expected: Sequence[int]
     """7.9: percent by difference, 0 in the middle: column L before it, H from it on; the ends serve any larger one."""
     pelo_change: Sequence[int]
@@ -63,8 +66,10 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
     change, rounded = pelo_table(numbers["pelo_range"], numbers["pelo_scale"])
+    comparable = countries_named(numbers.pop("comparable_countries"))
     return Law(
         **numbers,
+        comparable_countries=[0, *(countries_code([name]) for name in comparable)],
         expected=edition.by_difference("pd"),
         pelo_change=list(change),
         pelo_rounded=list(rounded),

@@ -31,12 +31,17 @@ def asks_elo(of_list: str, player: Player) -> bool:
 
 @clause("3.7", "3.9")
 def entering(player: Player, beside: Beside) -> Player:
-    """A player enters with the FIDE ratings of all sources; the event's file is the last of them (reading R20)."""
+    """A player enters with the FIDE ratings of all sources; the event's file is the last of them (reading R20).
+
+    The ratings of the player's own country are the file's.
+    """
     told = beside.told
     if told is None:
         return player._replace(elo_sources=beside.elos, elo_rapid_sources=beside.elos_rapid)
     rapid = SuppliedElo("event-file", date.min, date.max, told.elo_rapid or 0)
     return player._replace(
+        national=told.national,
+        national_rapid=told.national_rapid,
         elo_sources=(*beside.elos, *elos_in_file(told)),
         elo_rapid_sources=(*beside.elos_rapid, *([] if told.elo_rapid is None else [rapid])),
     )
