@@ -1,0 +1,58 @@
+"""A time control that was understood: its periods and what its moves add, and the time for 60 moves by them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+MOVES_COUNTED = 60
+LONGEST = 6 * 3600
+"""More than this for one player's 60 moves fills no day of play: such a text means something else."""
+
+
+class Period(NamedTuple):
+    """The time of a period; `moves` None: for the rest of the game. `added` is what each of its moves adds."""
+
+    seconds: int
+    moves: int | None = None
+    added: int = 0
+
+
+class TimeControl(NamedTuple):
+    """Seconds for 60 moves; `first_control_moves` 0: the first control is not set by moves."""
+
+    seconds: int
+    first_control_moves: int
+    has_delay: bool = False
+    seconds_black: int | None = None
+    """Black's, where they are not white's."""
+
+
+def reaches_60(periods: Sequence[Period]) -> bool:
+    """Whether the periods say what time there is up to move 60."""
+    return bool(periods) and (periods[-1].moves is None or sum(p.moves or 0 for p in periods) >= MOVES_COUNTED)
+
+
+def begins_after_60(periods: Sequence[Period]) -> bool:
+    """Whether the last period begins after move 60."""
+    return sum(period.moves or 0 for period in periods[:-1]) >= MOVES_COUNTED
+
+
+def control_of(
+    periods: Sequence[Period], added: int = 0, from_move: int = 1, has_delay: bool = False
+) -> TimeControl | None:
+    """The time for 60 moves: of each period that they reach, its time and what its moves add.
+
+    `added` is what every move from `from_move` on adds besides. None where the periods do not reach move 60, or where
+    the sum is no time that anyone plays with.
+    """
+    if not reaches_60(periods):
+        return None
+    total, left = added * max(0, MOVES_COUNTED - from_move + 1), MOVES_COUNTED
+    for period in periods:
+        if left == 0:
+            break
+        played = left if period.moves is None else min(period.moves, left)
+        total += period.seconds + played * period.added
+        left -= played
+    if not 0 < total <= LONGEST:
+        return None
+    return TimeControl(total, periods[0].moves or 0, has_delay)

@@ -1,0 +1,253 @@
+"""Free text on a time control, such as `90 min/40 moves + 30 min + 30 sec per move`.
+
+Tokens that belong together are joined step by step: 40 and `moves` to a count of moves, 90 and `min` to a time. What
+is left must be periods and increments and nothing else; whatever is not clear gives None, and a person is asked.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from arpad.formats.time_control.control import Period, TimeControl, begins_after_60, control_of
+from arpad.formats.time_control.tokens import Token, tokens_of
+from arpad.formats.time_control.words import BLITZ, RAPID
+
+Joined = Callable[[list[Fraction]], Fraction]
+LONGEST_BARE = 180
+"""A number without a unit that is as large as this may be minutes or seconds."""
+LEAST_SECONDS = 180
+"""So many seconds, written first, are a player's time; fewer are what a move adds."""
+LEAST_GAME = 3
+"""G/2 may be two hours."""
+LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
+"""In `40/90` the first number is moves if it is one that controls are set at and the second a time for them."""
+USUAL_MOVES = 40
+
+JOINS: tuple[tuple[str, str, Joined], ...] = (
+    ("f+", "f", lambda v: v[0]),
+    ("r/?r(?:/?r)*", "r", lambda v: v[0]),
+    ("rM", "r", lambda v: v[0]),
+    ("fM[n1]|f[n1]M?|[n1]T", "F", lambda v: max(v) or Fraction(1)),
+    ("0", "F", lambda _: Fraction(1)),
+    ("1", "", lambda v: v[0]),
+    ("oMn|on?nM", "C", max),
+    ("aMn", "A", max),
+    ("nM", "C", max),
+    ("aC|Cb", "A", max),
+    ("/w|w", "", lambda v: v[0]),
+    (
+        "nh&?nm|nhn(?=$|/n|[^smM/Ehid])",
+        "S",
+        lambda v: 3600 * v[0] + 60 * v[-2] if len(v) > 3 else 3600 * v[0] + 60 * v[2],
+    ),
+    ("th?", "S", lambda v: v[0]),
+    ("nh", "S", lambda v: 3600 * v[0]),
+    ("nm", "S", lambda v: 60 * v[0]),
+    ("ns", "s", lambda v: v[0]),
+    ("/?M", "E", lambda v: v[0]),
+    ("E?d/?[ns]E?|[ns]E?d(?!/?[ns])E?", "D", max),
+    ("E?i/?[ns]E?|[ns]E?i(?!/?[ns])E?|[ns]/?E|E[ns]|[ns](?=F)|(?<=F)s", "I", max),
+    ("&", ",", lambda v: v[0]),
+)
+"""What belongs together, in this order: a pattern of kinds, the kind that it becomes, and its value.
+
+S: a time in seconds. s: a number of seconds, a time or an increment. C: a count of moves. A: after so many moves.
+F: from a move on. I, D: what each move adds, D as a delay.
+"""
+ATOM = re.compile(r"S/?C|C/?S|S/n|n/S|S/?r?A|AS|r/?S|S/?r|S|r/n|n/n|[ID]F?|F[ID]")
+ALONE = re.compile(r"n|s|F")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The control as far as it has been read."""
+
+    periods: list[Period] = field(default_factory=list)
+    chunks: list[int] = field(default_factory=list)
+    """The chunk of each period."""
+    adds: list[tuple[int, int, int | None]] = field(default_factory=list)
+    """What moves add: seconds, the chunk, and from which move on where that is said."""
+    has_delay: bool = False
+    is_american: bool = False
+    bare: int = 0
+    """How many numbers without a unit stand for times."""
+
+    @property
+    def wants_rest(self) -> bool:
+        return bool(self.periods) and self.periods[-1].moves is not None
+
+
+def read_free(text: str) -> TimeControl | None:
+    """The time control of a free text; None where it is not clear."""
+    found = tokens_of(text)
+    if found is None:
+        return None
+    tokens = _joined(found.tokens)
+    draft = _Draft()
+    chunks = [chunk for chunk in _split(tokens, ",") if chunk]
+    for number, chunk in enumerate(chunks):
+        if not _read_chunk(chunk, number, draft):
+            return None
+    is_number_alone = draft.bare == len(draft.periods) == 1 and not draft.adds and found.speed is None
+    control = None if is_number_alone else _control(draft, len(chunks))
+    return control if control and _fits(control, found.speed) else None
+
+
+def _fits(control: TimeControl, speed: str | None) -> bool:
+    """Whether the time is one of the speed that the text names."""
+    if speed is None:
+        return True
+    minutes = control.seconds / Fraction(60)
+    if speed == BLITZ:
+        return minutes <= 15
+    return 10 <= minutes < 60 if speed == RAPID else minutes >= 60
+
+
+def _joined(tokens: list[Token]) -> list[Token]:
+    for pattern, kind, value in JOINS:
+        kinds = "".join(token.kind for token in tokens)
+        joined, end = [], 0
+        for match in re.finditer(pattern, kinds):
+            joined += tokens[end : match.start()]
+            if kind:
+                joined.append(Token(kind, value([token.value for token in tokens[match.start() : match.end()]])))
+            end = match.end()
+        tokens = joined + tokens[end:]
+    return tokens
+
+
+def _split(tokens: Sequence[Token], kind: str) -> list[list[Token]]:
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind == kind:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return found
+
+
+def _read_chunk(chunk: list[Token], number: int, draft: _Draft) -> bool:
+    """Add what stands between two commas; False where it is not clear."""
+    is_added = chunk[0].kind == "+"
+    pieces = _split(chunk[1:] if is_added else chunk, "+")
+    for place, piece in enumerate(pieces):
+        kinds = "".join(token.kind for token in piece)
+        if not kinds:
+            return False
+        if ALONE.fullmatch(kinds):
+            if not _read_alone(piece[0], number, draft, is_added, place, len(pieces)):
+                return False
+            continue
+        at = 0
+        while at < len(kinds):
+            atom = ATOM.match(kinds, at)
+            if atom is None or not _read_atom(atom[0], piece[at : atom.end()], number, draft):
+                return False
+            at = atom.end()
+    return True
+
+
+def _read_alone(token: Token, number: int, draft: _Draft, is_added: bool, place: int, count: int) -> bool:
+    """A number without a unit, or with seconds, or `from move 1`, by where it stands."""
+    value = _whole(token.value)
+    if token.kind == "F":
+        if not draft.adds or draft.adds[-1][2] is not None:
+            return False
+        draft.adds[-1] = (*draft.adds[-1][:2], int(token.value))
+        return True
+    if token.kind == "s":
+        if not draft.periods and not is_added and token.value >= LEAST_SECONDS:
+            return _add_period(draft, token.value, None, number)
+        return value is not None and _add(draft, value, number)
+    if not draft.periods and not is_added:
+        draft.bare += 1
+        is_clear = token.value < 1 or token.value.denominator == 1  # 1.5 may be hours
+        return is_clear and token.value < LONGEST_BARE and _add_period(draft, 60 * token.value, None, number)
+    if draft.wants_rest and not is_added:
+        draft.bare += 1
+        is_last_of_sum = place == count - 1 and count > 1
+        return token.value < LONGEST_BARE and not is_last_of_sum and _add_period(draft, 60 * token.value, None, number)
+    belongs_to_period = is_added or number in draft.chunks
+    return value is not None and bool(draft.periods) and belongs_to_period and _add(draft, value, number)
+
+
+def _read_atom(kinds: str, tokens: list[Token], number: int, draft: _Draft) -> bool:
+    values = {token.kind: token.value for token in tokens}
+    if "I" in kinds or "D" in kinds:
+        value = _whole(values.get("I", values.get("D", Fraction(0))))
+        draft.has_delay = draft.has_delay or "D" in kinds
+        return value is not None and _add(draft, value, number, int(values["F"]) if "F" in values else None)
+    if kinds == "n/n":
+        return _read_pair(tokens[0].value, tokens[2].value, number, draft)
+    if kinds == "r/n":
+        draft.is_american = True
+        return LEAST_GAME <= values["n"] < LONGEST_BARE and _add_period(draft, 60 * values["n"], None, number)
+    if "A" in kinds:
+        return _add_after(draft, values["S"], int(values["A"]), number)
+    moves = values.get("C", values.get("n"))
+    return _add_period(draft, values["S"], moves, number)
+
+
+def _read_pair(one: Fraction, other: Fraction, number: int, draft: _Draft) -> bool:
+    """40/90 or 90/40: which of them is moves."""
+    is_moves_first = (
+        one == USUAL_MOVES or (30 <= one <= MOST_MOVES and not draft.periods)
+    ) and other >= LEAST_FOR_MOVES
+    follows = bool(draft.periods) and draft.wants_rest and one < other <= LEAST_FOR_MOVES
+    if is_moves_first or follows:
+        return other < LONGEST_BARE and _add_period(draft, 60 * other, one, number)
+    if other == USUAL_MOVES and one >= LEAST_FOR_MOVES:
+        return one < LONGEST_BARE and _add_period(draft, 60 * one, other, number)
+    return False
+
+
+def _whole(value: Fraction) -> int | None:
+    return value.numerator if value.denominator == 1 else None
+
+
+def _add_period(draft: _Draft, seconds: Fraction, moves: Fraction | None, number: int) -> bool:
+    """Only the last period may be for the rest of the game."""
+    whole = _whole(seconds)
+    if whole is None or moves == 0 or (draft.periods and not draft.wants_rest):
+        return False
+    draft.periods.append(Period(whole, None if moves is None else int(moves)))
+    draft.chunks.append(number)
+    return True
+
+
+def _add_after(draft: _Draft, seconds: Fraction, moves: int, number: int) -> bool:
+    """A period that begins after so many moves ends the one before."""
+    done = sum(period.moves or 0 for period in draft.periods)
+    if not draft.periods or draft.wants_rest or moves <= done:
+        return False
+    draft.periods[-1] = draft.periods[-1]._replace(moves=moves - done)
+    return _add_period(draft, seconds, None, number)
+
+
+def _add(draft: _Draft, seconds: int, number: int, from_move: int | None = None) -> bool:
+    draft.adds.append((seconds, number, from_move))
+    return True
+
+
+def _control(draft: _Draft, chunks: int) -> TimeControl | None:
+    """The control, where it is clear to which moves what is added belongs."""
+    if len(draft.adds) > 1:
+        return _control_by_period(draft)
+    if not draft.adds:
+        return control_of(draft.periods)
+    seconds, chunk, from_move = draft.adds[0]
+    if from_move is None and len(draft.periods) > 1:
+        stands_apart = chunk not in draft.chunks or chunks == 1 or draft.has_delay or draft.is_american
+        if not stands_apart or begins_after_60(draft.periods):
+            return None
+    return control_of(draft.periods, seconds, from_move or 1, draft.has_delay)
+
+
+def _control_by_period(draft: _Draft) -> TimeControl | None:
+    """Every period has what its own moves add."""
+    added = {chunk: seconds for seconds, chunk, from_move in draft.adds if from_move is None}
+    if len(added) < len(draft.adds) or list(added) != draft.chunks:
+        return None
+    periods = [period._replace(added=added[chunk]) for period, chunk in zip(draft.periods, draft.chunks, strict=True)]
+    return control_of(periods, has_delay=draft.has_delay)

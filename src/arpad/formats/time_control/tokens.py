@@ -1,0 +1,84 @@
+"""A text on a time control as tokens: numbers, and words and signs by what they stand for."""
+
+import re
+import unicodedata
+from fractions import Fraction
+from typing import NamedTuple
+
+from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, SECOND, SPEEDS
+
+NUMBER, CLOCK, SPEED = "n", "t", "k"
+"""A number; a time of day's form, in seconds; a word for how fast the event is."""
+ABBREVIATED = (HOUR, MINUTE, SECOND, MOVE)
+FRACTIONS = {"½": "5", "¼": "25", "¾": "75"}
+MARKS = str.maketrans({**dict.fromkeys("’′´`‘", "'"), **dict.fromkeys("″”“„", '"')})
+TOKEN = re.compile(
+    r"(?P<clock>(?<![0-9/+:])[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?![0-9]))"
+    r"|(?P<number>[0-9]{1,6}(?:\.(?:5|25|75)(?![0-9]))?)"
+    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<sign>.)"
+)
+SIGNS = {"'": MINUTE, '"': SECOND, "+": "+", "|": "+", "/": "/", ",": ",", ";": ",", ":": ",", "(": "", ")": ""}
+HOURS_OF_CLOCK = ("1", "2")
+"""1:30 is an hour and a half: no event is played with a minute and a half. 3:00 may be three minutes."""
+
+
+class Token(NamedTuple):
+    kind: str
+    value: Fraction = Fraction(0)
+
+
+class Tokens(NamedTuple):
+    """The tokens of a text, and the word for how fast the event is, if it has one."""
+
+    tokens: list[Token]
+    speed: str | None
+
+
+def tokens_of(text: str) -> Tokens | None:
+    """The tokens of a text; None where it has a word or a sign that says something unknown here."""
+    speed, found = None, []
+    for match in TOKEN.finditer(_plain(text)):
+        sign = match["sign"]
+        if match["word"] in SPEEDS:
+            speed = SPEEDS[match["word"]]
+        elif match["word"]:
+            kind = KINDS_OF_WORDS.get(match["word"])
+            if kind is None:
+                return None
+            found.append(Token("n", Fraction(int(kind[1]))) if len(kind) > 1 else Token(kind))
+        elif match["number"]:
+            found.append(Token(NUMBER, Fraction(match["number"])))
+        elif match["clock"]:
+            seconds = _clock(match["clock"])
+            if seconds is None:
+                return None
+            found.append(Token(CLOCK, Fraction(seconds)))
+        elif sign == ".":
+            if found and found[-1].kind not in (NUMBER, FILLER, *ABBREVIATED):
+                found.append(Token(","))
+        elif sign in SIGNS:
+            found.append(Token(SIGNS[sign]))
+        elif not sign.isspace():
+            return None
+    return Tokens([token for token in found if token.kind != FILLER], speed)
+
+
+def _plain(text: str) -> str:
+    """The text in small letters without accents, a doubled mark of minutes as one of seconds, fractions as decimals."""
+    for sign, decimals in FRACTIONS.items():
+        text = re.sub(rf"([0-9]*)\s*{sign}", lambda found, d=decimals: f"{found[1] or 0}.{d}", text)  # type: ignore[misc]
+    text = re.sub(r"\b([0-9]) 1/2\b", r"\1.5", text)
+    text = re.sub(r"\b([0-9]),(5|25|75)(?=\s*[^\W\d_])", r"\1.\2", text)
+    text = re.sub("''", '"', text.translate(MARKS))
+    text = "".join(
+        letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)
+    )
+    return re.sub(r"\bt/d(?=[0-9])", "d", re.sub(r"\bk\.\s?o\b\.?", "ko", text.replace("ł", "l")))
+
+
+def _clock(text: str) -> int | None:
+    hours, minutes, *seconds = text.split(":")
+    if not seconds and hours not in HOURS_OF_CLOCK:
+        return None
+    return 3600 * int(hours) + 60 * int(minutes) + (int(seconds[0]) if seconds else 0)
