@@ -41,6 +41,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
         "S",
         lambda v: 3600 * v[0] + 60 * v[-2] if len(v) > 3 else 3600 * v[0] + 60 * v[2],
     ),
+    ("nhn(?=/?[ME])", "X", max),  # 1h30/move: an hour and a half, or 30 seconds a move
     ("th?", "S", lambda v: v[0]),
     ("nh", "S", lambda v: 3600 * v[0]),
     ("nm", "S", lambda v: 60 * v[0]),
