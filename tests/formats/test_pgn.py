@@ -67,7 +67,7 @@ def test_several_events_and_rounds() -> None:
         (1, 1, 2, "1-0"),
         (2, 2, 1, "1/2-1/2"),
     ]
-    assert (autumn.name, autumn.start, autumn.seconds) == ("Autumn Open", None, None)
+    assert (autumn.name, autumn.start, autumn.seconds) == ("Autumn Open", None, 7200 + 3600)
     assert autumn.pairings[0].date is None
 
 
@@ -75,7 +75,7 @@ def test_several_events_and_rounds() -> None:
     ("control", "seconds"),
     [
         *(("5400+30", 7200), ("300+2", 420), ("5400", 5400), ("?", None), ("-", None), ("40/9000", None)),
-        *(("40/6000+30:900+30", None), ("*180", None), ("90+30 min", None), (None, None)),
+        *(("40/6000+30:900+30", 6900 + 60 * 30), ("*180", None), ("90+30 min", None), (None, None)),
     ],
 )
 def test_time_controls(control: str | None, seconds: int | None) -> None:

@@ -10,7 +10,6 @@ from arpad.formats.text import LONGEST_LINE
 from arpad.formats.tournament import Entrant, NationalRating, Pairing, Team, Tournament
 from arpad.formats.trf.dates import spans
 from arpad.formats.trf.read import read_trf
-from arpad.formats.trf.time_control import seconds_for_60_moves
 from arpad.formats.trf.write import write_trf
 
 HEADERS = {
@@ -332,19 +331,41 @@ def test_days_that_contradict_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("free", "encoded", "expected"),
     [
-        ("5400+30", (5400 + 60 * 30,) * 2),
-        ("40/6000+30:900+30", (6000 + 900 + 60 * 30,) * 2),
-        ("40/7200:20/3600:1800", (7200 + 3600,) * 2),
-        ("40/7200:3600", (7200 + 3600,) * 2),
-        ("W300-B240", (300, 240)),
-        ("90 min", None),
-        ("", None),
+        (None, "5400+30", (5400 + 60 * 30, None)),
+        (None, "40/7200:20/3600:1800", (7200 + 3600, None)),
+        (None, "W300-B240", (300, 240)),
+        ("15 min + 10 sec", None, (900 + 60 * 10, None)),
+        ("90 min + 30 sec", "5400+30", (5400 + 60 * 30, None)),
+        ("as announced", "5400+30", (5400 + 60 * 30, None)),
     ],
 )
-def test_encoded_time_controls(text: str, expected: tuple[int, int] | None) -> None:
-    assert seconds_for_60_moves(text) == expected
+def test_time_controls(free: str | None, encoded: str | None, expected: tuple[int, int | None]) -> None:
+    tournament, problems = read(*TWO, h122=free, h222=encoded)
+    assert problems == []
+    assert (tournament.seconds, tournament.seconds_black) == expected
+
+
+@pytest.mark.parametrize(
+    ("free", "encoded", "quoted"),
+    [
+        ("25", None, "25"),
+        (None, "90+30", "90+30"),
+        ("60 min + 30 sec", "5400+30", "5400+30 / 60 min + 30 sec"),
+    ],
+)
+def test_an_unclear_time_control_is_asked_for(free: str | None, encoded: str | None, quoted: str) -> None:
+    tournament, problems = read(*TWO, h122=free, h222=encoded)
+    assert codes(problems) == [("note", "time_control_unclear")]
+    assert problems[0].values["given"] == quoted
+    assert (tournament.seconds, tournament.seconds_black) == (None, None)
+
+
+def test_two_records_122_that_differ_are_asked_for() -> None:
+    tournament, problems = read(*TWO, "122 60 min", h122="90 min")
+    assert ("note", "time_control_unclear") in codes(problems)
+    assert tournament.seconds is None
 
 
 def test_teams_old_and_new() -> None:

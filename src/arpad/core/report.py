@@ -217,6 +217,12 @@ class Event:
     decisions: tuple[Decision, ...] = ()
     parts: tuple[MonthReport, ...] = ()
     """Of a long event: what is recorded of its months."""
+    time_control: str | None = None
+    """The time control as written, for a finding to quote."""
+    time_control_seconds: int | None = None
+    """What the text gives a player for 60 moves; None: it is not clear. `seconds` is the time that counts."""
+    time_control_delay: bool | None = None
+    """Whether the text has a delay, which counts as an increment."""
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
         """The time of white and of black in one of the event's games."""

@@ -45,6 +45,7 @@ def tournament_of(report: Report, event: Event) -> Tournament:
         type=None if event.system is None else TYPES[event.system],
         chief_arbiter=event.arbiters[0].name if event.arbiters else None,
         deputies=tuple(arbiter.name for arbiter in (event.arbiters or ())[1:] if arbiter.name),
+        time_control=event.time_control,
         seconds=event.seconds,
         is_go=report.list == "go",
         board=event.board,

@@ -16,6 +16,7 @@ from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_
 from arpad.formats.pgn_scan import PgnGame, Scanner
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.text import read_text
+from arpad.formats.time_control.read import read_time_control
 from arpad.formats.tournament import Pairing, Tournament
 
 UNKNOWN = ("", "?", "-")
@@ -23,8 +24,6 @@ DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 UNKNOWN_DAY = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 ROUND = re.compile(r"([0-9]{1,4})(?:\.[0-9]+)*")
 """A round, and where the event has more levels, the board or the game after a point."""
-CONTROL = re.compile(r"([1-9][0-9]{0,5})(?:\+([0-9]{1,4}))?")
-MOVES_OF_A_CONTROL = 60
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 FORFEITS = {"1-0": "+/-", "0-1": "-/+"}
 BY_DEFAULT = ("default", "forfeit", "forfeited", "walkover", "no show", "won by default", "won by forfeit")
@@ -162,9 +161,12 @@ class _GameReader:
         return int(found[1]) if found else None
 
     def seconds(self) -> int | None:
-        """The time for 60 moves, where the control is one for the whole game: 5400+30 are 5400 and 60 times 30."""
-        found = CONTROL.fullmatch(self.text("TimeControl") or "")
-        return int(found[1]) + MOVES_OF_A_CONTROL * int(found[2] or 0) if found else None
+        """The time for 60 moves: 5400+30 are 5400 and 60 times 30. None where it is not clear, with a note."""
+        text = self.text("TimeControl")
+        control = None if text is None else read_time_control(text, "pgn")
+        if text is not None and control is None:
+            self._notebook.note("time_control_unclear", self.game.tags["TimeControl"].line, 1, given=text)
+        return None if control is None else control.seconds
 
     def result(self) -> str | None:
         """The result, as played or as forfeited; the tag, the end of the text and the termination must agree."""

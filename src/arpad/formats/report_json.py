@@ -35,6 +35,7 @@ from arpad.core.report import (
     System,
 )
 from arpad.core.verdicts import Problem, Values
+from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
 LARGEST_FILE = 200_000_000
@@ -60,7 +61,7 @@ PLAYER_FIELDS = (
     *("normal_games", "grade", "reached", "entry_grade", "register"),
 )
 EVENT_FIELDS = (
-    *("id", "name", "system", "start", "end", "country", "rounds", "minutes", "registered", "games"),
+    *("id", "name", "system", "start", "end", "country", "rounds", "minutes", "time_control", "registered", "games"),
     *("reported", "arbiters", "norms", "first_control_moves", "hours_per_day", "hybrid", "pgn", "says_rated"),
     *("official", "championship", "match_games", "rate_all_games", "registered_by", "fee_paid", "unrated_in_person"),
     *("decisions", "parts"),
@@ -391,6 +392,9 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         decisions=tuple(fields.each("decisions", lambda entry, at: _decision(entry, at, problems))),
         parts=_months(fields, problems),
     )
+    text = fields.text("time_control")
+    if text is not None:
+        event = with_time_control(event, [Written("free", text)])
     _check_rounds(event.games, f"{place}.games", problems)
     margin = timedelta(days=moved)
     for number, game in enumerate(games):

@@ -90,6 +90,7 @@ def event_json(event: Event) -> dict[str, Any]:
         country=event.country,
         rounds=event.rounds,
         minutes=_sixtieth(event.seconds),
+        time_control=event.time_control,
         registered=_day(event.registered),
         reported=_day(event.reported),
         arbiters=None if event.arbiters is None else [_arbiter(arbiter) for arbiter in event.arbiters],

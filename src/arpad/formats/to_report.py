@@ -5,6 +5,7 @@ from datetime import date
 
 from arpad.core.report import ALONE, Arbiter, Event, Game, List, Player, PublishedRating, Report, System
 from arpad.core.verdicts import Problem
+from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.tournament import UNDECIDED, Entrant, Pairing, Tournament
 
 FINNISH_LISTS = ("selo", "pelo")
@@ -58,7 +59,7 @@ def player_of(entrant: Entrant, id_: str, list_name: List) -> Player:
 
 def _event(tournament: Tournament, file: str, ids: dict[int, str], start: date, end: date) -> Event:
     arbiters = [tournament.chief_arbiter, *tournament.deputies]
-    return Event(
+    event = Event(
         id=re.sub(r"\.\w{1,5}$", "", file) or file,
         start=start,
         end=end,
@@ -73,6 +74,13 @@ def _event(tournament: Tournament, file: str, ids: dict[int, str], start: date, 
         base_seconds=tournament.base_seconds,
         byo_yomi=tournament.byo_yomi,
     )
+    return event if tournament.is_go else with_time_control(event, time_controls_of(tournament))
+
+
+def time_controls_of(tournament: Tournament) -> list[Written]:
+    """The time controls that the file has, the encoded one first."""
+    encoded, free = tournament.encoded_time_control, tournament.time_control
+    return [*([Written("encoded", encoded)] if encoded else []), *([Written("free", free)] if free else [])]
 
 
 def _game(pairing: Pairing, tournament: Tournament, ids: dict[int, str]) -> Game:

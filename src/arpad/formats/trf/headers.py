@@ -7,11 +7,11 @@ from datetime import date
 
 from arpad.core.verdicts import Value
 from arpad.formats.days import days_in, readings
+from arpad.formats.event_time import Written, agreed_control
 from arpad.formats.reading import Notebook
 from arpad.formats.trf import layout
 from arpad.formats.trf.dates import Span, spans
 from arpad.formats.trf.round_dates import Cell, round_cells
-from arpad.formats.trf.time_control import seconds_for_60_moves
 
 NAME, CITY, FEDERATION, START, END = "012", "022", "032", "042", "052"
 PLAYERS, TYPE, CHIEF_ARBITER, DEPUTY, TIME_CONTROL, ROUND_DATES = "062", "092", "102", "112", "122", "132"
@@ -51,6 +51,8 @@ class Headers:
             values = {"name": record, "given": text, "expected": self.texts[record]}
             decides = notebook.doubt if record in DECIDING else notebook.note
             (notebook.stop if record in DATED else decides)("header_twice", number, 1, **values)
+            if record == TIME_CONTROL:
+                self.texts[record] += f" / {text}"
         elif text:
             self.texts[record], self.lines[record] = text, number
 
@@ -96,16 +98,20 @@ class Headers:
         return None
 
     def seconds(self, notebook: Notebook) -> tuple[int | None, int | None]:
-        """What white and black have for 60 moves, by the encoded control; free text is never guessed at."""
-        text = self.texts.get(ENCODED_TIME_CONTROL)
-        if text is None:
+        """What white and black have for 60 moves, by the encoded control and the free text; None where it is unclear.
+
+        An unclear control is a note: the event waits for someone who knows its minutes.
+        """
+        records = {ENCODED_TIME_CONTROL: "encoded", TIME_CONTROL: "free"}
+        texts = {record: self.texts[record] for record in records if record in self.texts}
+        written = [Written(records[record], text) for record, text in texts.items()]  # type: ignore[arg-type]
+        control, quoted = agreed_control(written)
+        if control is None:
+            if texts:
+                notebook.note("time_control_unclear", self.lines[next(iter(texts))], 5, given=quoted)
             return None, None
-        seconds = seconds_for_60_moves(text)
-        if seconds is None:
-            line = self.lines[ENCODED_TIME_CONTROL]
-            notebook.stop("bad_time_control", line, 5, given=text, expected="5400+30, 40/6000+30:900+30, W300-B240")
-            return None, None
-        return seconds
+        black = control.seconds_black
+        return control.seconds, control.seconds if black is None else black
 
     def span(self, rounds: int, notebook: Notebook) -> Span:
         """First day, last day and the days of the rounds, where they can be read in one way only.

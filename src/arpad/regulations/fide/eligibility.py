@@ -22,6 +22,7 @@ from arpad.regulations.fide.reasons import (
 )
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.submission import Unchecked, Verdict
+from arpad.regulations.times import judge_time
 
 
 @clause(fide_2014="1.1", fide_2024="1.1")
@@ -66,10 +67,23 @@ def too_fast(law: Law, highest: int, seconds: int) -> int:
 
 @clause(fide_2014="1.1", fide_2024="1.1")
 def check_times_given(submission: Submission) -> Iterator[Verdict]:
-    """Every game that was played needs a time to be checked by."""
+    """Every game that was played needs a time to be checked by: an event without one waits for its minutes."""
+    number = submission.edition.number(check_times_given)
     event = submission.event
     if any(None in event.seconds_of(game) for game in submission.games if game.result in PLAYED):
-        yield Unchecked(submission.edition.number(check_times_given))
+        yield Unchecked(number)
+    yield from judge_time(submission, number)
+
+
+@clause(fide_2014=("1.1", "1.2"), fide_2024="1.1")
+def check_not_rapid(submission: Submission) -> Iterator[Verdict]:
+    """An event all of whose games have less time than the least that the text allows is rapid or blitz: none counts."""
+    event = submission.event
+    seconds = [shorter_time(event, game) for game in event.games if game.result in PLAYED]
+    needed = submission.law.minutes_lower
+    if seconds and min(seconds) >= 0 and max(seconds) < 60 * needed:
+        values: Values = {"minutes": minutes_text(max(seconds)), "needed": needed, "given": event.time_control}
+        yield submission.finding("reject", submission.edition.number(check_not_rapid), "rapid_event", values)
 
 
 @clause(fide_2014="1.3", fide_2024="1.2")

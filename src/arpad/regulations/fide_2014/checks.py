@@ -7,6 +7,7 @@ from arpad.regulations.fide.eligibility import (
     check_daily_hours,
     check_first_control,
     check_monthly_reports,
+    check_not_rapid,
     check_times_given,
 )
 from arpad.regulations.fide.listing import check_closing
@@ -33,6 +34,7 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_arbiters,
     check_no_shows,
     check_times_given,
+    check_not_rapid,
     check_first_control,
     check_daily_hours,
     check_duration,

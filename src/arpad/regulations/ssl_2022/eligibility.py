@@ -20,6 +20,7 @@ from arpad.regulations.ssl_2022.reasons import (
 )
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.submission import Unchecked, Verdict
+from arpad.regulations.times import judge_time
 
 HOME = "FIN"
 
@@ -190,6 +191,7 @@ def check_games_told(submission: Submission) -> Iterator[Verdict]:
     if any(None in event.seconds_of(game) for game in event.games if game.black is not None):
         yield Unchecked("2.7")
         yield Unchecked("2.8")
+    yield from judge_time(submission, "2.8", *(["7.8"] if submission.list == SELO else []))
 
 
 @clause("2.12")

@@ -1,0 +1,40 @@
+"""The time of an event: that it is not known, and how its time control as written was taken.
+
+What a time decides is each edition's; that a time must be known is the same everywhere.
+"""
+
+from collections.abc import Iterator
+
+from arpad.core.exact import minutes_text
+from arpad.core.report import PLAYED, Event
+from arpad.core.verdicts import Finding, Value
+from arpad.regulations.submission import AnyLaw, Submitted
+
+WHO = "rating officer"
+"""Who supplies a time. It is a fact: no one can approve that it stays unknown."""
+
+
+def times_unknown(event: Event) -> bool:
+    """Whether a game that was played has no time to be judged by."""
+    return any(None in event.seconds_of(game) for game in event.games if game.result in PLAYED)
+
+
+def judge_time(submission: Submitted[AnyLaw], clause: str, *also: str) -> Iterator[Finding]:
+    """An `approve` where the time is not known, under the clause that it decides (and `also` others); else a note
+    that quotes the time control as written with the minutes that it was taken for.
+    """
+    event = submission.event
+    given, seconds, read = event.time_control, event.seconds, event.time_control_seconds
+    if times_unknown(event):
+        code = "time_unknown" if given is None else "time_unclear"
+        values: dict[str, Value] = {"given": given, "field": "minutes", "who": WHO, "clauses": [clause, *also]}
+        yield submission.finding("approve", clause, code, values)
+    elif given is not None and seconds is not None:
+        values = {"given": given, "minutes": minutes_text(seconds), "clauses": [clause, *also]}
+        if read == seconds:
+            code = "time_read_delay" if event.time_control_delay else "time_read"
+        elif read is None:
+            code = "time_supplied"
+        else:
+            code, values = "time_overruled", {**values, "read": minutes_text(read)}
+        yield submission.finding("note", clause, code, values)
