@@ -67,6 +67,22 @@ def add_event(
     show_registered(desk, of_list, number, facts)
 
 
+@event_group.command(name="tell")
+@click.argument("number", type=int)
+@click.argument("told", nargs=-1, required=True, metavar="KEY=VALUE...")
+@seen_option
+@in_office
+def tell_event(desk: Desk, number: int, told: tuple[str, ...], seen: int | None) -> None:
+    """Supply facts of an event that its file does not state: minutes=90, norms=true. A ruling on it lapses."""
+    from arpad.office.events import find_event
+    from arpad.office.supply import supply
+
+    of_list = desk.list(desk.taken(find_event(number)).list)
+    supplied = _told(told, desk)
+    facts = desk.act(lambda journal: supply(journal, of_list, number, supplied, seen), of_list)
+    desk.say("office.event_told", {"number": number, "name": facts.name}, _summary(number, facts))
+
+
 @event_group.command(name="show")
 @click.argument("number", type=int)
 @in_office
@@ -170,7 +186,7 @@ def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.checking import check as check_event
-    from arpad.office.checking import seen_before, taken_as_unrated
+    from arpad.office.checking import seen_before, taken_as_unrated, time_not_known
     from arpad.office.events import find_event
 
     facts = desk.taken(find_event(number))
@@ -188,6 +204,9 @@ def check(desk: Desk, number: int) -> int:
                 "late": found.is_late,
                 "findings": findings,
                 "to_approve": waiting,
+                "to_supply": [
+                    {"clause": f.clause, "field": f.values.get("field"), "subject": f.subject} for f in found.to_supply
+                ],
                 "alike": [problem.values["other"] for problem in twice],
                 "taken_as_unrated": [{"player": problem.place, **problem.values} for problem in unrated],
             }
@@ -199,6 +218,9 @@ def check(desk: Desk, number: int) -> int:
         show_findings(Screen(), found.findings, desk.words)
         for one in waiting:
             click.echo(desk.words.text("problem.approval_missing", one))
+        if found.to_supply:
+            missing = time_not_known(number)
+            click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
         for problem in twice:
             click.echo(desk.words.text("problem.event_twice", problem.values))
         for problem in unrated:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple, TypeVar, get_args
 
 import click
@@ -15,7 +17,7 @@ from arpad.core.dates import Month
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
-from arpad.formats.fields import read_day
+from arpad.formats.fields import Fields, read_day
 from arpad.formats.gather import gather
 from arpad.formats.supplied_results import SuppliedResult, parse_results
 from arpad.formats.told_days import Days
@@ -106,6 +108,7 @@ def report_options(command: Command) -> Command:
         list_kind_option,
         all_notes_option,
         result_option,
+        click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
         day_options,
         click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
         click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
@@ -136,6 +139,7 @@ def read_files(
     language: str,
     supplied: Supplied = NOTHING,
     list_kind: Kind | None = None,
+    minutes: str | None = None,
 ) -> Gathered:
     """All files as one report with what their readers tell, or a refusal that names the file and the place in it."""
     known = get_args(List)
@@ -151,5 +155,22 @@ def read_files(
     told_of_files.append(FileProblems("", problems))
     if list_name is not None and report.list != list_name:
         refuse([Problem("--list", "lists_differ", {"one": list_name, "other": report.list})], language)
-    joined = Report(report.list, month or report.period, report.players, report.events, report.approvals)
+    events = report.events
+    if minutes is not None:
+        seconds = _seconds(minutes, language)
+        events = {name: replace(event, seconds=seconds) for name, event in events.items()}
+    joined = Report(report.list, month or report.period, report.players, events, report.approvals)
     return Gathered(joined, told_of_files)
+
+
+def _seconds(minutes: str, language: str) -> int:
+    """Minutes that a person supplies, as seconds."""
+    problems: list[Problem] = []
+    try:
+        value = Decimal(minutes)
+    except InvalidOperation:
+        value = Decimal(0)
+    seconds = Fields({"minutes": value}, "", problems, ("minutes",)).sixtieths("minutes") if value.is_finite() else None
+    if seconds is None:
+        refuse([Problem("--minutes", "not_a_time", {"given": minutes})], language)
+    return seconds

@@ -96,12 +96,13 @@ def _rated(
     result_texts: tuple[str, ...],
     all_notes: bool,
     list_kind: Kind | None,
+    minutes: str | None,
     adjustment: str | None = None,
 ) -> tuple[Report, Answer, list[FileProblems]]:
     """What the options of `report_options` and `set_option` ask for: the report, the answer to it, and what the
     readers tell of the files."""
     supplied = Supplied(parse_days(start, end, language), parse_supplied(result_texts, language))
-    report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind)
+    report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind, minutes)
     answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
     if isinstance(answer, Problem):
         refuse([answer], language)

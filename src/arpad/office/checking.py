@@ -64,7 +64,12 @@ class Checked(NamedTuple):
 
         What is of no event (whether somebody is listed at all) is no matter of its rating.
         """
-        return [f for f in self.findings if f.level == "approve" and f.event is not None]
+        return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" in f.values]
+
+    @property
+    def to_supply(self) -> list[Finding]:
+        """Facts that the law needs and no one can waive: the event waits until they are supplied."""
+        return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" not in f.values]
 
     @property
     def left_to_somebody(self) -> list[Finding]:
@@ -234,6 +239,8 @@ def accept(
     twice = [problem for problem in twice if problem.values["other"] not in beside]
     if twice:
         return twice[0]
+    if found.to_supply:
+        return time_not_known(number)
     missing = found.to_approve
     if missing:
         values = {"clause": missing[0].clause, "by": str(missing[0].values.get("by")), "subject": missing[0].subject}
@@ -242,6 +249,11 @@ def accept(
     accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
     enter(journal, "accept", number, accepted)
     return accepted
+
+
+def time_not_known(number: int) -> Problem:
+    """The event waits for its minutes."""
+    return Problem(subject_of(number), "time_not_known", {"number": number})
 
 
 def _refused(number: int, finding: Finding) -> Problem:

@@ -185,7 +185,10 @@ def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
     found, problems = read_report(json.dumps(report).encode())
     if found is None:
         return replace(problems[0], place=f"--tell {problems[0].place.removeprefix('events[0].')}")
-    return found.events["event"]
+    event_told = found.events["event"]
+    if event_told.games[0].seconds_black is not None:  # only a file has games to give each colour its own time
+        return Problem("--tell time_control", "not_a_time", {"given": str(told["time_control"])})
+    return event_told
 
 
 def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -17,7 +16,7 @@ from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
 from arpad.formats.told_days import with_days
 from arpad.formats.undeclared import first_undeclared
-from arpad.office.canonical import canonical, sha256
+from arpad.office.canonical import sha256
 from arpad.office.events import (
     REJECTED,
     EventFacts,
@@ -33,6 +32,7 @@ from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
+from arpad.office.telling import told_with
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
 from arpad.regulations.choosing import edition_on
 
@@ -149,7 +149,7 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
     own = current.pop(sent.event, None)
     if own is not None:
         told_days = zip(sent.days, (own.start, own.end), strict=True)
-        is_same = all(told in (None, day) for told, day in told_days) and _told_with(own.told, sent.told) == own.told
+        is_same = all(told in (None, day) for told, day in told_days) and told_with(own.told, sent.told) == own.told
         return Submitted((sent.event,), again=True) if is_same else None
     others = [number for number, facts in current.items() if facts.verdict != REJECTED]
     if others:
@@ -161,14 +161,8 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
     """What somebody who hands in a file again may have meant, and was not done."""
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
-    if _told_with(facts.told, sent.told) != facts.told:
+    if told_with(facts.told, sent.told) != facts.told:
         yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
-
-
-def _told_with(known: str, told: str) -> str:
-    """What was told of an event before and what is told now, which is the later word where both say something."""
-    before, more = json.loads(known), json.loads(told)
-    return known if {**before, **more} == before else canonical({**before, **more})
 
 
 def _facts(
@@ -187,7 +181,7 @@ def _facts(
         known = open_event(number, of_list.name, seen)
         if isinstance(known, Problem):
             return known
-        facts = replace(known, start=event.start, end=event.end, told=_told_with(known.told, sent.told))
+        facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, sent.told))
         wrong = wrong_event(facts)
         if wrong is not None:
             return wrong

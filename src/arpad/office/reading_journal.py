@@ -22,6 +22,7 @@ WITH = {"person": ("licence", "fide page"), "list": ("publication",)}
 DETAILS = {
     "define": ("kind", "federation", "zone"),
     "submit": ("filename",),
+    "tell": ("told",),
     "accept": ("period", "late"),
     "reject": ("reason",),
     "decide": ("person",),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from arpad.core.verdicts import Problem
+from arpad.office.canonical import canonical
 
 
 def told_facts(told: Iterable[str]) -> str | Problem:
@@ -22,6 +23,12 @@ def told_facts(told: Iterable[str]) -> str | Problem:
         except ValueError:
             found[key] = value
     return json.dumps(found, sort_keys=True, ensure_ascii=False)
+
+
+def told_with(known: str, told: str) -> str:
+    """What was supplied on an event before and what is supplied now, which is the later word on what both say."""
+    before, more = json.loads(known), json.loads(told)
+    return known if {**before, **more} == before else canonical({**before, **more})
 
 
 def _no_number(text: str) -> NoReturn:
