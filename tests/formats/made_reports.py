@@ -1,6 +1,6 @@
 """Reports with every field of every list, as Hypothesis makes them: whatever a report can say, one of these says."""
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from datetime import date, timedelta
 from typing import Any, get_args
 
@@ -24,6 +24,7 @@ from arpad.core.report import (
     PublishedRating,
     Report,
 )
+from arpad.formats.event_time import Written, with_time_control
 
 TEXTS = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=20).filter(str.strip)
 FLAGS = st.booleans()
@@ -41,10 +42,11 @@ def one_of(kind: Any) -> st.SearchStrategy[Any]:
 
 
 IN_NO_FILE = {
+    Event: {"time_control_seconds", "time_control_delay"},
     Player: {"untimed_games", "titles_due", "excepted", "elo_sources", "elo_rapid_sources"},
     PublishedRating: {"peak"},
 }
-"""What only the law's own answers tell of a player."""
+"""What only the law's own answers tell of a player, and what follows from a time control as written."""
 
 
 def every(kind: type, **values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -189,9 +191,11 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
             unrated_in_person=maybe(FLAGS),
             decisions=st.lists(decision, max_size=2).map(tuple),
             parts=MONTH_REPORTS,
+            time_control=maybe(TEXTS | st.sampled_from(["90+30", "G/60;d5", "40/90, SD/30"])),
         )
     )
-    return made
+    text = made.time_control
+    return made if text is None else with_time_control(replace(made, time_control=None), [Written("free", text)])
 
 
 @st.composite
