@@ -42,6 +42,7 @@ GOOD: dict[str, list[str]] = {
     "list show": ["standard"],
     "open": ["second", "opening.json", "--day", "2024-04-01"],
     "event add": ["standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09"],
+    "event tell": ["1", "minutes=120"],
     "event show": ["1"],
     "event list": [],
     "submit": ["standard", "new.json"],
