@@ -80,7 +80,7 @@ def tell_event(desk: Desk, number: int, told: tuple[str, ...], seen: int | None)
     of_list = desk.list(desk.taken(find_event(number)).list)
     supplied = _told(told, desk)
     facts = desk.act(lambda journal: supply(journal, of_list, number, supplied, seen), of_list)
-    desk.say("office.event_told", {"number": number, "name": facts.name}, _summary(number, facts))
+    desk.say("office.event_told", {"number": number, "name": facts.name}, {"event": number, "stage": facts.stage})
 
 
 @event_group.command(name="show")
