@@ -76,7 +76,7 @@ def answered(data: bytes, edition: str, list_name: str) -> dict[str, Any]:
         content = dated[0]  # type: ignore[index]
     [report] = reports_of(content, "made", list_name)  # type: ignore[arg-type, misc]
     answer = rate(report, edition, None, {}, None)
-    return answer_json(answer, lambda code, values=None: code)  # type: ignore[arg-type, return-value]
+    return answer_json(answer, lambda code, _values=None: code)  # type: ignore[arg-type, return-value]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
