@@ -23,9 +23,9 @@ def test_the_cases_of_an_edition_hold_compiled(edition: Edition, monkeypatch: py
     door: Any = next(door for name, door in DOORS.items() if name in edition.lists)
     rate, ran = door.rate, []
 
-    def compiled_rate(of_list: Any, texts: Any, report: Any, working: bool = True, _run: Any = None) -> Any:
+    def compiled_rate(of_list: Any, texts: Any, report: Any, working: bool, _run: Any, before: Any) -> Any:
         ran.append(report)
-        return rate(of_list, texts, report, working, run_compiled)
+        return rate(of_list, texts, report, working, run_compiled, before)
 
     monkeypatch.setattr(door, "rate", compiled_rate)
     assert [case for case in edition.cases() if run_case(edition, case)] == []

@@ -79,6 +79,7 @@ def period_of(keep: Buffers, law: Law, history: History, long: Array, in_hand: I
             start=events["start"][rows],
             end=events["last_day"][rows],
             meetings=keep.zeros("events.meetings", total, np.int8),
+            elsewhere=keep.zeros("events.elsewhere", total, np.int16),
             game=starts_of(counts).astype(np.int32),
             entry=starts_of(seats).astype(np.int32),
         ),

@@ -1,7 +1,7 @@
 """From submissions to the columns that the month's procedure reads and writes."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -171,6 +171,7 @@ def frame(
             start=[day_code(submission.event.start) for submission in entered],
             end=[day_code(submission.last_day) for submission in entered],
             meetings=[meetings(submission) for submission in entered],
+            elsewhere=highest_elsewhere(whole, len(entered), elsewhere),
             game=starts([sum(game.black is not None for game in submission.games) for submission in entered]),
             entry=starts([len(submission.entrants) for submission in entered]),
         ),
@@ -194,10 +195,6 @@ def frame(
         ),
     )
     work = blank_work(len(players), len(entered), len(entries), len(games))
-    for submission in elsewhere:
-        if submission.event.id in whole:
-            place_of = whole[submission.event.id]
-            work.events.highest[place_of] = max(work.events.highest[place_of], highest_in(submission))
     rows = (players, list(entered), entries, games, pool)
     edition, law = lists.now
     return Frame(edition, law, lists.before, (lists.now, *of_events), month, period, work, refused, *rows)
@@ -207,6 +204,17 @@ def texts_by_age(entered: Iterable[Submission]) -> list[Text]:
     """The texts of some events, each once, the oldest first."""
     texts = {submission.edition.id: Text(submission.edition, submission.law) for submission in entered}
     return sorted(texts.values(), key=lambda text: (text.edition.first_day, text.edition.id))
+
+
+@clause(fide_2014="1.1")
+def highest_elsewhere(whole: Mapping[str, int], events: int, elsewhere: Iterable[Submission]) -> list[int]:
+    """The highest rating of each event's months on other lists, in the row that stands for the whole event."""
+    highest = [0] * events
+    for submission in elsewhere:
+        if submission.event.id in whole:
+            place = whole[submission.event.id]
+            highest[place] = max(highest[place], highest_in(submission))
+    return highest
 
 
 @clause(fide_2014="1.1")

@@ -21,7 +21,7 @@ def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     for event in range(len(period.events.law)):
         if laws[period.events.law[event]].time_by == BY_EVENT:
             whole = period.events.whole[event]
-            highest = work.events.highest[whole]
+            highest = max(work.events.highest[whole], period.events.elsewhere[whole])
             for game in range(period.events.game[event], period.events.game[event + 1]):
                 outcome = period.games.outcome[game]
                 if was_played(outcome) > 0 and had_moves(outcome) > 0:

@@ -41,6 +41,7 @@ class Events(NamedTuple):
     start: Column  # day code of the whole event's first day
     end: Column  # day code
     meetings: Column  # of each two players in a complete round robin with unrated players; 0: any other event
+    elsewhere: Column  # the highest rating of the event's months on other lists, in the row `whole`; 0: none
     game: Column  # where its games begin; one row more than events
     entry: Column  # where its entries begin; one row more than events
 
