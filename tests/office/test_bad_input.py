@@ -70,6 +70,7 @@ BAD: dict[str, list[str]] = {
     "list add kind": ["", "nosuch", "STANDARD"],
     "list add authority": ["nosuch", "ssl", "mgsz"],
     "list add federation": ["", "hun", "HUNG", "H1N", "ÁÉÍ", "H N"],
+    "rating_gap": ["x", "", "0", "-1", "1.5"],
     "list add zone": ["", "nosuch", "../etc/passwd", "/etc/passwd", "Europe", "a\nb", "x" * 500],
     "list add comparable": ["", "EST"],  # of a list of FIDE's
     "person add name": NAMES,

@@ -195,6 +195,7 @@ def check(desk: Desk, number: int) -> int:
     twice = seen_before(of_list, number, facts)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
+    doubts = _rating_doubts(of_list, facts)
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
@@ -209,6 +210,9 @@ def check(desk: Desk, number: int) -> int:
                 ],
                 "alike": [problem.values["other"] for problem in twice],
                 "taken_as_unrated": [{"player": problem.place, **problem.values} for problem in unrated],
+                "rating_doubts": [
+                    {"player": problem.place, "code": problem.code, **problem.values} for problem in doubts
+                ],
             }
         )
     else:
@@ -223,7 +227,7 @@ def check(desk: Desk, number: int) -> int:
             click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
         for problem in twice:
             click.echo(desk.words.text("problem.event_twice", problem.values))
-        for problem in unrated:
+        for problem in (*unrated, *doubts):
             click.echo(
                 f"{desk.words.subject(problem.place)}: {desk.words.text(f'problem.{problem.code}', problem.values)}"
             )
@@ -231,6 +235,15 @@ def check(desk: Desk, number: int) -> int:
             period = found.period or str(facts.end)
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))
     return ANSWER_IS_NO if found.refusals else 0
+
+
+def _rating_doubts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
+    """Ratings of an event's file that are not the list's."""
+    from arpad.office.intake import stored_report
+    from arpad.office.rating_doubts import rating_doubts
+
+    report = stored_report(facts, of_list.kind)
+    return [] if isinstance(report, Problem) else rating_doubts(of_list, facts, report)
 
 
 @click.command()
@@ -300,6 +313,9 @@ def rule(
     if len(numbers) > 1:
         return rule_all(desk, ruling, {number: ruled(number) for number in numbers})
     facts = desk.taken(ruled(numbers[0]))
+    if ruling == "accept" and not desk.as_json:
+        for doubt in _rating_doubts(desk.list(facts.list), facts):
+            desk.note(doubt)
     values = ruled_values(desk, ruling, numbers[0], facts)
     desk.say("office.ruled", values, ruled_json(numbers[0], facts))
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -34,6 +35,9 @@ def list_group() -> None:
     metavar="EST,SWE",
     help="Countries whose national ratings are comparable (ssl-2022 3.9); none: no country. As it was without it.",
 )
+@click.option(
+    "--rating-gap", type=int, metavar="N", help="A file's rating farther from the list's than N is doubted (200)."
+)
 @seen_option
 @in_office
 def add_list(
@@ -44,9 +48,10 @@ def add_list(
     federation: str,
     zone: str,
     comparable: str | None,
+    rating_gap: int | None,
     seen: int | None,
 ) -> None:
-    """Define a list, or change where its day begins and which countries are comparable."""
+    """Define a list, or change where its day begins, which countries are comparable, which ratings are doubted."""
     from arpad.office.lists import ListFacts, define_list, find_list
     from arpad.regulations.choosing import AUTHORITY_OF
 
@@ -56,6 +61,10 @@ def add_list(
     if comparable is None:
         comparable = "" if isinstance(known, Problem) else known.comparable
     wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone, comparable)
+    if rating_gap is not None:
+        wanted = replace(wanted, rating_gap=rating_gap)
+    elif isinstance(known, ListFacts):
+        wanted = replace(wanted, rating_gap=known.rating_gap)
     is_new = known != wanted
     desk.act(lambda journal: define_list(journal, wanted, seen))
     answer = {"list": name, "cadence": wanted.cadence, "changed": is_new}
@@ -102,6 +111,7 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
         "federation": facts.federation,
         "zone": facts.zone,
         "comparable": facts.comparable or None,
+        "rating_gap": facts.rating_gap,
         "cadence": facts.cadence,
         "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
         "publications": [

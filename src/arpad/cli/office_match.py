@@ -61,6 +61,7 @@ def match(
     from arpad.office.intake import stored_report
     from arpad.office.matching import LookedAt, decide, questions
     from arpad.office.proposals import proposals_of
+    from arpad.office.rating_doubts import rating_doubts
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -90,9 +91,14 @@ def match(
             of_list,
         )
     waiting = asked() if said else before
+    doubts = rating_doubts(of_list, facts, report)
     if desk.as_json:
-        print_json({**event_summary(number, facts), "questions": [_as_json(q, rows) for q, rows in waiting]})
+        asked_of = [_as_json(q, rows) for q, rows in waiting]
+        notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts]
+        print_json({**event_summary(number, facts), "questions": asked_of, "notes": notes})
         return
+    for note in doubts:
+        desk.note(note)
     click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
     if all_new and waiting:
         click.echo(desk.words.text("office.left_to_match", {"count": len(waiting)}))

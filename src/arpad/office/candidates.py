@@ -8,10 +8,11 @@ from typing import NamedTuple, TypeVar
 
 from django.db.models import Q
 
-from arpad.core.identity import Description, Weighed, weigh
+from arpad.core.identity import FAR, Description, Weighed, weigh
 from arpad.core.name_forms import forms_of, words_in
 from arpad.core.report import Player
 from arpad.formats.fide_list.row import HIGHEST_ID
+from arpad.office.lists import ListFacts, find_list
 from arpad.office.models import Entry, NameWord, Person, Standing
 from arpad.office.names import sound_of, words_of
 from arpad.office.record import subject_of as person_subject
@@ -22,6 +23,13 @@ AT_ONCE = 500
 NATIONAL, FIDE = "national", "fide"
 """The registers whose numbers a file's ID may be."""
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
+
+
+class Ratings(NamedTuple):
+    """The ratings of people on a list, and the gap beyond which another rating is far from them."""
+
+    of: dict[int, int]
+    gap: int = FAR
 
 
 class Candidate(NamedTuple):
@@ -128,14 +136,14 @@ def _weighed(
     return found
 
 
-def _candidates(player: Player, people: Sequence[Person], kind: str, ratings: dict[int, int]) -> list[Candidate]:
+def _candidates(player: Player, people: Sequence[Person], kind: str, ratings: Ratings) -> list[Candidate]:
     given = described(player, kind)
     found = []
     for person in people:
-        rating = ratings.get(person.number)
-        weighed = weigh(given, _described_person(person, [person.name], rating))
+        rating = ratings.of.get(person.number)
+        weighed = weigh(given, _described_person(person, [person.name], rating), ratings.gap)
         if any(reason.code.startswith("name_") for reason in weighed.reasons):
-            weighed = weigh(given, _described_person(person, names_of(person), rating))
+            weighed = weigh(given, _described_person(person, names_of(person), rating), ratings.gap)
         found.append(Candidate(person, weighed))
     return found
 
@@ -147,13 +155,14 @@ def names_of(person: Person) -> list[str]:
     return list(dict.fromkeys((person.name, *earlier)))
 
 
-def _ratings(of_list: str, people: Iterable[Person]) -> dict[int, int]:
-    """What some people have on a list now."""
+def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
+    """What some people have on a list now, and how far from it a file's rating is doubted."""
+    facts = find_list(of_list) if of_list else None
     found: dict[int, int] = {}
     for part in parts([person.number for person in people] if of_list else []):
         rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=part, rating__isnull=False)
         found |= {number: rating for number, rating in rows.values_list("person_id", "rating") if rating is not None}
-    return found
+    return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
 
 
 def _with_the_id(players: Sequence[Player], kind: str) -> dict[str, set[int]]:

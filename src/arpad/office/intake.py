@@ -32,6 +32,7 @@ from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
+from arpad.office.rating_doubts import rating_doubts
 from arpad.office.telling import told_with
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
 from arpad.regulations.choosing import edition_on
@@ -120,8 +121,8 @@ def submit(
     for number, facts in found:
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
-    for number, _ in found:
-        notes += notes_on(number)
+    for (number, facts), (report, _) in zip(found, places, strict=True):
+        notes += [*notes_on(number), *rating_doubts(of_list, facts, report)]
     return Submitted(tuple(number for number, _ in found), again=False, notes=tuple(notes))
 
 

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from arpad.core.dates import Month
+from arpad.core.identity import FAR
 from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
@@ -31,6 +32,7 @@ class ListFacts:
     federation: str  # at home: whose members the list is of
     zone: str  # in which its days begin
     comparable: str = ""  # countries whose national ratings are comparable (ssl-2022 3.9); empty: as the text has it
+    rating_gap: int = FAR  # a file's rating that is farther from the list's than that is doubted: the office's choice
 
     @property
     def cadence(self) -> str:
@@ -120,6 +122,8 @@ def _wrong(wanted: ListFacts) -> Problem | None:
     wrong = overridden(of_authority[-1], wanted.settings)
     if isinstance(wrong, Problem):
         return replace(wrong, place="--comparable")
+    if wanted.rating_gap < 1:
+        return Problem("--rating-gap", "rating_gap_wrong", {"given": wanted.rating_gap})
     try:
         ZoneInfo(wanted.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
