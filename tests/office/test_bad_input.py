@@ -43,6 +43,7 @@ GOOD: dict[str, list[str]] = {
     "open": ["second", "opening.json", "--day", "2024-04-01"],
     "event add": ["standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09"],
     "event tell": ["1", "minutes=120"],
+    "event start": ["1", "1", "--points", "1400", "--reason", "a strong newcomer"],
     "event show": ["1"],
     "event list": [],
     "submit": ["standard", "new.json"],

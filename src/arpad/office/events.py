@@ -60,6 +60,8 @@ class EventFacts:
     approvals: tuple[dict[str, str], ...] = ()
     beside: tuple[int, ...] = ()
     """Events that look like the same one, and of which somebody has said that both count."""
+    starts: tuple[dict[str, Any], ...] = ()
+    """Decisions on players who are not on the list yet (`arpad.office.starts`)."""
     verdict: str = ""
     reason: str = ""
     period: str = ""
@@ -87,7 +89,7 @@ def written(facts: EventFacts) -> dict[str, Any]:
 def read(told: dict[str, Any]) -> EventFacts:
     """Facts from the journal."""
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
-    lists = ("versions", "open", "asked", "approvals", "beside")
+    lists = ("versions", "open", "asked", "approvals", "beside", "starts")
     tuples = {name: tuple(told[name]) for name in lists if name in told}
     return EventFacts(**{**told, **days, **tuples})
 

@@ -22,8 +22,9 @@ from arpad.office.held import Before, Held, carried
 from arpad.office.intake import stored_reports
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.registry import Record
+from arpad.office.starts import decided_of
 from arpad.regulations.choosing import adjustment_of, behind_opening, period_closed, rate, still_holding, strangers
-from arpad.regulations.door import Beside, Strangers
+from arpad.regulations.door import Beside, Decided, Strangers
 from arpad.regulations.running import Run, as_it_stands
 
 Published = tuple[PublishedRating, ...]
@@ -71,6 +72,8 @@ class Gathered(NamedTuple):
     files: dict[int, Player]
     """What the files say of people, by number."""
     approvals: list[Approval]
+    decided: dict[int, Decided]
+    """What the office decided of people who are not on the list, by number."""
 
 
 class Prepared(NamedTuple):
@@ -183,7 +186,7 @@ def prepare(
     gathered = gather(of_list, step, source)
     if isinstance(gathered, Problem):
         return gathered
-    events, files, approvals = gathered
+    events, files, approvals = gathered.events, gathered.files, gathered.approvals
     month = Month.parse(step.period)
     everybody = _adjustment(of_list, step) is not None
     first_days = [event.start for event in events.values()]
@@ -213,7 +216,8 @@ def prepare(
     elos = source.elos(with_elo, *days) if with_elo else {}
     for number in [number for number in numbers if number not in before or number in abroad or number in with_elo]:
         elo = elos.get(number, Elos())
-        beside = Beside(files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
+        of_person = (files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
+        beside = Beside(*of_person, gathered.decided.get(number))
         players[number] = rules.entering(players[number], beside)
     if of_list.cadence == MONTHLY:
         for number in before:
@@ -228,7 +232,7 @@ def prepare(
 def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem:
     """What the files of a step's events say, and what was agreed to about them."""
     facts = source.events(step.events)
-    found = Gathered({}, {}, [])
+    found = Gathered({}, {}, [], {})
     reports = stored_reports([facts[number] for number in step.events], of_list.kind)
     for number, read in zip(step.events, reports, strict=True):
         if isinstance(read, Problem):
@@ -236,6 +240,7 @@ def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem
         event, told = event_in(read, number, facts[number])
         found.events[event.id] = event
         found.files.update(told)
+        found.decided.update(decided_of(facts[number]))
         found.approvals.extend(_approval(number, given) for given in facts[number].approvals)
     return found
 

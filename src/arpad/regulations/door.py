@@ -8,7 +8,7 @@ from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
-from arpad.core.report import Event, Player, PublishedRating, Report, SuppliedElo
+from arpad.core.report import Event, Player, PublishedRating, Register, Report, SuppliedElo
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.running import Run, as_it_stands
@@ -56,6 +56,13 @@ class Calendar(Protocol):
     def duties(self, text: Text, event: Event, players: Iterable[Player], /) -> list[Duty]: ...
 
 
+class Decided(NamedTuple):
+    """An office's decision on a player who is not on the list: whether they enter it, and with how many points."""
+
+    register: Register
+    points: int | None  # None: those that the text gives
+
+
 class Beside(NamedTuple):
     """What is known of somebody beside the list that is made."""
 
@@ -64,6 +71,7 @@ class Beside(NamedTuple):
     home: str  # the federation whose list it is
     elos: tuple[SuppliedElo, ...] = ()  # FIDE standard ratings that the office keeps, each with its source
     elos_rapid: tuple[SuppliedElo, ...] = ()  # FIDE rapid ratings likewise
+    decided: Decided | None = None
 
 
 class Strangers(Protocol):

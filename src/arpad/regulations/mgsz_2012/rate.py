@@ -171,7 +171,7 @@ def write(unit: Frame, entrant: int, career: Career, refused: Refusals) -> None:
     for number in range(1, unit.parts + 1):
         part = player_part(unit, number, entrant, refused)
         career.parts.append(part)
-        sides, against = unit.sides(number, entrant), clauses_against(unit, part, refused)
+        sides, against = unit.sides(number, entrant), clauses_against(part, refused)
         career.steps += part_steps(unit, number, entrant, sides, against)
         career.half_points += unit.work.parts.half_points[unit.row(number, entrant)]
     career.points = results.points[entrant]

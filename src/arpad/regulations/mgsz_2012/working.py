@@ -39,11 +39,13 @@ def player_part(frame: Frame, number: int, entrant: int, refused: Refusals) -> P
     )
 
 
-def clauses_against(frame: Frame, part: Part, refused: Refusals) -> list[str]:
-    """The clauses by which games of a part do not count; those of byes come last."""
+def clauses_against(part: Part, refused: Refusals) -> list[str]:
+    """The clauses by which games of a part do not count; those of byes come last. None where the player has no round
+    in the part.
+    """
     lines = sorted(part.working, key=lambda line: line.opponent == "")
     told = list(dict.fromkeys(clause for line in lines if not line.counted for clause in line.clauses))
-    return told or list(refused.of(part.event, 0)) or [frame.submission.edition.number(unplayed)]
+    return told or list(refused.of(part.event, 0))
 
 
 def working_row(frame: Frame, number: int, side: int, refused: Refusals) -> Working:

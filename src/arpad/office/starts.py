@@ -1,0 +1,67 @@
+"""Decisions on players who are not on a list of go yet: their starting points, and whether they enter the registry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from arpad.core.report import Register
+from arpad.core.verdicts import Problem
+from arpad.formats.fields import HIGHEST_RATING, UNWRITABLE
+from arpad.office.events import EventFacts, enter, open_event, subject_of
+from arpad.office.journal import Journal
+from arpad.office.lists import ListFacts
+from arpad.regulations.door import Decided
+
+KIND = "go"
+"""The kind of list whose text leaves starting points to an administrator (mgsz-2012 6 (1), 1 (1))."""
+
+
+class Start(NamedTuple):
+    """A decision: `points` None where the entry grade gives them; `register` says whether the player enters."""
+
+    person: int
+    register: Register
+    points: int | None
+    reason: str
+
+
+def decide_start(
+    journal: Journal, of_list: ListFacts, number: int, start: Start, seen: int | None = None
+) -> EventFacts | Problem:
+    """Write a decision down with its reason. A ruling on the event lapses, because it was made without it."""
+    facts = open_event(number, of_list.name, seen)
+    if isinstance(facts, Problem):
+        return facts
+    wrong = _wrong(facts, of_list, number, start)
+    if wrong is not None:
+        return wrong
+    others = tuple(one for one in facts.starts if one["person"] != start.person)
+    changed = replace(facts, starts=(*others, start._asdict()), verdict="", reason="", period="", late="")
+    enter(journal, "start", number, changed)
+    return changed
+
+
+def decided_of(facts: EventFacts) -> dict[int, Decided]:
+    """What was decided of the players of an event, by their numbers, as the law asks for it."""
+    return {one["person"]: _decided(one) for one in facts.starts}
+
+
+def _decided(told: dict[str, Any]) -> Decided:
+    return Decided(told["register"], told["points"])
+
+
+def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> Problem | None:
+    if of_list.kind != KIND:
+        return Problem(subject_of(number), "start_not_of_go", {"list": of_list.name})
+    if start.person not in facts.people.values():
+        return Problem(subject_of(number), "person_not_in_event", {"number": start.person})
+    if start.points is not None and not 1 <= start.points <= HIGHEST_RATING:
+        return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})
+    if start.points is not None and start.register != "entrant":
+        return Problem("--points", "points_of_foreigner", {"number": start.person})
+    if not start.reason.strip():
+        return Problem("--reason", "reason_missing")
+    if UNWRITABLE.search(start.reason):
+        return Problem("--reason", "reason_unwritable")
+    return None
