@@ -148,7 +148,8 @@ def _list_day(report: Report, chosen: dict[str, Edition]) -> date | Problem:
     """The day that decides the edition of a report's list; a month that no event is for has its first."""
     if not chosen:
         return Problem("events", "no_events") if report.period is None else report.period.first_day
-    laws = {edition.id: Text(edition, edition.law()) for edition in chosen.values()}
+    used = {edition.id: edition for edition in chosen.values()}
+    laws = {name: Text(edition, edition.law()) for name, edition in used.items()}  # a law is large: one an edition
     some = next(iter(chosen.values()))
     return door(some).settled_on({event: laws[edition.id] for event, edition in chosen.items()}, report)
 

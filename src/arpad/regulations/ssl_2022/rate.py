@@ -167,8 +167,9 @@ def live(
             state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, player, state))
         )
         findings += judge_player(edition, law, of_list, player, state)
+    states = {name: career.state for name, career in careers.items()}
     for submission in submissions:
-        unit = frame(submission, {name: career.state for name, career in careers.items()}, refused)
+        unit = frame(submission, states, refused)
         run(rate_event, submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
@@ -178,6 +179,7 @@ def live(
                 careers[name].state = replace(before, number=elo, by_elo=True, taken=True)
                 unit.states[name] = careers[name].state
             findings += live_event(unit, entrant, careers[name], elo)
+            states[name] = careers[name].state
     return careers, with_approvals(findings, report.approvals)
 
 
