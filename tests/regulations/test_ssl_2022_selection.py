@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from arpad.regulations.edition import editions
+from arpad.regulations.ssl_2022.calc import performance_steps
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import (
     GAME,
@@ -376,3 +377,22 @@ def test_the_selection() -> None:
     assert unreliable == Selection(2150, 2210, None, 2180 * POINT, 2150)
     assert select(LAW, Career(short, (), ()), DAY) == Selection(2150, None, None, None, 2150)
     assert select(LAW, Career((), (), ()), DAY) == Selection(None, None, None, None, None)
+
+
+def test_the_steps_of_the_peak_performance() -> None:
+    """5.5: 15 draws against 2000 are reliable, 14 are not (procedure 12).
+
+    With a point more, 8.5 of 15: erf(x) = 2 * 8.5 / 15 - 1 = 0.1333, x = 0.1187, 400 x = 47.5; a point less is the same
+    below 2000.
+    """
+    edition = editions()["ssl-2022"]
+    law = edition.law()
+    draws = [(2000, 1)] * 15
+    steps = list(performance_steps(edition, law, draws, best_run(law, draws)))
+    assert [(step.clause, step.code) for step in steps] == [("5.5", "selection_games"), ("5.5", "selection_run")]
+    named = [
+        steps[1].values[name] for name in ("from", "to", "games", "score", "mean", "exact", "low", "high", "limit")
+    ]
+    assert named == [1, 15, 15, "7.5", "2000.00", "2000.0", "1952.5", "2047.5", 50]
+    few = list(performance_steps(edition, law, draws[:14], best_run(law, draws[:14])))
+    assert [step.code for step in few] == ["selection_games", "selection_no_run"]

@@ -152,13 +152,16 @@ def selection(
     if name not in report.players:
         refuse([Problem("--id", "no_player", {"given": name, "known": list(report.players)})], language)
     found = edition.rule("calc.selection")(edition, law, report, name, chosen)
-    findings = found.pop("findings")
+    findings, steps = found.pop("findings"), found.pop("steps")
     told = {"regulation": regulation, "set": shown, "player": name, "date": day, **found}
     words = catalogue(language)
     if as_json:
-        print_json({**told, "findings": [finding_json(finding, words.text) for finding in findings]})
+        shown_steps = [step_json(step, words.text) for step in steps]
+        print_json({**told, "steps": shown_steps, "findings": [finding_json(one, words.text) for one in findings]})
         return
     _show(told, as_json, language)
+    for step in steps:
+        click.echo(f"{step.clause}: {words.text(f'step.{step.code}', step.values)}")
     for finding in findings:
         click.echo(f"{finding.clause}: {words.text(f'finding.{finding.code}', finding.values)}")
 

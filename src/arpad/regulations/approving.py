@@ -33,7 +33,8 @@ def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
 
     It names the finding's own subject, or the event of a game; the clause is the one that was not met or the one that
     grants the exception. What nobody may allow (no `by`) is never covered. Only the offices that the text itself knows
-    are told apart; whether a person named may speak for one of them is not judged.
+    are told apart; whether a person named may speak for one of them is not judged, but where the text names one office
+    alone (`by_alone`).
     """
     of_event = finding.event is not None and approval.subject == event_subject(finding.event)
     if "by" not in finding.values or not (of_event or approval.subject == finding.subject):
@@ -42,7 +43,11 @@ def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
     known = {office for names in offices.values() for office in names} if by in offices else set()
     others = {office.casefold() for office in known.difference(offices.get(by, ()))}
     named = (finding.clause, finding.values.get("granted_under"))
-    return approval.clause in named and approval.by.casefold() not in others
+    if approval.clause not in named:
+        return False
+    if finding.values.get("by_alone"):
+        return approval.by.casefold() in {name.casefold() for name in may_agree(finding, offices)}
+    return approval.by.casefold() not in others
 
 
 def may_agree(finding: Finding, offices: Offices) -> tuple[str, ...]:

@@ -190,8 +190,14 @@ class Edition:
 
     def table(self, name: str) -> tuple[dict[str, str], ...]:
         """A printed table, a dictionary of texts for each row."""
-        paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
-        return _csv(next(path for path in paths if path.exists()))
+        if name not in self._tables:  # many small events ask for them again and again
+            paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
+            self._tables[name] = _csv(next(path for path in paths if path.exists()))
+        return self._tables[name]
+
+    @cached_property
+    def _tables(self) -> dict[str, tuple[dict[str, str], ...]]:
+        return {}
 
     def by_difference(self, name: str) -> list[int]:
         """A printed table whose rows are ranges of a difference, as an entry for each difference from the largest

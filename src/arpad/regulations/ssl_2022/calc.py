@@ -8,12 +8,12 @@ from arpad.core.answer import Answer
 from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
-from arpad.core.verdicts import Finding, Problem, Values, event_subject, player_subject
+from arpad.core.verdicts import Finding, Problem, Step, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.ssl_2022.entering import is_established
 from arpad.regulations.ssl_2022.formulas import new_players_selo
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.performance import POINT, best_run, performance, reliable
+from arpad.regulations.ssl_2022.performance import POINT, Run, best_run, performance, reliable
 from arpad.regulations.ssl_2022.rate import Career as Lived
 from arpad.regulations.ssl_2022.rate import live, rate
 from arpad.regulations.ssl_2022.reasons import SELO
@@ -107,8 +107,33 @@ def selection(edition: Edition, law: Law, report: Report, name: str, day: date) 
         "from": None if run is None else run.first + 1,
         "to": None if run is None else run.last + 1,
         "readings": ["E10"],
+        "steps": [*performance_steps(edition, law, performance_games(career, day), run)],
         "findings": [*told, *missing(edition, name, found)],
     }
+
+
+def performance_steps(edition: Edition, law: Law, games: Sequence[tuple[int, int]], run: Run | None) -> Iterator[Step]:
+    """How the peak performance came about: the games, the best run, and what one more game could change it to."""
+    number = edition.number(performance_games)
+    yield Step(number, "selection_games", {"games": len(games)})
+    if run is None:
+        yield Step(number, "selection_no_run", {"limit": law.reliable_change})
+        return
+    played = games[run.first : run.last + 1]
+    ratings, half_points = [rating for rating, _ in played], sum(points for _, points in played)
+    below, above = (performance(law, ratings, half_points + more) for more in (-2, 2))
+    values: Values = {
+        "from": run.first + 1,
+        "to": run.last + 1,
+        "games": len(played),
+        "score": half_points_text(half_points),
+        "mean": ratio_text(sum(ratings), len(ratings)),
+        "exact": tenths(run.performance),
+        "low": None if below is None else tenths(below),
+        "high": None if above is None else tenths(above),
+        "limit": law.reliable_change,
+    }
+    yield Step(number, "selection_run", values)
 
 
 def concerns(report: Report, name: str, finding: Finding) -> bool:

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.core.report import Event, Game
+from arpad.core.verdicts import Values
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
@@ -192,6 +193,16 @@ def check_games_told(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("2.7")
         yield Unchecked("2.8")
     yield from judge_time(submission, "2.8", *(["7.8"] if submission.list == SELO else []))
+
+
+@clause("2.11")
+def check_long_team_event(submission: Submission) -> Iterator[Verdict]:
+    """In a long team event each game is usually an event of its own: the report must say if it is (reading R21)."""
+    event = submission.event
+    days = (event.end - event.start).days + 1
+    if event.system == "team" and event.each_game_alone is None and days > submission.law.long_team_days:
+        values: Values = {"days": days, "long": submission.law.long_team_days, "field": "each_game_alone"}
+        yield submission.finding("note", "2.11", "long_team_event", {**values, "reading": "R21"})
 
 
 @clause("2.12")

@@ -139,6 +139,12 @@ def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int,
     )
 
 
+@clause("3.8")
+def is_met_by_selo(work: Work, row: int) -> bool:
+    """Whether a player of a foreign event is met at a Finn's own selo."""
+    return work.met.source[row] == BY_SELO
+
+
 @clause("3.9")
 def is_unlisted(work: Work, entrant: int) -> bool:
     """Whether the lists have no number for a player in some of his counted games."""

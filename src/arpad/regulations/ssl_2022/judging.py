@@ -11,6 +11,7 @@ from arpad.regulations.ssl_2022.eligibility import (
     blitz_playoff,
     check_foreign,
     check_games_told,
+    check_long_team_event,
     check_organiser,
     check_playoffs,
     is_foreign,
@@ -62,6 +63,7 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_foreign,
     check_games_told,
     check_playoffs,
+    check_long_team_event,
     check_elos,
 )
 

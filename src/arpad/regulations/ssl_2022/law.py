@@ -18,6 +18,7 @@ class Law(NamedTuple):
 
     pelo_over_minutes: int
     selo_over_minutes: int
+    long_team_days: int
     established_games: int
     start_primary: int
     start_secondary: int

@@ -1,6 +1,6 @@
 """The door of the edition: a report in, the answer out, event by event."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
@@ -8,15 +8,26 @@ from typing import NamedTuple
 from arpad.core.answer import Answer, ListEntry, Method, Part, Row, Standing, Status, highest_first
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.core.report import PLAYED, EarlierGame, Player, Report
-from arpad.core.verdicts import Finding, Step, Values, player_subject
+from arpad.core.verdicts import Finding, Step, Values, event_subject, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
-from arpad.regulations.edition import Text
+from arpad.regulations.edition import Edition, Text
 from arpad.regulations.running import Run, as_it_stands
 from arpad.regulations.ssl_2022.after import as_published, player_after
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
-from arpad.regulations.ssl_2022.entering import Known, State, held_with, is_established, state_before
+from arpad.regulations.ssl_2022.elos import elo_on
+from arpad.regulations.ssl_2022.entering import (
+    Known,
+    State,
+    elo_offered,
+    elo_taken_over,
+    held_with,
+    is_established,
+    is_foreigner,
+    state_before,
+    takes_elos,
+)
 from arpad.regulations.ssl_2022.event import rate_event
 from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
@@ -154,8 +165,8 @@ def live(
     submissions = in_order(texts, report)
     events = {submission.event.id: submission for submission in submissions}
     findings = [finding for submission in events.values() for finding in judge_event(submission)]
-    refused = refusals(with_approvals(findings, report.approvals))
     edition, law = text
+    refused = refusals(with_approvals(findings, report.approvals, edition.offices))
     began: dict[str, date] = {}
     for submission in submissions:
         for name in names_in(submission):
@@ -168,8 +179,11 @@ def live(
         )
         findings += judge_player(edition, law, of_list, player, state)
     states = {name: career.state for name, career in careers.items()}
+    untold: set[str] = set()  # events before which an Elo of the report was taken over, and would be again
     for submission in submissions:
         unit = frame(submission, states, refused)
+        if any(games_since_taken_untold(unit, name) for name in unit.names):
+            untold.add(submission.event.id)
         run(rate_event, submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
@@ -180,7 +194,37 @@ def live(
                 unit.states[name] = careers[name].state
             findings += live_event(unit, entrant, careers[name], elo)
             states[name] = careers[name].state
-    return careers, with_approvals(findings, report.approvals)
+    found = with_unchecked(edition, elo_taken_over, untold, findings)
+    return careers, with_approvals(found, report.approvals, edition.offices)
+
+
+def games_since_taken_untold(unit: Frame, name: str) -> bool:
+    """3.7: whether an Elo that an earlier event of the report took over would be taken again, had games rated by Elo
+    alone been played since: that is not known.
+    """
+    submission, state = unit.submission, unit.states[name]
+    if not state.taken or not takes_elos(submission.list, unit.event.foreign):
+        return False
+    player, day = submission.players[name], first_day(submission)
+    return elo_offered(submission.law, int(is_foreigner(player)), elo_on(player, day), state.number, 0) > 0
+
+
+def with_unchecked(
+    edition: Edition, rule: Callable[..., object], events: Collection[str], findings: Iterable[Finding]
+) -> list[Finding]:
+    """Findings in which the clause of a rule is among those not checked of some events, one note for each event."""
+    number, left, found = edition.number(rule), set(events), []
+    for finding in findings:
+        if finding.code == "not_checked" and finding.event in left:
+            left.remove(finding.event)
+            told = finding.values["clauses"]
+            named = {number, *(told if isinstance(told, list) else ())}
+            finding = replace(finding, values={"clauses": [one for one in edition.clauses if one in named]})
+        found.append(finding)
+    for event in sorted(left):
+        values: Values = {"clauses": [number]}
+        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
+    return found
 
 
 def names_in(submission: Submission) -> set[str]:
@@ -294,6 +338,7 @@ def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
     event, (title, value, _) = unit.submission.event.id, brought
     values: Values = {
         "by": COMMITTEE,
+        "by_alone": True,
         "event": event,
         "title": title,
         "selo": value.selo,
@@ -310,7 +355,13 @@ def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
 def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
     event = unit.submission.event.id
-    values: Values = {"by": COMMITTEE, "event": event, "selo": value.selo, "games": value.most_games}
+    values: Values = {
+        "by": COMMITTEE,
+        "by_alone": True,
+        "event": event,
+        "selo": value.selo,
+        "games": value.most_games,
+    }
     subject = player_subject(unit.names[entrant])
     return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
 

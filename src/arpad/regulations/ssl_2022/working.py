@@ -6,7 +6,7 @@ from arpad.core.answer import Part, Working
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import is_computed
-from arpad.regulations.ssl_2022.foreign import listed_number
+from arpad.regulations.ssl_2022.foreign import is_met_by_selo, listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
@@ -92,7 +92,10 @@ def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
         return (number(is_computed),)
     if reason != COUNTED:
         return (number(RULES_OF_SIDE[reason]),)
-    abroad = (number(listed_number),) if frame.event.foreign == 1 else ()
+    abroad: tuple[str, ...] = ()
+    if frame.event.foreign == 1:
+        row = row_of(frame.event, frame.work, opponent_of(frame.event, side), side // 2)
+        abroad = (number(is_met_by_selo if is_met_by_selo(frame.work, row) else listed_number),)
     if method == NEW:
         return (*abroad, number(new_players_selo))
     if frame.event.list == SELO:
