@@ -35,7 +35,7 @@ def trf(tmp_path: Path) -> Path:
 @pytest.fixture
 def fide_list(tmp_path: Path) -> Path:
     path = tmp_path / "list.txt"
-    rows = [row(9990001, "Minta, Anna", 2010, 40, 1990), row(9990002, "Minta, Otto", 1900, 20, 1990)]
+    rows = [row(9990001, "Minta, Anna", 2010, 40, 1990), row(9990002, "Minta, Anna", 1900, 20, 1990)]
     path.write_text(LIST + "".join(rows), encoding="ascii")
     return path
 
@@ -191,6 +191,20 @@ def test_an_id_that_is_another_persons_stops(trf: Path, fide_list: Path) -> None
     ran = run("rate", str(trf), "--players", str(fide_list))
     assert ran.status == 2
     assert "Keksitty, Ville on the list: the ID seems to be another person's" in ran.err
+
+
+def test_a_person_says_that_a_contradicted_id_is_one_persons(trf: Path, fide_list: Path) -> None:
+    """One word of the name in common is not enough: before, the list's facts were taken without a word."""
+    fide_list.write_text(fide_list.read_text(encoding="ascii").replace("Minta, Anna", "Minta, Otto", 1), "ascii")
+    ran = run("rate", str(trf), "--players", str(fide_list), "--regulation", "fide-2024")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "part of the name differs (Minta, Anna; Minta, Otto)" in ran.err
+    assert "--same-person 9990001" in ran.err
+    said = run(
+        "rate", str(trf), "--players", str(fide_list), "--regulation", "fide-2024", "--same-person", "9990001", "--json"
+    )
+    rows = {entry["id"]: entry for entry in json.loads(said.out)["players"]}
+    assert (rows["9990001"]["old"], rows["9990001"]["k"]) == (2010, 40)
 
 
 def test_a_broken_list_leaves_the_old_file(fide_list: Path, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from arpad.cli.options import (
     parse_days,
     parse_settings,
     read_files,
+    same_person_option,
     set_option,
 )
 from arpad.cli.printing import print_json, what_if
@@ -33,6 +34,7 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
 @click.option("--period", metavar="YYYY-MM", help="The month whose list is made.")
 @click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
+@same_person_option
 @day_options
 @list_kind_option
 @set_option
@@ -41,6 +43,7 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 def compare_command(
     files: tuple[str, ...],
     player_files: tuple[str, ...],
+    same_people: tuple[str, ...],
     list_name: str | None,
     period: str | None,
     start: str | None,
@@ -55,7 +58,9 @@ def compare_command(
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
     days = parse_days(start, end, language)
-    report, told = read_files(files, player_files, list_name, period, language, Supplied(days), list_kind)
+    report, told = read_files(
+        files, player_files, list_name, period, language, Supplied(days, (), same_people), list_kind
+    )
     show_problems(told, language)
     chosen = parse_settings(settings, language)
     editions = editions_for(report)

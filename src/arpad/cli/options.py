@@ -72,6 +72,17 @@ def result_option(command: Command) -> Command:
     )(command)
 
 
+def same_person_option(command: Command) -> Command:
+    """A person's word that an ID is one person's in all files."""
+    return click.option(
+        "--same-person",
+        "same_people",
+        multiple=True,
+        metavar="ID",
+        help="A player about whom --players contradicts the file, and who is the same person all the same.",
+    )(command)
+
+
 def all_notes_option(command: Command) -> Command:
     return click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")(command)
 
@@ -110,6 +121,7 @@ def report_options(command: Command) -> Command:
         result_option,
         click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
         day_options,
+        same_person_option,
         click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
         click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
         click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say."),
@@ -149,7 +161,9 @@ def read_files(
     if period is not None and month is None:
         refuse([Problem("--period", "not_a_month", {"given": period})], language)
     handed_in, told_of_files = read_reports(files, list_name, language, supplied)
-    report, problems = gather(*with_players(handed_in, player_files, list_name, language, list_kind))
+    report, problems = gather(
+        *with_players(handed_in, player_files, list_name, language, list_kind, supplied.same_people)
+    )
     if report is None:
         refuse(problems, language)
     told_of_files.append(FileProblems("", problems))

@@ -30,6 +30,8 @@ class Supplied(NamedTuple):
 
     days: Days = (None, None)
     results: tuple[SuppliedResult, ...] = ()
+    same_people: tuple[str, ...] = ()
+    """IDs of players whom the files contradict each other about, and who are one person all the same."""
 
 
 NOTHING = Supplied()
@@ -116,6 +118,7 @@ def with_players(
     list_name: str | None,
     language: str,
     list_kind: Kind | None = None,
+    same: tuple[str, ...] = (),
 ) -> tuple[list[Named], list[Named]]:
     """The reports, with what lists and other files say of their players, and those files that say more themselves.
 
@@ -128,7 +131,7 @@ def with_players(
             kind = kind_or_refusal(file, stream, language)
             if kind in LISTS:
                 on_the_list = _found(stream, handed_in, name, file, language, list_kind)
-                handed_in = [_with_list(entry, on_the_list, language) for entry in handed_in]
+                handed_in = [_with_list(entry, on_the_list, language, same) for entry in handed_in]
                 continue
             reading = read_content(stream, kind, name, players_wanted=True)
         if not isinstance(reading.content, Report) or reading.stopped:
@@ -136,7 +139,9 @@ def with_players(
             refuse(problems, language, file=shown_name(file))
         facts = reading.content.players
         handed_in = [
-            _with_facts(entry, overlaid(entry.report, facts, entry.file), language) if entry.is_tournament else entry
+            _with_facts(entry, overlaid(entry.report, facts, entry.file, same), language)
+            if entry.is_tournament
+            else entry
             for entry in handed_in
         ]
         more.append((shown_name(file), reading.content))
@@ -170,11 +175,11 @@ def _found(
     return {str(number): to_player(row, list_name) for number, row in rows.items()}
 
 
-def _with_list(entry: HandedIn, facts: dict[str, Player], language: str) -> HandedIn:
+def _with_list(entry: HandedIn, facts: dict[str, Player], language: str, same: tuple[str, ...]) -> HandedIn:
     """FIDE's list is the source of FIDE's ratings; to another list it only adds what it knows."""
     from_files = listed if entry.report.list == "standard" else overlaid
     joined = from_files if entry.is_tournament else filled
-    return _with_facts(entry, joined(entry.report, facts, entry.file), language)
+    return _with_facts(entry, joined(entry.report, facts, entry.file, same), language)
 
 
 def _with_facts(entry: HandedIn, found: tuple[Report, list[Problem]], language: str) -> HandedIn:

@@ -1,17 +1,21 @@
 """What a tournament file says of its players, corrected by a list: the list is the source, the file a printout."""
 
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from arpad.core.identity import Description, weigh
+from arpad.core.name_relation import relation_of
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 
 
-def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
+def overlaid(
+    report: Report, facts: Mapping[str, Player], file: str, same: Collection[str] = ()
+) -> tuple[Report, list[Problem]]:
     """The report of a tournament file with what other files say of its players in the place of what it says itself.
 
-    Whatever of it changes a rating is told; an ID that is another person's stops.
+    Whatever of it changes a rating is told. An ID stops under which the files contradict each other about the person,
+    unless it is among `same`: IDs of which a person says that they are one person's in all files.
     """
     players: dict[str, Player] = {}
     problems: list[Problem] = []
@@ -19,16 +23,32 @@ def overlaid(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Re
         told = facts.get(player.id)
         players[player.id] = player if told is None else _joined(player, told)
         if told is not None:
-            problems += _differences(player, told, file)
+            problems += _differences(player, told, file, same)
     return replace(report, players=players), problems
 
 
-def _differences(player: Player, told: Player, file: str) -> Iterator[Problem]:
+def _person_doubts(player: Player, told: Player, file: str, same: Collection[str]) -> Iterator[Problem]:
+    """Why two files may not mean one person by an ID (`arpad.core.identity`)."""
+    weighed = weigh(_described(player), _described(told))
+    if weighed.verdict == "taken" or player.id in same:
+        return
+    if weighed.verdict == "refused" or any(reason.code == "name_differs" for reason in weighed.reasons):
+        yield Problem(file, "other_person", {"player": player.id, "given": player.name, "expected": told.name})
+    else:
+        reasons = [reason.text for reason in weighed.reasons if not reason.code.endswith("_missing")]
+        yield Problem(file, "person_asked", {"player": player.id, "name": player.name, "reasons": reasons})
+
+
+def _described(player: Player) -> Description:
+    names = (player.name,) if player.name else ()
+    birth = player.birth_date or player.birth_year
+    return Description({"file": player.id}, names, birth, player.sex, player.federation)
+
+
+def _differences(player: Player, told: Player, file: str, same: Collection[str]) -> Iterator[Problem]:
     """What a tournament file says otherwise than the other file, which is taken; silence is no contradiction."""
-    if not same_person(player.name, told.name):
-        values = {"player": player.id, "given": player.name, "expected": told.name}
-        yield Problem(file, "other_person", values)
-    if _birth_differs(player, told):
+    yield from _person_doubts(player, told, file, same)
+    if player.id in same and _birth_differs(player, told):
         births = [str(one.birth_date or one.birth_year) for one in (player, told)]
         yield _note(file, "birth_differs", player, *births)
     dated = [entry.rating for entry in told.ratings]
@@ -40,9 +60,11 @@ def _differences(player: Player, told: Player, file: str) -> Iterator[Problem]:
             yield _note(file, "rating_differs", player, _shown(printed), _shown(known[-1]))
 
 
-def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
+def listed(
+    report: Report, facts: Mapping[str, Player], file: str, same: Collection[str] = ()
+) -> tuple[Report, list[Problem]]:
     """The same with the official list of the very ratings: whoever is not on it has none, whatever the file says."""
-    report_, problems = overlaid(report, facts, file)
+    report_, problems = overlaid(report, facts, file, same)
     players = dict(report_.players)
     for player in report.players.values():
         told = facts.get(player.id)
@@ -56,12 +78,16 @@ def listed(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Repo
     return replace(report_, players=players), problems
 
 
-def filled(report: Report, facts: Mapping[str, Player], file: str) -> tuple[Report, list[Problem]]:
+def filled(
+    report: Report, facts: Mapping[str, Player], file: str, same: Collection[str] = ()
+) -> tuple[Report, list[Problem]]:
     """A report of ours with what it does not say from a list; a rating that differs is for someone to decide."""
-    players, problems = {}, []
+    players: dict[str, Player] = {}
+    problems: list[Problem] = []
     for player in report.players.values():
         told = facts.get(player.id)
         players[player.id] = player if told is None else _joined(told, player)
+        problems += [] if told is None else _person_doubts(player, told, file, same)
         if told is not None and not player.ratings and player.rating not in (None, told.rating):
             values = {"id": player.id, "field": "rating", "one": str(player.rating), "other": _shown(told.rating)}
             problems.append(Problem(file, "facts_differ", values))
@@ -82,17 +108,8 @@ def _joined(player: Player, told: Player) -> Player:
 
 
 def same_person(one: str | None, other: str | None) -> bool:
-    """Whether two names may be one person's: a word of the one is a word of the other, accents and case aside."""
-    if one is None or other is None:
-        return True
-    words, others = _words(one), _words(other)
-    return not words or not others or bool(words & others)
-
-
-def _words(name: str) -> set[str]:
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter if letter.isalpha() else " " for letter in plain if not unicodedata.combining(letter))
-    return {word for word in letters.split() if len(word) > 1 and word.isascii()}
+    """True if two names may be one person's: a word agrees, in any script that is read, or one of them is missing."""
+    return relation_of(one or "", other or "").kind not in ("different", "unreadable")
 
 
 def _note(file: str, code: str, player: Player, given: str, expected: str) -> Problem:
