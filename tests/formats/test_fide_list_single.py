@@ -30,7 +30,7 @@ def text(*players: tuple[int, str, int]) -> bytes:
     return (HEADER + "".join(lines)).encode()
 
 
-TEXT = text((9990001, "Minta, Anna", 2010), (9990002, "Minta, Otto", 1900))
+TEXT = text((9990001, "Minta, Anna", 2010), (9990002, "Minta, Anna", 1900))
 XML = b"""<playerslist><player><fideid>9990001</fideid><name>Minta, Anna</name><country>HUN</country><sex>M</sex>
 <title></title><w_title></w_title><o_title></o_title><rating>2010</rating><games>0</games><k>20</k>
 <birthday>1990</birthday><flag></flag></player></playerslist>"""
