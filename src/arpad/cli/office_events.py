@@ -9,10 +9,12 @@ import click
 
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
+from arpad.cli.notes import FileProblems, show_problems
+from arpad.cli.office_doubts import doubts_in_json, reader_json, show_doubts, show_file_problems
 from arpad.cli.office_event_list import list_events
 from arpad.cli.office_ruling import option_of_no_use, rule_all, ruled_json, ruled_values
 from arpad.cli.office_submit import is_one_file, submit_all
-from arpad.cli.options import day_options, parse_days
+from arpad.cli.options import day_options, parse_days, result_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
@@ -143,6 +145,8 @@ def show_event(desk: Desk, number: int) -> None:
 @click.option("--event", "number", type=int, metavar="NUMBER", help="The event that was registered in advance.")
 @click.option("--separate", is_flag=True, help="An event of its own, although one that is registered looks like it.")
 @day_options
+@result_option
+@click.option("--reason", default="", help="Why the supplied results count.")
 @tell_option
 @seen_option
 @in_office
@@ -154,6 +158,8 @@ def submit(
     separate: bool,
     start: str | None,
     end: str | None,
+    result_texts: tuple[str, ...],
+    reason: str,
     told: tuple[str, ...],
     seen: int | None,
 ) -> int:
@@ -168,22 +174,23 @@ def submit(
     of_list = desk.list(list_name)
     days, supplied = parse_days(start, end, desk.language), _told(told, desk)
     if not is_one_file(files):
-        for option, value in (("--event", number), ("--seen", seen)):
+        for option, value in (("--event", number), ("--seen", seen), ("--result", result_texts or None)):
             if value is not None:
                 desk.refuse(Problem(option, "option_of_one_file"))
         return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate))
     with opened(files[0], desk.language) as stream:
         content = stream.read()
-    sent = Sent(short_name(files[0]), content, number, days, supplied, separate)
+    sent = Sent(short_name(files[0]), content, number, days, supplied, separate, result_texts, reason)
     found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [event_summary(one, facts) for one, facts in events]}
     if desk.as_json:
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in found.notes]
-        print_json({**answer, "notes": notes})
+        print_json({**answer, "notes": notes, "problems": reader_json(desk, found.problems)})
         return 0
     for note in found.notes:
         desk.note(note)
+    show_problems([FileProblems(short_name(files[0]), found.problems)], desk.language)
     for one, facts in events:
         values = {"number": one, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
         click.echo(desk.words.text("office.submitted_again" if found.again else "office.submitted", values))
@@ -225,6 +232,7 @@ def check(desk: Desk, number: int) -> int:
             {
                 **told,
                 "late": found.is_late,
+                **doubts_in_json(desk, facts, of_list.kind),
                 "findings": findings,
                 "to_approve": waiting,
                 "to_supply": [
@@ -241,6 +249,7 @@ def check(desk: Desk, number: int) -> int:
         from arpad.cli.rate import show_findings
         from arpad.cli.screen import Screen
 
+        show_file_problems(desk, facts, of_list.kind)
         show_findings(Screen(), found.findings, desk.words)
         for one in waiting:
             click.echo(desk.words.text("problem.approval_missing", one))
@@ -270,11 +279,11 @@ def _rating_doubts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
 
 @click.command()
 @click.argument("numbers", type=int, nargs=-1, required=True, metavar="NUMBER...")
-@click.argument("ruling", type=click.Choice(["accept", "reject", "ask", "waive"]))
+@click.argument("ruling", type=click.Choice(["accept", "reject", "ask", "waive", "answer"]))
 @click.option("--clause", default="", help="The clause that it is about.")
 @click.option("--of", "granted_by", default="", metavar="OFFICE", help="Whose agreement is asked for, or was given.")
 @click.option("--subject", default="", help="What of the event it is about; without it the event.")
-@click.option("--reason", default="", help="Why.")
+@click.option("--reason", default="", help="Why; of an event whose file is doubted, the answer to the doubts.")
 @click.option(
     "--late",
     type=click.Choice(["now", "chain"]),
@@ -298,12 +307,13 @@ def rule(
     beside: tuple[int, ...],
     seen: int | None,
 ) -> int:
-    """Accept an event, reject it, ask for an approval, or write down one that was given.
+    """Accept an event, reject it, ask for an approval, write down one that was given, or answer doubts on its file.
 
     Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
     were.
     """
     from arpad.office import checking
+    from arpad.office.doubts import answer
     from arpad.office.events import find_event
 
     given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
@@ -317,7 +327,9 @@ def rule(
 
     def act(journal: Journal, of_list: ListFacts, number: int) -> EventFacts | Problem:
         if ruling == "accept":
-            return checking.accept(journal, of_list, number, late or "", seen, beside)
+            return checking.accept(journal, of_list, number, late or "", seen, beside, reason)
+        if ruling == "answer":
+            return answer(journal, of_list, number, reason, seen)
         if ruling == "reject":
             return checking.reject(journal, of_list, number, reason, clause, seen)
         if ruling == "ask":
@@ -330,6 +342,7 @@ def rule(
         if isinstance(facts, Problem):
             return facts
         of_list = desk.list(facts.list)
+        show_doubts(desk, facts, of_list.kind)
         return desk.tried(lambda journal: act(journal, of_list, number), of_list)
 
     if len(numbers) > 1:

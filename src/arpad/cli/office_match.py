@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.desk import Desk, in_office
+from arpad.cli.office_doubts import doubts_in_json, show_doubts
 from arpad.cli.office_events import event_summary, seen_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
@@ -95,10 +96,12 @@ def match(
     if desk.as_json:
         asked_of = [_as_json(q, rows) for q, rows in waiting]
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts]
-        print_json({**event_summary(number, facts), "questions": asked_of, "notes": notes})
+        told_by_reader = doubts_in_json(desk, facts, of_list.kind)
+        print_json({**event_summary(number, facts), **told_by_reader, "questions": asked_of, "notes": notes})
         return
     for note in doubts:
         desk.note(note)
+    show_doubts(desk, facts, of_list.kind)
     click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
     if all_new and waiting:
         click.echo(desk.words.text("office.left_to_match", {"count": len(waiting)}))

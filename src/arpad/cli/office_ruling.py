@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 ANSWER_IS_NO, NOTHING_DONE = 1, 2
 
 TAKES = {
-    "accept": ("--late", "--beside"),
+    "accept": ("--late", "--beside", "--reason"),
+    "answer": ("--reason",),
     "reject": ("--reason", "--clause"),
     "ask": ("--clause", "--of", "--subject"),
     "waive": ("--clause", "--of", "--subject", "--reason"),

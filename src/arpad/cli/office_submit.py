@@ -12,6 +12,8 @@ import click
 
 from arpad.cli.desk import Desk
 from arpad.cli.files import STANDARD_INPUT, opened, short_name, shown_name
+from arpad.cli.notes import FileProblems, show_problems
+from arpad.cli.office_doubts import reader_json
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
@@ -124,6 +126,7 @@ def _say(desk: Desk, outcomes: list[Outcome]) -> None:
             continue
         for note in outcome.found.notes:
             desk.note(note)
+        show_problems([FileProblems(outcome.file.shown, outcome.found.problems)], desk.language)
         for number, facts in outcome.events:
             values = {"number": number, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
             code = "office.submitted_again" if outcome.found.again else "office.submitted"
@@ -148,7 +151,10 @@ def _json(desk: Desk, outcome: Outcome) -> dict[str, Any]:
     if isinstance(found, Problem):
         message = told(_placed(outcome), desk.language)
         problem = {"code": found.code, "values": dict(found.values), "message": message}
-        return {"file": outcome.file.shown, "again": False, "events": [], "notes": [], "problem": problem}
+        nothing: dict[str, Any] = {"events": [], "notes": [], "problems": []}
+        return {"file": outcome.file.shown, "again": False, **nothing, "problem": problem}
     notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in found.notes]
     events = [event_summary(number, facts) for number, facts in outcome.events]
-    return {"file": outcome.file.shown, "again": found.again, "events": events, "notes": notes, "problem": None}
+    told_by_reader = reader_json(desk, found.problems)
+    answer = {"file": outcome.file.shown, "again": found.again, "events": events, "notes": notes}
+    return {**answer, "problems": told_by_reader, "problem": None}

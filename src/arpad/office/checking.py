@@ -12,6 +12,7 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Approval
 from arpad.core.verdicts import Finding, Problem
+from arpad.office.doubts import answer_of, unanswered
 from arpad.office.events import (
     ACCEPTED,
     CHAIN,
@@ -210,10 +211,11 @@ def accept(
     late: str = "",
     seen: int | None = None,
     beside: Collection[int] = (),
+    reason: str = "",
 ) -> EventFacts | Problem:
     """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated.
 
-    `beside` are events that look like the same one and count beside it.
+    `beside` are events that look like the same one and count beside it. `reason` answers the doubts on its file.
     """
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
@@ -245,7 +247,12 @@ def accept(
     if missing:
         values = {"clause": missing[0].clause, "by": str(missing[0].values.get("by")), "subject": missing[0].subject}
         return Problem(subject_of(number), "approval_missing", values)
-    accepted = replace(facts, verdict=ACCEPTED, reason="", period=found.target, late=late)
+    doubted = unanswered(number, facts, of_list.kind)
+    if doubted is not None:
+        if not reason.strip():
+            return doubted
+        facts = replace(facts, answered=answer_of(journal, of_list, reason))
+    accepted = replace(facts, verdict=ACCEPTED, reason=reason, period=found.target, late=late)
     accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
     enter(journal, "accept", number, accepted)
     return accepted

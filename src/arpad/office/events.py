@@ -58,6 +58,13 @@ class EventFacts:
     asked: tuple[dict[str, str], ...] = ()
     """Approvals that were asked for."""
     approvals: tuple[dict[str, str], ...] = ()
+    doubts: tuple[dict[str, Any], ...] | None = None
+    """What the file's reader doubts, as codes with values; None of an event from before they were kept."""
+    answered: dict[str, str] = field(default_factory=dict)
+    """The answer to the doubts: by whom, on which day, why; empty while there is none."""
+    results: tuple[str, ...] = ()
+    """Results that a person supplied with the file, which count before its own."""
+    results_reason: str = ""
     beside: tuple[int, ...] = ()
     """Events that look like the same one, and of which somebody has said that both count."""
     starts: tuple[dict[str, Any], ...] = ()
@@ -89,8 +96,8 @@ def written(facts: EventFacts) -> dict[str, Any]:
 def read(told: dict[str, Any]) -> EventFacts:
     """Facts from the journal."""
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
-    lists = ("versions", "open", "asked", "approvals", "beside", "starts")
-    tuples = {name: tuple(told[name]) for name in lists if name in told}
+    lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results")
+    tuples = {name: tuple(told[name]) for name in lists if told.get(name) is not None}
     return EventFacts(**{**told, **days, **tuples})
 
 

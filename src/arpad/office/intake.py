@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
@@ -14,7 +15,8 @@ from arpad.formats.door import LISTS, Content, kind_of_file, read_content, repor
 from arpad.formats.gather import gather
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
-from arpad.formats.told_days import with_days
+from arpad.formats.supplied_results import SuppliedResult, parse_results
+from arpad.formats.told_days import Days, report_with_days, with_days
 from arpad.formats.undeclared import first_undeclared
 from arpad.office.canonical import sha256
 from arpad.office.events import (
@@ -47,6 +49,8 @@ class Submitted:
     events: tuple[int, ...]
     again: bool
     notes: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    """What the file's reader tells: doubts, which need an answer, and notes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,16 @@ class Sent:
     days: tuple[date | None, date | None] = (None, None)
     told: str = "{}"
     separate: bool = False
+    results: tuple[str, ...] = ()
+    """Results of single games that a person supplies, and why."""
+    results_reason: str = ""
+
+
+class Read(NamedTuple):
+    """A file that can be rated: its reports, and what its reader tells."""
+
+    reports: list[Report]
+    problems: list[Problem]
 
 
 def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: int | None = None) -> Submitted | Problem:
@@ -69,13 +83,18 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
     known = _recognised(of_list, sent)
     if known is not None:
         return known
-    reports = read_file(sent.content, sent.name, of_list.kind, sent.days)
-    if isinstance(reports, Problem):
-        return reports
-    contradiction = _contradiction(sent.name, reports)
+    if sent.results and not sent.results_reason.strip():
+        return Problem("--result", "reason_missing")
+    read = read_file(sent.content, sent.name, of_list.kind, sent.days, sent.results)
+    if isinstance(read, Problem):
+        return read
+    contradiction = _contradiction(sent.name, read.reports)
     if contradiction is not None:
         return contradiction
-    return all_or_nothing(who, at, lambda journal: submit(journal, of_list, sent, reports, of_list.day_of(at), seen))
+    today = of_list.day_of(at)
+    return all_or_nothing(
+        who, at, lambda journal: submit(journal, of_list, sent, read.reports, today, seen, read.problems)
+    )
 
 
 def _contradiction(name: str, reports: Sequence[Report]) -> Problem | None:
@@ -89,9 +108,18 @@ def _contradiction(name: str, reports: Sequence[Report]) -> Problem | None:
 
 
 def submit(
-    journal: Journal, of_list: ListFacts, sent: Sent, reports: Sequence[Report], today: date, seen: int | None = None
+    journal: Journal,
+    of_list: ListFacts,
+    sent: Sent,
+    reports: Sequence[Report],
+    today: date,
+    seen: int | None = None,
+    problems: Sequence[Problem] = (),
 ) -> Submitted | Problem:
-    """Write a file down that was read. It supersedes what was handed in for its event before, which stays."""
+    """Write a file down that was read. It supersedes what was handed in for its event before, which stays.
+
+    `problems` are what its reader tells: the doubts among them are kept with the event.
+    """
     digest = sha256(sent.content)
     known = _recognised(of_list, sent)  # somebody else may have handed it in meanwhile
     if known is not None:
@@ -111,6 +139,7 @@ def submit(
         facts = _facts(report, place, number, of_list, sent, today, seen)
         if isinstance(facts, Problem):
             return facts
+        facts = replace(facts, doubts=_written_doubts(problems), answered={})
         found.append((number, match(report, facts)))
     notes: list[Problem] = []
     before = None if sent.event is None else find_event(sent.event)
@@ -123,7 +152,17 @@ def submit(
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
     for (number, facts), (report, _) in zip(found, places, strict=True):
         notes += [*notes_on(number), *rating_doubts(of_list, facts, report)]
-    return Submitted(tuple(number for number, _ in found), again=False, notes=tuple(notes))
+    numbers = tuple(number for number, _ in found)
+    return Submitted(numbers, again=False, notes=tuple(notes), problems=tuple(problems))
+
+
+def _written_doubts(problems: Sequence[Problem]) -> tuple[dict[str, Any], ...]:
+    """The doubts among the problems of a file, as the journal keeps them."""
+    return tuple(
+        {"code": problem.code, "values": dict(problem.values), "line": problem.line, "column": problem.column}
+        for problem in problems
+        if problem.severity == "doubt"
+    )
 
 
 def events_of(digest: str, of_list: str) -> dict[int, EventFacts]:
@@ -151,6 +190,7 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
     if own is not None:
         told_days = zip(sent.days, (own.start, own.end), strict=True)
         is_same = all(told in (None, day) for told, day in told_days) and told_with(own.told, sent.told) == own.told
+        is_same = is_same and sent.results in ((), own.results)
         return Submitted((sent.event,), again=True) if is_same else None
     others = [number for number, facts in current.items() if facts.verdict != REJECTED]
     if others:
@@ -162,7 +202,7 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
     """What somebody who hands in a file again may have meant, and was not done."""
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
-    if told_with(facts.told, sent.told) != facts.told:
+    if told_with(facts.told, sent.told) != facts.told or sent.results not in ((), facts.results):
         yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
 
 
@@ -194,6 +234,8 @@ def _facts(
         filename=sent.name,
         place=place,
         versions=versions,
+        results=sent.results,
+        results_reason=sent.results_reason if sent.results else "",
         reported=facts.reported or today,
         beside=(),
         verdict="",
@@ -204,21 +246,43 @@ def _facts(
 
 
 def read_file(
-    content: bytes, name: str, kind: str, days: tuple[date | None, date | None] = (None, None)
-) -> list[Report] | Problem:
-    """The reports of a file, or the first thing in it that must be mended."""
+    content: bytes,
+    name: str,
+    kind: str,
+    days: Days = (None, None),
+    results: tuple[str, ...] = (),
+    place: str = "",
+) -> Read | Problem:
+    """The reports of a file, or the first thing in it that must be mended.
+
+    `days` and `results` are a person's word, which counts before the file's. Where the file has several events, the
+    days are those of the event that `place` names, and its report alone is read.
+    """
+    supplied = parse_results(results)
+    if isinstance(supplied, Problem):
+        return supplied
     found = kind_of_file(io.BytesIO(content), name)
     if isinstance(found, Problem):
         return replace(found, place=name)
     if found in LISTS:
         return Problem(name, "list_is_no_report")
-    reading = _parsed(content, found, kind)
+    reading = _parsed(content, found, kind, supplied)
     read, problems = reading.content, list(reading.problems)
     if read is not None and not isinstance(read, Report):
+        several = {f"{name}-{number}": one for number, one in enumerate(read, start=1)} if len(read) > 1 else {}
+        if place in several:
+            read, name = (several[place],), place
         dated = with_days(read, problems, days)
         if isinstance(dated, Problem):
             return dated
         read, problems = dated
+    elif read is not None:
+        own = replace(read, events={place: read.events[place]}) if place in read.events else read
+        dated_report = report_with_days(own, days)
+        if isinstance(dated_report, Problem):
+            return dated_report
+        read = replace(read, events={**read.events, **dated_report[0].events})
+        problems += dated_report[1]
     stops = [problem for problem in problems if problem.severity == "stop"]
     if read is None or stops:
         first = stops[0] if stops else Problem(name, "unknown_format")
@@ -234,13 +298,13 @@ def read_file(
         missing = first_undeclared(report, name)
         if missing is not None:
             return missing
-    return reports
+    return Read(reports, problems)
 
 
 @lru_cache(maxsize=FILES_IN_MEMORY)
-def _parsed(content: bytes, found: Kind, kind: str) -> Reading[Content]:
+def _parsed(content: bytes, found: Kind, kind: str, results: tuple[SuppliedResult, ...]) -> Reading[Content]:
     """What a file says, read once whatever days are told beside it."""
-    return read_content(io.BytesIO(content), found, kind)
+    return read_content(io.BytesIO(content), found, kind, results=results)
 
 
 def stored_report(facts: EventFacts, kind: str) -> Report | Problem:
@@ -259,10 +323,21 @@ def _stored(facts: EventFacts, kind: str, content: bytes | Problem | None) -> Re
         return Problem("event", "event_without_file")
     if isinstance(content, Problem):
         return content
-    reports = _read_once(content, facts.filename, kind, (facts.start, facts.end))
-    if isinstance(reports, Problem):
-        return reports
-    return next((report for report in reports if facts.place in report.events), Problem(facts.filename, "no_events"))
+    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.place)
+    if isinstance(read, Problem):
+        return read
+    return next(
+        (report for report in read.reports if facts.place in report.events), Problem(facts.filename, "no_events")
+    )
+
+
+def file_problems(facts: EventFacts, kind: str) -> list[Problem]:
+    """What the reader of an event's kept file tells of it."""
+    content = None if facts.file is None else contents_of({facts.file})[facts.file]
+    if content is None or isinstance(content, Problem):
+        return []
+    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.place)
+    return [] if isinstance(read, Problem) else read.problems
 
 
 _read_once = lru_cache(maxsize=FILES_IN_MEMORY)(read_file)

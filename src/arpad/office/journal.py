@@ -47,6 +47,11 @@ class Written(NamedTuple):
 class Journal:
     """The journal in the hand of whoever acts."""
 
+    @property
+    def who(self) -> str:
+        """Who acts."""
+        return self._who
+
     def __init__(self, head: Head, who: str, at: datetime) -> None:
         self._head = head
         self._who, self._at = who, at.replace(microsecond=0)
