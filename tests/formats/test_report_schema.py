@@ -25,6 +25,7 @@ SEED = int(os.environ.get("ARPAD_SEED", "1"))
 SCHEMA: dict[str, Any] = json.loads(report_schema())
 VALID = Draft202012Validator(SCHEMA)
 MEANING = {
+    *("bye_contradicts", "rank_twice"),
     *("duplicate_player", "duplicate_event", "repeated_day", "ends_before_start", "game_outside_event"),
     *(
         "match_of_more_than_two",

@@ -57,15 +57,27 @@ def test_minutes_are_no_time_control() -> None:
         assert left_out(problems) == ["seconds"]
 
 
-@pytest.mark.parametrize(("sign", "told"), [("H", ["game.alone"]), ("F", ["game.alone"]), ("U", []), ("Z", [])])
-def test_a_report_knows_byes_but_not_which(sign: str, told: list[str]) -> None:
-    trf = file(player(1, "   2 w 1", f"0000 - {sign}"), player(2, "   1 b 0"), h022=None)
+@pytest.mark.parametrize(
+    ("sign", "points"), [("H", "1.5"), ("F", "2.0"), ("U", "2.0"), ("Z", "1.0"), ("+", "2.0"), ("-", "1.0")]
+)
+def test_byes_points_ranks_and_players_without_a_game_come_back_from_a_report(sign: str, points: str) -> None:
+    """Starting ranks that are not by rating, a bye of each kind, and a player who did not come."""
+    lines = [
+        player(4, "   2 w 1", f"0000 - {sign}", rating="1500", id_="700004", points=points),
+        player(2, "   4 b 0", rating="1900", id_="700002", points="0.0"),
+        player(7, rating="2300", id_="700007", points="0.0"),
+    ]
+    trf = file(*lines, h022=None, h062="3")
     data, problems = converted(trf, "trf", "json")
-    assert left_out(problems) == told
-    again, _ = converted(data, "json", "trf16")
-    content = read_trf(again).content
-    assert content is not None
-    assert content.pairings[1].alone == ("Z" if sign == "Z" else "U")
+    assert left_out(problems) == []
+    again, problems = converted(data, "json", "trf16")
+    assert left_out(problems) == []
+    before, after = read_trf(trf).content, read_trf(again)
+    assert before is not None
+    assert after.content is not None
+    assert [problem.code for problem in after.problems] == ["header_missing"]  # the city
+    assert after.content.pairings == before.pairings
+    assert set(after.content.entrants) == set(before.entrants)
 
 
 def test_colours_that_nobody_knows_are_told_as_lost() -> None:

@@ -29,6 +29,8 @@ FORFEITS = {"+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0)}
 """Results of games that were not played, as the half points they give in the event."""
 
 ALONE = ("bye", "unplayed")
+ByeKind = Literal["H", "F", "U", "Z", "+", "-"]
+"""A half-point, a full-point and an allocated bye, an absence, and a forfeit without a named opponent."""
 """Results of a player who had no opponent."""
 
 
@@ -111,6 +113,15 @@ class Player(NamedTuple):
     """An office's sources of `elo_rapid`, which then replace it; no report file has them."""
 
 
+class StartingRank(NamedTuple):
+    """An entrant of an event: the starting rank, and the points and the final place as the file states them."""
+
+    player: str
+    rank: int
+    points: str | None = None
+    place: int | None = None
+
+
 class Game(NamedTuple):
     """One game or one player's bye. `seconds`: per player for 60 moves; a bye has no black."""
 
@@ -125,6 +136,8 @@ class Game(NamedTuple):
     playoff: bool | None = None
     ruling: Ruling | None = None
     stones: int | None = None
+    bye: ByeKind | None = None
+    """Of a bye or an absence: how its file writes it; None: an allocated bye (U), an absence (Z)."""
 
     @property
     def half_points(self) -> tuple[int, int]:
@@ -223,6 +236,8 @@ class Event:
     """What the text gives a player for 60 moves; None: it is not clear. `seconds` is the time that counts."""
     time_control_delay: bool | None = None
     """Whether the text has a delay, which counts as an increment."""
+    ranks: tuple[StartingRank, ...] = ()
+    """The entrants as the event's file lists them. No rule asks for them: they let the file be written again."""
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
         """The time of white and of black in one of the event's games."""

@@ -1,6 +1,8 @@
 """An event of a report as a tournament, so that it can be written as a file."""
 
-from arpad.core.report import Event, Game, Player, Report
+import itertools
+
+from arpad.core.report import Event, Game, Player, Report, StartingRank
 from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
 
 TYPES = {
@@ -13,21 +15,25 @@ TYPES = {
 
 
 def tournament_of(report: Report, event: Event) -> Tournament:
-    """The event with those who took part, numbered by rating as a starting list is."""
-    named = dict.fromkeys(name for game in event.games for name in (game.white, game.black) if name)
+    """The event with its entrants by their starting ranks; without these, those who took part, numbered by rating."""
+    listed = {entry.player: entry for entry in event.ranks if entry.player in report.players}
+    named = dict.fromkeys([*listed, *(name for game in event.games for name in (game.white, game.black) if name)])
     players = sorted((report.players[name] for name in named), key=lambda player: (-(player.rating or 0), player.id))
-    numbers = {player.id: number for number, player in enumerate(players, start=1)}
+    numbers = {name: entry.rank for name, entry in listed.items()}
+    free = itertools.count(max(numbers.values(), default=0) + 1)
+    numbers |= {player.id: next(free) for player in players if player.id not in numbers}
+    players.sort(key=lambda player: numbers[player.id])
     days = {game.round: game.date for game in event.games if game.date}
     same_day = all(game.date in (None, days.get(game.round)) for game in event.games)
     return Tournament(
-        entrants=tuple(_entrant(player, numbers[player.id], event) for player in players),
+        entrants=tuple(_entrant(player, numbers[player.id], event, listed.get(player.id)) for player in players),
         pairings=tuple(
             Pairing(
                 round=game.round,
                 white=numbers[game.white],
                 black=None if game.black is None else numbers[game.black],
                 result=game.result,
-                alone=SIGNS_ALONE.get(game.result),
+                alone=game.bye or SIGNS_ALONE.get(game.result),
                 one_move_each=game.one_move_each,
                 stones=game.stones,
                 date=None if same_day else game.date,
@@ -54,7 +60,8 @@ def tournament_of(report: Report, event: Event) -> Tournament:
     )
 
 
-def _entrant(player: Player, number: int, event: Event) -> Entrant:
+def _entrant(player: Player, number: int, event: Event, entry: StartingRank | None) -> Entrant:
+    """An entrant with the points and the place that the report states, or the points that the rounds make."""
     points = sum(
         half_points
         for game in event.games
@@ -71,11 +78,14 @@ def _entrant(player: Player, number: int, event: Event) -> Entrant:
         federation=player.federation,
         birth_year=player.birth_year,
         birth_date=player.birth_date,
-        points=f"{points // 2}.{5 * (points % 2)}",
+        points=(entry and entry.points) or f"{points // 2}.{5 * (points % 2)}",
+        rank=entry and entry.place,
         grade=player.grade,
     )
 
 
 def _half_points(game: Game) -> tuple[int, int]:
-    """What a game gives in the file; a bye is written as allocated, which is worth a win."""
-    return (2, 0) if game.result == "bye" else game.half_points
+    """What a game gives in the file; a bye of no kind is written as allocated, which is worth a win."""
+    if game.result == "bye":
+        return (1, 0) if game.bye == "H" else (2, 0)
+    return game.half_points

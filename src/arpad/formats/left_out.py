@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
+from arpad.formats.to_report import bye_of
 from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
 
 WITHOUT_A_GAME = "players without a game"
@@ -22,9 +23,11 @@ OF_A_TOURNAMENT: Told = {
     Player: ("id", "name", "federation", "sex", "birth_year", "birth_date", "title", "rating", "grade"),
     Event: (
         *("id", "name", "start", "end", "games", "system", "country", "rounds", "seconds", "arbiters", "board"),
-        *("base_seconds", "byo_yomi"),
+        *("base_seconds", "byo_yomi", "ranks"),
     ),
-    Game: (*("round", "white", "black", "result", "date", "seconds", "seconds_black", "one_move_each", "stones"),),
+    Game: (
+        *("round", "white", "black", "result", "date", "seconds", "seconds_black", "one_move_each", "stones", "bye"),
+    ),
 }
 """What of a report a tournament holds."""
 IN_A_REPORT: Told = {
@@ -39,7 +42,7 @@ IN_A_REPORT: Told = {
     ),
     Pairing: ("round", "white", "black", "result", "one_move_each", "stones", "date", "seconds", "seconds_black"),
 }
-"""What of a tournament a report holds; points and rank follow from the games."""
+"""What of a tournament a report holds; a bye's sign as its kind, where the report has that."""
 IN_A_TABLE: Told = {
     Tournament: (
         *("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "round_dates", "type"),
@@ -76,15 +79,17 @@ def of_tournament(tournament: Tournament, told: Told) -> list[str]:
     return [
         *_untold((tournament,), told),
         *(f"player.{name}" for name in _untold(tournament.entrants, told)),
-        *(f"game.{name}" for name in _untold(_without_plain_signs(tournament), told)),
+        *(f"game.{name}" for name in _untold(_without_plain_signs(tournament, told), told)),
     ]
 
 
-def _without_plain_signs(tournament: Tournament) -> Iterator[Pairing]:
-    """The pairings but for those signs of byes and absences that the result says as well: they are not lost."""
+def _without_plain_signs(tournament: Tournament, told: Told) -> Iterator[Pairing]:
+    """The pairings but for those signs of byes and absences that the result, or a report's kind, says as well."""
     plain = SIGNS_OF_GO if tournament.is_go else SIGNS_ALONE
+    has_kinds = told is IN_A_REPORT and not tournament.is_go
     for pairing in tournament.pairings:
-        yield pairing._replace(alone=None) if pairing.alone == plain.get(pairing.result) else pairing
+        is_said = pairing.alone == plain.get(pairing.result) or (has_kinds and bye_of(pairing) is not None)
+        yield pairing._replace(alone=None) if is_said else pairing
 
 
 def without_a_round(tournament: Tournament) -> list[str]:
@@ -100,6 +105,7 @@ def of_report(report: Report) -> list[str]:
         found += [f"event.{name}" for name in _untold((event,), OF_A_TOURNAMENT)]
         found += [f"game.{name}" for name in _untold(event.games, OF_A_TOURNAMENT)]
     playing = {name for event in report.events.values() for game in event.games for name in (game.white, game.black)}
+    playing |= {entry.player for event in report.events.values() for entry in event.ranks}
     if report.events and any(player not in playing for player in report.players):
         found.append(WITHOUT_A_GAME)
     if any(not (player.isascii() and player.isdigit()) for player in report.players):
@@ -113,7 +119,7 @@ def _untold(things: Iterable[Any], told: Told) -> list[str]:
         kind = type(thing)
         names = [field.name for field in fields(thing)] if is_dataclass(thing) else thing._fields
         for name in names:
-            if name not in told[kind] and name not in found and getattr(thing, name) != _empty(kind, name):
+            if name not in told[kind] and name not in found and getattr(thing, name) not in (_empty(kind, name), ()):
                 found[name] = None
     return list(found)
 

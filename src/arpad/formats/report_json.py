@@ -14,6 +14,7 @@ from arpad.core.report import (
     PLAYED,
     Approval,
     Arbiter,
+    ByeKind,
     ByoYomi,
     ByoYomiKind,
     Decision,
@@ -32,6 +33,7 @@ from arpad.core.report import (
     Register,
     Report,
     Ruling,
+    StartingRank,
     System,
 )
 from arpad.core.verdicts import Problem, Values
@@ -64,15 +66,17 @@ EVENT_FIELDS = (
     *("id", "name", "system", "start", "end", "country", "rounds", "minutes", "time_control", "registered", "games"),
     *("reported", "arbiters", "norms", "first_control_moves", "hours_per_day", "hybrid", "pgn", "says_rated"),
     *("official", "championship", "match_games", "rate_all_games", "registered_by", "fee_paid", "unrated_in_person"),
-    *("decisions", "parts"),
+    *("decisions", "parts", "ranks"),
     # of the Finnish lists and of go
     *("organiser", "applied", "fide_rated", "each_game_alone", "limited_to", "board", "base_minutes", "byo_yomi"),
     *("importance", "factor", "pair", "international", "member_organiser"),
 )
 GAME_FIELDS = (
     *("round", "white", "black", "result", "date", "minutes", "minutes_black", "one_move_each", "playoff"),
-    *("ruling", "stones"),
+    *("ruling", "stones", "bye"),
 )
+RANK_FIELDS = ("player", "rank", "points", "place")
+HIGHEST_RANK = 100_000
 PUBLISHED_FIELDS = ("from", "rating", "k")
 EARLIER_FIELDS = ("date", "event", "opponent", "score")
 BYO_YOMI_FIELDS = ("kind", "seconds", "moves", "minutes")
@@ -350,11 +354,14 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
     if not games:
         fields.problem("games", "no_games")
     arbiters = tuple(fields.each("arbiters", lambda entry, at: _arbiter(entry, at, problems)))
+    ranks = tuple(fields.each("ranks", lambda entry, at: _starting_rank(entry, at, problems)))
+    _check_ranks(ranks, place, problems)
     event = Event(
         id=fields.identifier("id"),
         start=start or _ANY_DAY,
         end=end or _ANY_DAY,
         games=games,
+        ranks=ranks,
         name=fields.text("name"),
         system=fields.choice("system", get_args(System)),  # type: ignore[arg-type]
         country=_code(fields, "country"),
@@ -460,7 +467,34 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
         playoff=fields.flag("playoff"),
         ruling=fields.choice("ruling", get_args(Ruling)),  # type: ignore[arg-type]
         stones=fields.integer("stones", 0, 100),
+        bye=_bye(fields, result),
     )
+
+
+def _bye(fields: Fields, result: str) -> ByeKind | None:
+    """The kind of a bye or an absence; one that the result contradicts is a problem."""
+    kind = fields.choice("bye", get_args(ByeKind))
+    if kind is not None and (result not in ALONE or (kind in "Z-") != (result == "unplayed")):
+        fields.problem("bye", "bye_contradicts", given=kind, result=result)
+    return kind  # type: ignore[return-value]
+
+
+def _starting_rank(value: Any, place: str, problems: list[Problem]) -> StartingRank:
+    fields = Fields(value, place, problems, RANK_FIELDS)
+    fields.needed("rank")
+    rank = fields.integer("rank", 1, HIGHEST_RANK) or 0
+    player = fields.identifier("player")
+    return StartingRank(player, rank, fields.text("points"), fields.integer("place", 1, HIGHEST_RANK))
+
+
+def _check_ranks(ranks: Sequence[StartingRank], place: str, problems: list[Problem]) -> None:
+    """Each player has one starting rank, and each rank one player."""
+    for field, named in (("player", [entry.player for entry in ranks]), ("rank", [str(entry.rank) for entry in ranks])):
+        seen: set[str] = set()
+        for number, one in enumerate(named):
+            if one in seen:
+                problems.append(Problem(f"{place}.ranks[{number}].{field}", "rank_twice", {"given": one}))
+            seen.add(one)
 
 
 def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) -> None:

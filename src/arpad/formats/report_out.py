@@ -122,6 +122,7 @@ def event_json(event: Event) -> dict[str, Any]:
         unrated_in_person=event.unrated_in_person,
         decisions=[_decision(one) for one in event.decisions] or None,
         parts=[_month_report(one) for one in event.parts] or None,
+        ranks=[_known(**one._asdict()) for one in event.ranks] or None,
     )
 
 
@@ -147,6 +148,7 @@ def game_json(game: Game) -> dict[str, Any]:
         playoff=game.playoff,
         ruling=game.ruling,
         stones=game.stones,
+        bye=game.bye,
     )
 
 

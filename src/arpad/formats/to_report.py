@@ -2,14 +2,29 @@
 
 import re
 from datetime import date
+from typing import get_args
 
-from arpad.core.report import ALONE, Arbiter, Event, Game, List, Player, PublishedRating, Report, System
+from arpad.core.report import (
+    ALONE,
+    Arbiter,
+    ByeKind,
+    Event,
+    Game,
+    List,
+    Player,
+    PublishedRating,
+    Report,
+    StartingRank,
+    System,
+)
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, with_time_control
-from arpad.formats.tournament import UNDECIDED, Entrant, Pairing, Tournament
+from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Tournament
 
 FINNISH_LISTS = ("selo", "pelo")
 FINLAND = "FIN"
+BYES: dict[str, ByeKind] = {**{kind: kind for kind in get_args(ByeKind)}, "1": "F", "=": "H", "0": "Z"}
+"""Signs of a bye or an absence in a file; a played result against no opponent is the bye that gives its points."""
 
 
 def report_of(tournament: Tournament, file: str, list_name: List | None = None) -> Report | Problem:
@@ -73,6 +88,7 @@ def _event(tournament: Tournament, file: str, ids: dict[int, str], start: date, 
         board=tournament.board,
         base_seconds=tournament.base_seconds,
         byo_yomi=tournament.byo_yomi,
+        ranks=_ranks(tournament, ids),
     )
     return event if tournament.is_go else with_time_control(event, time_controls_of(tournament))
 
@@ -81,6 +97,14 @@ def time_controls_of(tournament: Tournament) -> list[Written]:
     """The time controls that the file has, the encoded one first."""
     encoded, free = tournament.encoded_time_control, tournament.time_control
     return [*([Written("encoded", encoded)] if encoded else []), *([Written("free", free)] if free else [])]
+
+
+def _ranks(tournament: Tournament, ids: dict[int, str]) -> tuple[StartingRank, ...]:
+    """The starting list of a chess event, where its file has one: points or places stand beside the names."""
+    entrants = tournament.entrants
+    if tournament.is_go or not any(entrant.points or entrant.rank for entrant in entrants):
+        return ()
+    return tuple(StartingRank(ids[one.number], one.number, one.points, one.rank or None) for one in entrants)
 
 
 def _game(pairing: Pairing, tournament: Tournament, ids: dict[int, str]) -> Game:
@@ -96,7 +120,15 @@ def _game(pairing: Pairing, tournament: Tournament, ids: dict[int, str]) -> Game
         seconds_black=pairing.seconds_black if pairing.seconds_black is not None else tournament.seconds_black,
         one_move_each=pairing.one_move_each,
         stones=None if pairing.result in ALONE else pairing.stones,
+        bye=None if tournament.is_go else bye_of(pairing),
     )
+
+
+def bye_of(pairing: Pairing) -> ByeKind | None:
+    """The kind of a bye or an absence, where its file says more than that it was one."""
+    if pairing.black is not None or pairing.alone in (None, SIGNS_ALONE.get(pairing.result)):
+        return None
+    return BYES.get(pairing.alone or "")
 
 
 def system_of(tournament: Tournament) -> System | None:
