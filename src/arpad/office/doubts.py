@@ -18,7 +18,17 @@ Answer = dict[str, str]
 
 def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:
     """Doubts from the journal."""
-    return [Problem("", one["code"], one["values"], "doubt", one.get("line"), one.get("column")) for one in written]
+    return [
+        Problem(
+            place="",
+            code=one["code"],
+            values=one["values"],
+            severity="doubt",
+            line=one.get("line"),
+            column=one.get("column"),
+        )
+        for one in written
+    ]
 
 
 def doubts_of(facts: EventFacts, kind: str) -> list[Problem]:
