@@ -79,12 +79,12 @@ def _entrant(number: int, pairings: list[Pairing], rng: random.Random) -> Entran
         federation=rng.choice(("HUN", "FIN", "SWE", None)),
         birth_year=born.year if kind < 0.8 else None,
         birth_date=born if kind < 0.5 else None,
-        points=_points(number, pairings),
+        points=points_of(number, pairings),
         rank=number,
     )
 
 
-def _points(number: int, pairings: list[Pairing]) -> str:
+def points_of(number: int, pairings: list[Pairing]) -> str:
     tenths = 0
     for pairing in pairings:
         if pairing.black is None and pairing.white == number:

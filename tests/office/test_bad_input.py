@@ -48,6 +48,7 @@ GOOD: dict[str, list[str]] = {
     "event list": [],
     "submit": ["standard", "new.json"],
     "match": ["1", "700001=1", "--withdraw"],  # it is accepted
+    "match-all": ["standard"],
     "check": ["1"],
     "rule": ["1", "accept"],
     "due": [],

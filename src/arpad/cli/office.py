@@ -26,6 +26,7 @@ PLACES = {
     "event": "arpad.cli.office_events:event_group",
     "submit": "arpad.cli.office_events:submit",
     "match": "arpad.cli.office_match:match",
+    "match-all": "arpad.cli.office_match_all:match_all",
     "check": "arpad.cli.office_events:check",
     "rule": "arpad.cli.office_events:rule",
     "due": "arpad.cli.office_events:due",

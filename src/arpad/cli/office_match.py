@@ -80,7 +80,7 @@ def match(
             proposals = given.get(name) or proposals_of(player, of_list.kind, facts.start)
             said[name] = _of_fide(desk, player, answer, proposals)
     if take_all:
-        said = {**_taken(before), **said}
+        said = {**beyond_doubt(before), **said}
     if all_new:
         said = {**{q.id: "new" for q, proposals in before if not q.candidates and not proposals}, **said}
     if said:
@@ -94,7 +94,7 @@ def match(
     waiting = asked() if said else before
     doubts = rating_doubts(of_list, facts, report)
     if desk.as_json:
-        asked_of = [_as_json(q, rows) for q, rows in waiting]
+        asked_of = [question_json(q, rows) for q, rows in waiting]
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts]
         told_by_reader = doubts_in_json(desk, facts, of_list.kind)
         print_json({**event_summary(number, facts), **told_by_reader, "questions": asked_of, "notes": notes})
@@ -106,7 +106,7 @@ def match(
     if all_new and waiting:
         click.echo(desk.words.text("office.left_to_match", {"count": len(waiting)}))
     for q, rows in waiting:
-        _show(desk, q, rows)
+        show_question(desk, q, rows)
 
 
 def _read(desk: Desk, answers: tuple[str, ...]) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _of_fide(desk: Desk, player: Player, answer: str, proposals: Sequence[Propos
     return record_of_row(row, player)
 
 
-def _taken(asked: Sequence[Asked]) -> dict[str, int | Record]:
+def beyond_doubt(asked: Sequence[Asked]) -> dict[str, int | Record]:
     """Everyone who is beyond doubt, of the registry and of FIDE's list; no two players are one person."""
     from arpad.office.candidates import the_one
     from arpad.office.proposals import record_of_row, unmistakable
@@ -157,7 +157,7 @@ def _taken(asked: Sequence[Asked]) -> dict[str, int | Record]:
     }
 
 
-def _as_json(q: Question, proposals: Sequence[Proposal]) -> dict[str, Any]:
+def question_json(q: Question, proposals: Sequence[Proposal]) -> dict[str, Any]:
     return {
         "id": q.id,
         "name": q.player.name,
@@ -180,7 +180,7 @@ def _weighed(weighed: Weighed) -> dict[str, Any]:
     return {"verdict": weighed.verdict, "reasons": [reason._asdict() for reason in weighed.reasons]}
 
 
-def _show(desk: Desk, q: Question, proposals: Sequence[Proposal]) -> None:
+def show_question(desk: Desk, q: Question, proposals: Sequence[Proposal]) -> None:
     """A player to match, and below each candidate with what speaks against it."""
     player = q.player
     line = f"  {q.id}  {player.name or '?'} ({_facts(player.birth_date or player.birth_year, player.federation)})"

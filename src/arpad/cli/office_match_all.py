@@ -1,0 +1,97 @@
+"""`arpad office match-all`: every event of a list whose players are not all matched yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.desk import Desk, in_office
+from arpad.cli.office_events import event_summary
+from arpad.cli.office_match import beyond_doubt, question_json, show_question
+from arpad.cli.printing import print_json
+from arpad.cli.progress import bar
+from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from arpad.cli.office_match import Asked
+    from arpad.office.events import EventFacts
+    from arpad.office.lists import ListFacts
+
+
+@click.command(name="match-all")
+@click.argument("list_name", metavar="LIST")
+@click.option("--new", "all_new", is_flag=True, help="Also enter the players for whom there is no candidate.")
+@in_office
+def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
+    """Match every event of LIST that waits for it, as `match --take-all` matches one; list the players who are left.
+
+    Each event is an act of its own. Nothing is taken that facts contradict.
+    """
+    from arpad.office.event_list import listed_events
+    from arpad.office.intake import stored_report
+    from arpad.office.rating_doubts import rating_doubts
+
+    of_list = desk.list(list_name)
+    waiting = listed_events(list_name, ["reported"], None, None, "")
+    left: list[tuple[int, EventFacts, list[Asked]]] = []
+    doubts: dict[int, list[Problem]] = {}
+    with bar(desk.words.text("office.matching"), len(waiting)) as tell:
+        for done, event in enumerate(waiting, start=1):
+            facts, asked = _matched(desk, of_list, event.number, all_new)
+            left.append((event.number, facts, asked))
+            report = stored_report(facts, of_list.kind)
+            doubts[event.number] = [] if isinstance(report, Problem) else rating_doubts(of_list, facts, report)
+            tell(done)
+    counts: dict[str, Any] = {
+        "events": len(left),
+        "matched": sum(not facts.open for _, facts, _ in left),
+        "open": sum(len(facts.open) for _, facts, _ in left),
+    }
+    if desk.as_json:
+        answered = [
+            {
+                **event_summary(number, facts),
+                "questions": [question_json(q, rows) for q, rows in asked],
+                "notes": [
+                    {"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts[number]
+                ],
+            }
+            for number, facts, asked in left
+        ]
+        print_json({**counts, "events": answered})
+        return
+    for number, facts, asked in left:
+        for note in doubts[number]:
+            desk.note(note)
+        if asked:
+            click.echo(f"{number}  {facts.name}")
+        for q, rows in asked:
+            show_question(desk, q, rows)
+    click.echo(desk.words.text("office.matched_all", counts))
+
+
+def _matched(desk: Desk, of_list: ListFacts, number: int, all_new: bool) -> tuple[EventFacts, list[Asked]]:
+    """An event with every player matched who is beyond doubt, and the players who are left."""
+    from arpad.office.events import find_event
+    from arpad.office.intake import stored_report
+    from arpad.office.matching import LookedAt, decide, questions
+    from arpad.office.proposals import proposals_of
+
+    facts = desk.taken(find_event(number))
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        desk.refuse(report)
+
+    def asked() -> list[Asked]:
+        return [(q, proposals_of(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
+
+    before = asked()
+    said: dict[str, Any] = dict(beyond_doubt(before))
+    if all_new:
+        said = {**{q.id: "new" for q, proposals in before if not q.candidates and not proposals}, **said}
+    if not said:
+        return facts, before
+    looked_at = LookedAt(facts.file, report)
+    facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said), of_list)
+    return facts, asked()
