@@ -31,6 +31,7 @@ GOOD: dict[str, list[str]] = {
     "person show": ["1"],
     "person find": ["kis"],
     "person import": ["people.csv"],
+    "person update": ["--month", "2024-04"],
     "licence add": ["2", "--season", "2024", "--club", "Made SE"],
     "licence first": ["Kis, Éva", "--season", "2024", "--club", "Made SE"],
     "licence change": ["1", "--season", "2024", "--club", "Other SE"],
@@ -176,7 +177,18 @@ TOGETHER: dict[str, list[list[str]]] = {
 
 FREE = {
     *("as_json", "who", "all_new", "preview", "overdue", "suspended", "not_listed", "inactive", "replace"),
-    *("keep_numbers", "fide_ids", "practice", "set_aside", "clause", "granted_by", "subject", "reason", "text"),
+    *(
+        "applied",
+        "keep_numbers",
+        "fide_ids",
+        "practice",
+        "set_aside",
+        "clause",
+        "granted_by",
+        "subject",
+        "reason",
+        "text",
+    ),
     *("take_all", "confirm", "withdraw", "separate"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""

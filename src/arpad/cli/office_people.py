@@ -12,6 +12,7 @@ import click
 from arpad.cli.desk import Desk, at_desk, in_office
 from arpad.cli.extras import need
 from arpad.cli.files import shown_name
+from arpad.cli.office_person_update import update_people
 from arpad.cli.people_files import aside_json, people_options, read_people_file, say_aside
 from arpad.cli.printing import print_json
 from arpad.core.dates import Month
@@ -30,6 +31,9 @@ SEEN = click.option("--seen", type=click.IntRange(0), metavar="ENTRY", help="The
 @click.group()
 def person() -> None:
     """The people of the registry: enter, change, find and show them."""
+
+
+person.add_command(update_people)
 
 
 def facts_options(command: Command) -> Command:

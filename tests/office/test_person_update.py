@@ -1,0 +1,70 @@
+"""The registry brought up to date from FIDE's imported list: shown first, and changed where a person says so."""
+
+from pathlib import Path
+
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
+from tests.office.copying import Databases
+from tests.office.made_office import Place, write
+
+ROWS = [
+    Listed(700101, "Adam, Ede", "HUN", "m", "FM", standard=Rated(2350, 0, 20), birth_year=1970),
+    Listed(700102, "Bako, Vera", "AUT", "w", standard=Rated(1710, 3, 40), birth_year=1980, flag="w"),
+    Listed(700103, "Cseh, Imre", "HUN", "m", standard=Rated(1900, 0, 20), birth_year=1960, flag="i"),
+    Listed(700104, "Dani, Pal", "HUN", "m", standard=Rated(1800, 0, 20), birth_year=1990),
+    Listed(700105, "Elek, Rita", "HUN", "w", standard=Rated(1650, 9, 40), birth_year=2010, flag="w"),
+    Listed(700106, "Elek, Rita", "HUN", "w", standard=Rated(1655, 9, 40), birth_year=2010, flag="w"),
+]
+TODAY = "2024-05-02"
+
+
+def registry(place: Place, folder: Path) -> None:
+    for arguments in (
+        ("Adam, Ede", "--fide-id", "700101", "--federation", "HUN", "--title", "CM"),
+        ("Bako, Vera", "--fide-id", "700102", "--federation", "HUN", "--birth", "1980-05-06", "--sex", "w"),
+        ("Cseh, Imre", "--federation", "HUN", "--birth", "1960", "--sex", "m"),  # no ID yet
+        ("Dani, Pal", "--fide-id", "700104", "--federation", "HUN", "--birth", "1985"),  # FIDE has 1990
+        ("Elek, Rita", "--federation", "HUN", "--birth", "2010"),  # two at FIDE
+    ):
+        place.done("person", "add", *arguments, today=TODAY)
+    place.done("import-list", write(folder, "may.txt", b"".join(write_txt(ROWS))), "--month", "2024-05", today=TODAY)
+
+
+EXPECTED = [
+    (1, "title", "CM", "FM"),
+    (1, "birth_year", None, 1970),
+    (1, "sex", None, "m"),
+    (2, "federation", "HUN", "AUT"),
+    (3, "fide_id", None, 700103),
+    (3, "status", "active", "inactive"),
+    (4, "differs", 1985, 1990),
+]
+
+
+def test_what_changes_is_shown_first_and_then_made(databases: Databases, tmp_path: Path) -> None:
+    place = databases.found(tmp_path / "office")
+    registry(place, tmp_path)
+    shown = place.done("person", "update", "--month", "2024-05", today=TODAY)
+    assert [(one["number"], one["what"], one["old"], one["new"]) for one in shown["people"]] == EXPECTED
+    assert (shown["changes"], shown["differing"], shown["applied"]) == (6, 1, False)
+    assert place.done("person", "show", "1")["title"] == "CM"
+    made = place.done("person", "update", "--month", "2024-05", "--apply", today=TODAY)
+    assert made["people"] == shown["people"]
+    adam, bako, cseh = (place.done("person", "show", str(number)) for number in (1, 2, 3))
+    assert (adam["title"], adam["birth_year"], adam["titles"][-1]["source"]) == ("FM", 1970, "FIDE 2024-05")
+    assert (bako["federation"], bako["birth_date"]) == ("AUT", "1980-05-06")
+    assert (cseh["fide_id"], cseh["pages"][-1]["status"], cseh["pages"][-1]["valid_from"]) == (
+        *(700103, "inactive", "2024-05-01"),
+    )
+    assert place.done("person", "show", "4")["birth_year"] == 1985
+    again = place.done("person", "update", "--month", "2024-05", "--apply", today=TODAY)
+    assert (again["changes"], again["differing"]) == (0, 1)
+    assert place.differences() == []
+    assert "differ" in place.do("person", "update", "--month", "2024-05", today=TODAY).out
+
+
+def test_a_month_without_a_list_is_refused(tmp_path: Path) -> None:
+    place = Databases(None).found(tmp_path / "office")
+    for month in ("2024-06", "May"):
+        refused = place.do("person", "update", "--month", month, today=TODAY)
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
