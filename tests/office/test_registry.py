@@ -193,10 +193,19 @@ def test_a_title_is_printed_unless_a_later_one_is_known(office: Office) -> None:
     ]
 
 
+def test_a_national_title_of_1995_came_too_late(office: Office) -> None:
+    """mssz-2017 1 § 3.1: NAM and the classes I.o. to IV.o. may be used if they were won before 1990."""
+    titles = (Title("NAM", date(1995, 1, 1)), Title("II.o.", date(1985, 1, 1)), Title("IV.o.", date(1989, 12, 31)))
+    notes = notes_on(Record("Egy, Valaki", federation="HUN", titles=titles))
+    assert [(note.code, note.values) for note in notes] == [
+        ("title_too_late", {"name": "Egy, Valaki", "title": "NAM", "year": 1995, "before": 1990})
+    ]
+
+
 def test_what_is_unusual_is_told(office: Office) -> None:
     odd = Record("Egy, Valaki", fide_id=812345, federation="HUN", title="SM", titles=(Title("NAM", date(1995, 1, 1)),))
     assert [(note.code, note.severity) for note in notes_on(odd)] == [
-        *(("fide_id_unusual", "note"), ("title_unusual", "note"), ("title_unusual", "note"))
+        *(("fide_id_unusual", "note"), ("title_unusual", "note"), ("title_too_late", "note"))
     ]
     assert [note.values["title"] for note in notes_on(odd)[1:]] == ["SM", "NAM"]
     assert notes_on(odd, before=odd) == []

@@ -39,10 +39,12 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
     }
     values = {"list": list_name, "number": found.number, "day": found.day, "before": found.number - 1}
     if desk.as_json:
-        print_json({**values, "changes": told})
+        print_json({**values, "changes": told, "drift": found.drift})
         return
     screen, words = Screen(), desk.words
     screen.line(words.text("office.compared", values))
+    if found.drift is not None:
+        screen.line(words.text("office.drift", found.drift))
     for section, people in told.items():
         screen.heading(words.text(f"changes.{section}", {"people": len(people)}))
         for one in people:

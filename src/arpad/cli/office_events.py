@@ -113,6 +113,7 @@ def decide_start(
 def show_event(desk: Desk, number: int) -> None:
     """How an event stands, what is missing, who must act, and everything that was done."""
     from arpad.office.agenda import event_tasks
+    from arpad.office.appeals import appeal_until
     from arpad.office.canonical import instant
     from arpad.office.events import find_event, subject_of, written
     from arpad.office.models import Entry, Event, Publication
@@ -121,14 +122,18 @@ def show_event(desk: Desk, number: int) -> None:
     of_list = desk.list(facts.list)
     row = Event.objects.get(number=number)
     entries = list(Entry.objects.filter(subject=subject_of(number)))
-    waiting = [] if row.publication is not None else list(event_tasks(of_list, number, facts, desk.day_in(of_list)))
+    waiting = list(event_tasks(of_list, number, facts, desk.day_in(of_list), row.publication is not None))
+    appeal = appeal_until(of_list, number, facts)
     if desk.as_json:
         acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
         told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
+        told["appeal_until"] = None if appeal is None else str(appeal)
         print_json({"event": told, "tasks": [_task(task, desk) for task in waiting], "acts": acts})
         return
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))
+    if appeal is not None:
+        click.echo(desk.words.text("office.appeal_until", {"day": str(appeal)}))
     if row.publication is not None:
         on = Publication.objects.filter(list_id=facts.list, number=row.publication).first()
         names = [f"{facts.list}/{row.publication}", *([str(on.day)] if on and on.day else [])]
@@ -313,6 +318,7 @@ def rule(
     were.
     """
     from arpad.office import checking
+    from arpad.office.appeals import appeal_until
     from arpad.office.doubts import answer
     from arpad.office.events import find_event
 
@@ -352,7 +358,11 @@ def rule(
         for doubt in _rating_doubts(desk.list(facts.list), facts):
             desk.note(doubt)
     values = ruled_values(desk, ruling, numbers[0], facts)
-    desk.say("office.ruled", values, ruled_json(numbers[0], facts))
+    appeal = appeal_until(desk.list(facts.list), numbers[0], facts)
+    told = ruled_json(numbers[0], facts) | {"appeal_until": None if appeal is None else str(appeal)}
+    desk.say("office.ruled", values, told)
+    if appeal is not None and not desk.as_json:
+        click.echo(desk.words.text("office.appeal_until", {"day": str(appeal)}))
     return 0
 
 

@@ -9,7 +9,7 @@ from arpad.cli.screen import Screen
 from arpad.locale import Catalogue
 
 LEFT = ("fide_id", "birth_date", "birth_year", "sex", "federation", "title", "rating")
-MORE = ("suspended", "not_listed", "died")
+MORE = ("suspended", "not_listed", "died", "may_have_fide_id")
 """Shown only where there is something to tell."""
 TITLES = ("title", "date", "source")
 LICENCES = ("season", "club", "guest_club", "order_club", "order_number")

@@ -12,9 +12,13 @@ from arpad.cli.printing import print_json
 @click.argument("list_name", metavar="LIST")
 @click.option("--most", type=click.IntRange(1), default=10, show_default=True, metavar="N", help="How many.")
 @click.option("--number", type=int, metavar="N", help="Of which list; the one in force without it.")
+@click.option("--unrated-titled", "titled", is_flag=True, help="The title holders who are not on the list instead.")
 @in_office
-def top(desk: Desk, list_name: str, most: int, number: int | None) -> None:
+def top(desk: Desk, list_name: str, most: int, number: int | None, titled: bool) -> None:
     """The first of a published list, by rating."""
+    if titled:
+        _title_holders(desk, list_name, number)
+        return
     from arpad.cli.screen import Screen
     from arpad.office.exporting import find_publication
     from arpad.office.publications import published_lines
@@ -32,3 +36,20 @@ def top(desk: Desk, list_name: str, most: int, number: int | None) -> None:
     screen.heading(desk.words.text("office.top", values))
     columns = [(desk.words.text(f"column.{name}"), name == "rating") for name in ("id", "title", "name", "rating")]
     screen.table(columns, [[line.id, line.title, line.name, line.rating] for line in lines[:most]])
+
+
+def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:
+    """The title holders without a rating, whom the list's text prints on a list of their own."""
+    from arpad.cli.screen import Screen
+    from arpad.office.title_holders import title_holders_beside
+
+    people = desk.taken(title_holders_beside(desk.list(list_name), number))
+    if desk.as_json:
+        columns = ("name", "title", "federation")
+        found = [{"id": one.number, **{name: getattr(one, name) for name in columns}} for one in people]
+        print_json({"list": list_name, "unrated_titled": found})
+        return
+    screen = Screen()
+    screen.heading(desk.words.text("heading.unrated_titled"))
+    headings = [(desk.words.text(f"column.{name}"), False) for name in ("title", "id", "name", "federation")]
+    screen.table(headings, [[one.title, str(one.number), one.name, one.federation] for one in people])

@@ -18,6 +18,7 @@ def answer_json(answer: Answer, say: Say) -> dict[str, Any]:
         "set": answer.overrides,
         "findings": [finding_json(finding, say) for finding in answer.findings],
         "players": [row_json(row, say) for row in answer.rows],
+        "unrated_titled": list(answer.unrated_titled),
     }
 
 

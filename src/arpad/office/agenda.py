@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
+
+from django.db.models import Q
 
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
@@ -28,6 +30,8 @@ from arpad.office.models import Event, Head, Publication
 from arpad.office.plan import last_published
 from arpad.regulations.choosing import duties, foreseen
 
+STILL_AWAITED = timedelta(days=366)
+"""For how long after its end the months of a long event are asked for."""
 OFFICER, ARBITER = "officer", "arbiter"
 REGISTRATION = "registration"
 REPORTING = ("arbiter_report", "list_report", "upload")
@@ -53,25 +57,48 @@ def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> 
     lists = {facts.name: facts for facts in all_lists() if of_list in (None, facts.name)}
     days = {name: today_in(facts) for name, facts in lists.items()}
     entry = Head.objects.get(pk=1).number
-    rows = Event.objects.filter(list_id__in=lists, publication=None).exclude(stage=REJECTED)
+    rows = Event.objects.filter(list_id__in=lists).exclude(stage=REJECTED)
+    going_on = Q(publication__isnull=False) & Q(end__gt=min(days.values(), default=date.max) - STILL_AWAITED)
+    rows = rows.filter(Q(publication=None) | going_on)
     known = events_at(entry, list(rows.order_by("number").values_list("number", flat=True)))
+    published = set(rows.filter(publication__isnull=False).values_list("number", flat=True))
     found = [
         task
         for number, facts in known.items()
-        for task in event_tasks(lists[facts.list], number, facts, days[facts.list])
+        for task in event_tasks(lists[facts.list], number, facts, days[facts.list], number in published)
     ]
     found += [task for facts in lists.values() for task in _list_tasks(facts, days[facts.name])]
     return sorted(found, key=lambda task: (task.due or date.max, task.subject, task.code))
 
 
-def event_tasks(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
-    """What an event waits for."""
-    for task in _waits_for(of_list, number, facts, today):
+def event_tasks(
+    of_list: ListFacts, number: int, facts: EventFacts, today: date, is_on_list: bool = False
+) -> Iterator[Task]:
+    """What an event waits for; of one that is on a list, the report of its next month if it is a long event."""
+    waits = () if is_on_list else _waits_for(of_list, number, facts, today)
+    for task in (*waits, *_next_month(of_list, number, facts)):
         yield task._replace(overdue=task.due is not None and task.due < today)
 
 
+def _next_month(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[Task]:
+    """The first month of a long event after those that were reported, by the day on which its report is due."""
+    reported = max((part["month"] for part in facts.parts), default="")
+    if not reported:
+        return
+    months = [duty for duty in event_duties(of_list, facts) if duty.code in REPORTING and duty.month > reported]
+    duty = min(months, key=lambda one: (one.month, REPORTING.index(one.code)), default=None)
+    if duty is not None:
+        values: Values = {"name": facts.name, "month": duty.month, "end": str(facts.end)}
+        yield Task(subject_of(number), "month_report_awaited", ARBITER, duty.due, values, duty.clause)
+
+
 def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
-    due = {duty.code: duty for duty in event_duties(of_list, facts)}
+    due: dict[str, Duty] = {}
+    newest = max((part["month"] for part in facts.parts), default="")
+    for one in event_duties(of_list, facts):
+        # Of a long event the deadlines of the month in hand count: the newest reported one, or else the first.
+        if one.code not in due or (newest and due[one.code].month < one.month <= newest):
+            due[one.code] = one
     subject = subject_of(number)
     name: Values = {"name": facts.name, "start": str(facts.start), "end": str(facts.end)}
     if facts.stage == REGISTERED:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import date
 from typing import NamedTuple
 
+from arpad.core.exact import hundredths_text
 from arpad.core.verdicts import Problem
 from arpad.office.exporting import find_publication
 from arpad.office.lists import ListFacts
@@ -12,6 +14,7 @@ from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Publication, Standing
 from arpad.office.printed import Line, compare
 from arpad.office.publications import published_lines
+from arpad.regulations.choosing import scale_drift
 
 AT_ONCE = 500
 
@@ -24,6 +27,8 @@ class Compared(NamedTuple):
     before: Mapping[str, Line]
     after: Mapping[str, Line]
     people: dict[str, list[str]]
+    drift: dict[str, int | str] | None = None
+    """By how much the average of those on both lists moved, where the list's text has the scale watched."""
 
 
 def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared | Problem:
@@ -44,7 +49,16 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
     if isinstance(back, Problem):
         return back
     people = {**found, "new": [one for one in found["new"] if one not in back], "back": back}
-    return Compared(publication.number, str(publication.day), before, after, people)
+    drift = None if publication.day is None else _drift(of_list, publication.day, before, after)
+    return Compared(publication.number, str(publication.day), before, after, people, drift)
+
+
+def _drift(
+    of_list: ListFacts, day: date, before: Mapping[str, Line], after: Mapping[str, Line]
+) -> dict[str, int | str] | None:
+    ratings = ({name: int(line.rating) for name, line in lines.items()} for lines in (before, after))
+    found = scale_drift(of_list.authority, of_list.kind, day, *ratings)
+    return None if found is None else {"players": found[0], "average": hundredths_text(found[1])}
 
 
 def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[str]) -> list[str] | Problem:

@@ -29,6 +29,7 @@ from arpad.office.intake import stored_report
 from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head, Publication
+from arpad.office.months import extended, months_in, with_lists
 from arpad.office.plan import chain_base, last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
@@ -47,6 +48,12 @@ class Checked(NamedTuple):
     period: str  # the list that it is for by its days; empty on an event list
     target: str  # the list that it can be on now
     is_late: bool
+    parts: tuple[dict[str, str], ...] = ()
+    """Of a long event its months, each with the list that rates it."""
+    last_game: date | None = None
+    """Of a long event the last game that would be rated."""
+    is_rated_in_part: bool = False
+    """A month of a long event can be rated, whatever the law says of its other months."""
     in_its_place: tuple[Finding, ...] = ()
     """Of a late event of which nobody has said how it is rated: what must be agreed to besides, if in its place."""
 
@@ -57,6 +64,8 @@ class Checked(NamedTuple):
     @property
     def refusals(self) -> list[Finding]:
         """What keeps the whole event from being rated."""
+        if self.is_rated_in_part:
+            return []
         return [f for f in self.findings if f.level == "reject" and f.subject.startswith("event ")]
 
     @property
@@ -98,6 +107,9 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
         return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
     opening = Publication.objects.get(list_id=of_list.name, number=0)
     entry = Head.objects.get(pk=1).number
+    by_month = _by_month(of_list, number, facts, last, opening)
+    if by_month is not None:
+        return by_month
     source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
     first = _asked(of_list, last.number, Step("", (number,)), source)
     if isinstance(first, Problem):
@@ -125,6 +137,57 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
         return Checked(in_its_place, found.period, found.period, is_late=True)
     further = [f for f in in_its_place.findings if f.level == "approve" and f not in found.findings]
     return found._replace(in_its_place=tuple(further))
+
+
+def _by_month(
+    of_list: ListFacts, number: int, facts: EventFacts, last: Publication, opening: Publication
+) -> Checked | Problem | None:
+    """A long event, each of its months on its list; None where it is not rated by the month.
+
+    A month that was reported late is rated on the next list, and is no late event.
+    """
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        return report
+    event = report.events[facts.place]
+    last_month, opened = Month.parse(last.period), Month.parse(opening.period)
+    if last_month is None or opened is None or not months_in(of_list, event):
+        return None
+    kept = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
+    if isinstance(kept, Problem):
+        return kept
+    listed, months = with_lists(of_list, kept, event, opened, last_month)
+    if not months:
+        published = any("published" in part for part in kept.parts)
+        return Problem(subject_of(number), "no_new_month") if published else _before_opening(number, opening)
+    entry = Head.objects.get(pk=1).number
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(listed, late="")})
+    answers: list[Answer] = []
+    for target in sorted({month.list for month in months}):
+        answer = _asked(of_list, last.number, Step(str(target), (number,)), source)
+        if isinstance(answer, Problem):
+            return answer
+        answers.append(answer)
+    own = {str(month.month) for month in months}
+    findings: list[Finding] = []
+    for finding in (f for answer in answers for f in answer.findings):
+        if finding not in findings and not _of_another(finding, own):
+            findings.append(finding)
+    targets = sorted(str(month.list) for month in months)
+    return Checked(
+        replace(answers[0], findings=tuple(findings)),
+        targets[0],
+        targets[-1],
+        is_late=False,
+        parts=listed.parts,
+        last_game=max(month.last_day for month in months),
+        is_rated_in_part=any(not answer.refused_events for answer in answers),
+    )
+
+
+def _of_another(finding: Finding, months: Collection[str]) -> bool:
+    """Whether a finding only says that a month, which is looked at on its own list, belongs to another list."""
+    return finding.code == "month_of_other_list" and finding.values["month"] in months
 
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
@@ -221,11 +284,12 @@ def accept(
     if isinstance(facts, Problem):
         return facts
     today = of_list.day_of(journal.at)
-    if facts.end > today:
-        return Problem(subject_of(number), "event_not_over", {"end": str(facts.end), "today": str(today)})
     found = check(of_list, number, replace(facts, late=late))
     if isinstance(found, Problem):
         return found
+    last_day = found.last_game or facts.end
+    if last_day > today:
+        return Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)})
     if found.is_late and late not in (NOW, CHAIN):
         return Problem(
             subject_of(number), "event_is_late", {"number": number, "period": found.period or str(facts.end)}
@@ -252,7 +316,7 @@ def accept(
         if not reason.strip():
             return doubted
         facts = replace(facts, answered=answer_of(journal, of_list, reason))
-    accepted = replace(facts, verdict=ACCEPTED, reason=reason, period=found.target, late=late)
+    accepted = replace(facts, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
     accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
     enter(journal, "accept", number, accepted)
     return accepted

@@ -13,7 +13,9 @@ from typing import Any
 
 from django.db.models import Max
 
+from arpad.core.dates import Month
 from arpad.core.report import Event as CoreEvent
+from arpad.core.report import MonthReport
 from arpad.core.verdicts import Problem
 from arpad.formats.fields import UNWRITABLE
 from arpad.formats.report_json import read_report
@@ -69,6 +71,9 @@ class EventFacts:
     """Events that look like the same one, and of which somebody has said that both count."""
     starts: tuple[dict[str, Any], ...] = ()
     """Decisions on players who are not on the list yet (`arpad.office.starts`)."""
+    parts: tuple[dict[str, str], ...] = ()
+    """Of a long event on a monthly list: its months, when each was reported, its list, and the number of the published
+    list that it is on."""
     verdict: str = ""
     reason: str = ""
     period: str = ""
@@ -96,7 +101,7 @@ def written(facts: EventFacts) -> dict[str, Any]:
 def read(told: dict[str, Any]) -> EventFacts:
     """Facts from the journal."""
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
-    lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results")
+    lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results", "parts")
     tuples = {name: tuple(told[name]) for name in lists if told.get(name) is not None}
     return EventFacts(**{**told, **days, **tuples})
 
@@ -107,10 +112,10 @@ def find_event(number: int) -> EventFacts | Problem:
     return Problem("event", "event_not_here", {"number": number}) if told is None else read(told)
 
 
-def open_event(number: int, of_list: str, seen: int | None) -> EventFacts | Problem:
+def open_event(number: int, of_list: str, seen: int | None, extending: bool = False) -> EventFacts | Problem:
     """An event to which something may still be done, by somebody who has seen how it stands.
 
-    What is published does not change: whoever acts on an event asks for it here.
+    What is published does not change: whoever acts on an event asks for it here. A new file may be `extending` it.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
@@ -121,7 +126,7 @@ def open_event(number: int, of_list: str, seen: int | None) -> EventFacts | Prob
     if refused is not None:
         return refused
     row = Event.objects.get(number=number)
-    if row.stage == PUBLISHED:
+    if row.stage == PUBLISHED and not extending:
         return Problem(subject_of(number), "event_is_published", {"publication": row.publication})
     return facts
 
@@ -200,6 +205,17 @@ def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
     return event_told
 
 
+def month_reports(facts: EventFacts) -> tuple[MonthReport, ...]:
+    """What is recorded of the months of a long event, as the law is asked about it."""
+    found = []
+    for part in facts.parts:
+        month, own = Month.parse(part["month"]), Month.parse(part.get("list", ""))
+        if month is not None:
+            day = part.get("reported")
+            found.append(MonthReport(month, date.fromisoformat(day) if day else None, own))
+    return tuple(found)
+
+
 def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:
     """A file's event with what the office was told: that it was registered, reported, and what the file leaves out."""
     told = told_event(facts)
@@ -215,4 +231,6 @@ def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:
     if facts.reported is not None and facts.late != CHAIN:
         # Whoever puts a late event in its place has decided that it is rated as though it had come in time.
         known["reported"] = facts.reported
+    if facts.parts:
+        known["parts"] = month_reports(facts)
     return replace(event, name=facts.name, **known)

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from arpad.core.report import Report
@@ -34,6 +34,7 @@ from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
+from arpad.office.months import extended, with_months
 from arpad.office.rating_doubts import rating_doubts
 from arpad.office.telling import told_with
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
@@ -140,7 +141,14 @@ def submit(
         if isinstance(facts, Problem):
             return facts
         facts = replace(facts, doubts=_written_doubts(problems), answered={})
-        found.append((number, match(report, facts)))
+        facts = match(report, facts)
+        known_before = find_event(number) if sent.event is not None else facts
+        if isinstance(known_before, EventFacts):
+            facts = with_months(of_list, facts, report.events[place], known_before, today)
+        longer = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
+        if isinstance(longer, Problem):
+            return longer
+        found.append((number, longer))
     notes: list[Problem] = []
     before = None if sent.event is None else find_event(sent.event)
     if sent.event is not None and isinstance(before, EventFacts):
@@ -219,7 +227,7 @@ def _facts(
         if wrong is not None:
             return wrong
     else:
-        known = open_event(number, of_list.name, seen)
+        known = open_event(number, of_list.name, seen, extending=True)
         if isinstance(known, Problem):
             return known
         facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, sent.told))

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Q
+
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.office.events import ACCEPTED, CHAIN, RATED, EventFacts, events_at, subject_of
+from arpad.office.events import ACCEPTED, CHAIN, PUBLISHED, RATED, EventFacts, events_at, subject_of
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Publication
 from arpad.office.rating import Step
@@ -42,11 +44,13 @@ def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
     last = last_published(of_list.name)
     if last is None:
         return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    rows = Event.objects.filter(list_id=of_list.name, stage__in=(ACCEPTED, RATED)).values_list("number", flat=True)
+    # A long event may be on a published list with one month, and wait for a later list with another.
+    on_its_way = Q(stage__in=(ACCEPTED, RATED)) | Q(stage=PUBLISHED, period__gt=last.period)
+    rows = Event.objects.filter(on_its_way, list_id=of_list.name).values_list("number", flat=True)
     waiting = {number: facts for number, facts in events_at(entry, sorted(rows)).items() if facts.verdict == ACCEPTED}
     line = _line_of(last)
     if of_list.cadence == MONTHLY:
-        return _month(line, waiting)
+        return _month(line, waiting, entry)
     return _after_events(line, waiting, entry)
 
 
@@ -69,20 +73,33 @@ def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
     return [step for publication in reversed(later) for step in steps_of(publication)]
 
 
-def _month(line: Sequence[Publication], waiting: dict[int, EventFacts]) -> Plan | Problem:
+def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
     last = line[0]
     period = _parsed(last.period).plus(1)
     undecided = next((n for n, facts in waiting.items() if facts.period <= last.period and not facts.late), None)
     if undecided is not None:
         return _is_late(undecided, waiting[undecided].period)
     again = {number: facts for number, facts in waiting.items() if facts.late == CHAIN and facts.period <= last.period}
-    own = tuple(number for number, facts in waiting.items() if number not in again and facts.period <= str(period))
+    own = tuple(n for n, facts in waiting.items() if n not in again and _is_for(facts, str(period)))
     first = min((facts.period for facts in again.values()), default=str(period))
     base = _before_month(line, first)
     if base is None:
         return Problem(subject_of(min(again)), "before_opening", {"period": first})
     steps = [_again(step, again) for step in _since(line, base)]
+    rated = sorted({number for step in steps for number in step.events})
+    extended = next(
+        (n for n, facts in events_at(entry, rated).items() if facts.parts and (facts.open or not facts.verdict)), None
+    )
+    if extended is not None:
+        return Problem(subject_of(extended), "event_being_extended", {"number": extended})
     return Plan(last.number + 1, str(period), base.number, (*steps, Step(str(period), own)))
+
+
+def _is_for(facts: EventFacts, period: str) -> bool:
+    """Whether an accepted event is for the list of a month; of a long event, whether one of its months is."""
+    if facts.parts:
+        return any(part.get("list") == period and "published" not in part for part in facts.parts)
+    return facts.period <= period
 
 
 def _before_month(line: Sequence[Publication], period: str) -> Publication | None:

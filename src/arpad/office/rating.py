@@ -238,6 +238,8 @@ def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem
         if isinstance(read, Problem):
             return read
         event, told = event_in(read, number, facts[number])
+        # Who hands an event in has registered it, unless the report or the officer names another federation.
+        event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
         found.events[event.id] = event
         found.files.update(told)
         found.decided.update(decided_of(facts[number]))

@@ -7,11 +7,15 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.office.canonical import instant
+from arpad.office.held import read_held
 from arpad.office.histories import Act, history
 from arpad.office.licences import facts_of_licence, licensed_of
-from arpad.office.models import FidePage, Licence, Person
+from arpad.office.models import FidePage, Licence, Person, Standing
 from arpad.office.pages import facts_of_page
 from arpad.office.record import facts_of, record_of
+from arpad.regulations.mssz_2017.registry import may_have_fide_id
+
+STANDARD = "standard"
 
 
 def everything_of(number: int) -> dict[str, Any] | Problem:
@@ -26,11 +30,21 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
         **facts_of(record_of(person)),
         # Since 2011 the national rating is FIDE's.
         "rating": pages[-1].rating if pages else None,
+        "may_have_fide_id": _may_have_fide_id(person),
         "seen": person.changed,
         "licences": [{**facts_of_licence(licensed_of(licence)), "seen": licence.changed} for licence in licences],
         "pages": [facts_of_page(page) for page in pages],
         "history": [_told(act) for act in history(number)],
     }
+
+
+def _may_have_fide_id(person: Person) -> bool:
+    """Whether a player without a FIDE ID has played the games that one is issued for, on any list of this office."""
+    if person.fide_id is not None:
+        return False
+    rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD)
+    held = [read_held(person.number, text).player for text in rows.values_list("held", flat=True)]
+    return any(may_have_fide_id((player.games or 0) + len(player.earlier)) for player in held)
 
 
 def _told(act: Act) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A report under the law: which edition rates it, with which what-if, and the answer."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
@@ -12,7 +12,7 @@ from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem
-from arpad.regulations.door import Strangers, calendar, day_of_list, door, has_months, strangers_of
+from arpad.regulations.door import PlayedMonth, Strangers, calendar, day_of_list, door, has_months, strangers_of
 from arpad.regulations.edition import Edition, Text, editions
 from arpad.regulations.running import Run, as_it_stands
 
@@ -286,6 +286,52 @@ def duties(authority: str | None, list_name: str, event: Event, players: Iterabl
     if isinstance(found, Problem):
         return []
     return calendar(found).duties(Text(found, found.law()), event, players)
+
+
+def months_of(authority: str | None, list_name: str, event: Event) -> tuple[PlayedMonth, ...]:
+    """The months by which an event is rated, by the text it is under; none where it is rated as one."""
+    family = _family(list_name, authority)
+    found = family if isinstance(family, Problem) else _edition_of(list_name, "", event.start, family, None)
+    if isinstance(found, Problem) or not found.has_rule("parts.parts_of"):
+        return ()
+    parts = found.rule("parts.parts_of")(found.law(), event)
+    return tuple(
+        PlayedMonth(part.month, len(part.games), part.last_day, part.played_for, part.list)
+        for part in parts
+        if part.month is not None
+    )
+
+
+def last_day_of_appeal(authority: str | None, list_name: str, start: date, decided: date) -> date | None:
+    """The last day to appeal against a decision of a day not to rate an event; None: its text has no such days."""
+    family = _family(list_name, authority)
+    found = family if isinstance(family, Problem) else _edition_of(list_name, "", start, family, None)
+    if isinstance(found, Problem) or not found.has_rule("registration.appeal_due"):
+        return None
+    last: date = found.rule("registration.appeal_due")(found.law(), decided)
+    return last
+
+
+def scale_drift(
+    authority: str | None, list_name: str, day: date, before: Mapping[str, int], after: Mapping[str, int]
+) -> tuple[int, int] | None:
+    """How many players are on two lists, and by how many hundredths their average moved; None: no clause asks."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem) or not of_list.has_rule("supervision.scale_drift"):
+        return None
+    found = of_list.rule("supervision.scale_drift")(before, after)
+    return found.players, found.hundredths
+
+
+def unrated_title_holders(
+    authority: str | None, list_name: str, day: date, players: Iterable[Player], rated: Iterable[str]
+) -> list[Player]:
+    """The title holders who are not among the rated, where the text of a list's day prints them; else none."""
+    of_list = _settling_on(list_name, day, None, authority)
+    if isinstance(of_list, Problem) or not of_list.has_rule("listing.unrated_title_holders"):
+        return []
+    found: list[Player] = of_list.rule("listing.unrated_title_holders")(players, rated)
+    return found
 
 
 def foreseen(authority: str | None, list_name: str, event: Event, players: Iterable[Player] = ()) -> list[Finding]:

@@ -63,6 +63,16 @@ class Decided(NamedTuple):
     points: int | None  # None: those that the text gives
 
 
+class PlayedMonth(NamedTuple):
+    """A month of a long event that is rated by the month."""
+
+    month: Month
+    games: int
+    last_day: date
+    played_for: Month  # the first list whose closing day is on or after its last game
+    list: Month  # the list that rates it, with the day of its report where that is known
+
+
 class Beside(NamedTuple):
     """What is known of somebody beside the list that is made."""
 
