@@ -62,6 +62,12 @@ class Notebook:
                 values["given"] = shown(given).strip('"')  # what stood in the file may hold anything
             self.problems.append(Problem("", code, values, severity, line, column))
 
+    @property
+    def full(self) -> bool:
+        """True if something stops the file and no further problem is written down."""
+        too_many_aside = self.aside is not None and len(self.aside) > MOST_ASIDE
+        return self._stopped and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
+
     def row_is_aside(self, begins: int) -> bool:
         """Whether the row whose problems begin at that place is left out; its stops then stop nothing."""
         if self.aside is None or not any(problem.severity == "stop" for problem in self.problems[begins:]):

@@ -40,7 +40,10 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
-LARGEST_FILE = 200_000_000
+LARGEST_FILE = 50_000_000
+OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
+"""Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
+MOST_PROBLEMS = 1_000
 EARLIEST_BIRTH = 1850
 MOST_GAMES = 1_000_000
 HIGHEST_K = 1_000
@@ -93,12 +96,28 @@ def read_report(data: bytes, list_name: str | None = None) -> tuple[Report | Non
 
     `list_name` is the list where the file does not say.
     """
-    problems: list[Problem] = []
-    value = _json(data, problems)
-    if problems:
+    problems = _Problems()
+    try:
+        value = _json(data, problems)
+        if problems:
+            return None, problems
+        report = _report(value, list_name, problems)
+    except _TooMany:  # the file is wrong from end to end: the rest of it is not looked at
         return None, problems
-    report = _report(value, list_name, problems)
     return (None if problems else report), problems
+
+
+class _TooMany(Exception):  # noqa: N818 (it never leaves this file)
+    """More problems than anybody reads."""
+
+
+class _Problems(list[Problem]):
+    """What is wrong with a report, up to a limit."""
+
+    def append(self, problem: Problem) -> None:
+        super().append(problem)
+        if len(self) >= MOST_PROBLEMS:
+            raise _TooMany
 
 
 def _json(data: bytes, problems: list[Problem]) -> Any:
@@ -112,6 +131,10 @@ def _json(data: bytes, problems: list[Problem]) -> Any:
         return None
     if not text.strip():
         problems.append(Problem("", "empty_file"))
+        return None
+    taken = OPENED_TAKES * (text.count("{") + text.count("[")) + VALUE_TAKES * text.count(",")
+    if taken > MOST_TAKEN:
+        problems.append(Problem("", "too_many_values"))
         return None
     repeated: list[str] = []
 

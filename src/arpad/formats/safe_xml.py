@@ -5,6 +5,8 @@ from typing import BinaryIO
 from xml.parsers import expat
 
 PIECE = 1 << 20
+DEEPEST = 100
+"""Elements within elements: the parser keeps every one that is open."""
 
 
 class Refused(Exception):  # noqa: N818 (it never leaves the readers)
@@ -41,8 +43,22 @@ def parse(
         position.parser = parser
     parser.buffer_text = True
     parser.buffer_size = 1 << 16
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
+    depth = 0
+
+    def deeper(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > DEEPEST:
+            raise Refused("xml_too_deep", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        start(tag, attributes)
+
+    def back(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+        end(tag)
+
+    parser.StartElementHandler = deeper
+    parser.EndElementHandler = back
     parser.CharacterDataHandler = text
 
     def refuse(*_: object) -> int:

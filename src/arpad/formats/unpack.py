@@ -12,8 +12,8 @@ from typing import BinaryIO, NamedTuple
 from arpad.core.verdicts import Problem
 
 MOST_UNPACKED = 4_000_000_000
-MOST_FOLD = 1_000
-"""How many times larger than its archive a file may be; text packs at ten or twenty to one."""
+MOST_FOLD = 50
+"""How many times larger than its archive a file may be; text and FIDE's lists pack at ten or twenty to one."""
 LEAST_BOMB = 50_000_000
 """Below this a fold does not matter."""
 HEAD = 1 << 16
@@ -33,8 +33,9 @@ class Opened(NamedTuple):
 class Limited(io.RawIOBase):
     """A stream that ends at a limit, and after a damaged archive, and knows that it did."""
 
-    def __init__(self, head: bytes, stream: BinaryIO, most: int = MOST_UNPACKED) -> None:
+    def __init__(self, head: bytes, stream: BinaryIO, most: int = MOST_UNPACKED, code: str = "larger_than") -> None:
         self._head, self._stream, self._left = head, stream, most
+        self._beyond = Problem("", code, {"most": most // 1_000_000})
         self.problem: Problem | None = None
 
     def readable(self) -> bool:
@@ -44,7 +45,7 @@ class Limited(io.RawIOBase):
         piece, self._head = self._head[: len(buffer)], self._head[len(buffer) :]
         piece = piece or self._more(len(buffer))
         if len(piece) > self._left:
-            self.problem = Problem("", "larger_than", {"most": MOST_UNPACKED // 1_000_000})
+            self.problem = self._beyond
             piece = piece[: self._left]
         self._left -= len(piece)
         buffer[: len(piece)] = piece
@@ -64,7 +65,10 @@ def unpacked(stream: BinaryIO) -> Iterator[Opened | Problem]:
     mark = stream.read(4)
     stream.seek(0)
     if mark.startswith(GZIP):
-        yield _opened(gzip.GzipFile(fileobj=stream))  # type: ignore[arg-type]
+        packed = stream.seek(0, io.SEEK_END)
+        stream.seek(0)
+        most = min(MOST_UNPACKED, _most_from(packed))
+        yield _opened(gzip.GzipFile(fileobj=stream), most, "gz_bomb")  # type: ignore[arg-type]
     elif mark == ZIP:
         yield _of_zip(stream)
     else:
@@ -83,16 +87,21 @@ def _of_zip(stream: BinaryIO) -> Opened | Problem:
         if len(members) != 1:
             return Problem("", "zip_of_several", {"given": len(members)})
         member = members[0]
-        if member.file_size > max(LEAST_BOMB, MOST_FOLD * max(1, member.compress_size)):
+        if member.file_size > _most_from(member.compress_size):
             return Problem("", "zip_bomb", {"given": member.file_size // 1_000_000})
         return _opened(archive.open(member))  # type: ignore[arg-type]
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, ValueError, zlib.error) as error:
         return Problem("", "bad_archive", {"what": str(error) or type(error).__name__})
 
 
-def _opened(stream: BinaryIO) -> Opened | Problem:
+def _most_from(packed: int) -> int:
+    """How many bytes a file of so many packed bytes may have."""
+    return max(LEAST_BOMB, MOST_FOLD * packed)
+
+
+def _opened(stream: BinaryIO, most: int = MOST_UNPACKED, code: str = "larger_than") -> Opened | Problem:
     try:
         head = stream.read(HEAD)
     except (EOFError, OSError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
         return Problem("", "bad_archive", {"what": str(error) or type(error).__name__})
-    return Opened(head, io.BufferedReader(Limited(head, stream), buffer_size=1 << 20))
+    return Opened(head, io.BufferedReader(Limited(head, stream, most, code), buffer_size=1 << 20))

@@ -13,6 +13,8 @@ from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import Refused
 
 LONGEST_CELL = 1_000
+DEEPEST = 50
+"""Elements within elements: FIDE's lists have three, and the parser keeps every one that is open."""
 
 
 def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
@@ -75,6 +77,8 @@ class _Collecting:
 
     def start(self, tag: str, _: dict[str, str]) -> None:
         self.depth += 1
+        if self.depth > DEEPEST:
+            raise Refused("xml_too_deep", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
         if self.depth == 2 and tag == "player":
             self.cells, self.line = {}, self.parser.CurrentLineNumber + self.line_offset
         elif self.depth == 3:

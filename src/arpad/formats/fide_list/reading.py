@@ -25,6 +25,9 @@ def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file:
     seen = Seen()
     for line, row in (xml_rows if source.is_xml else txt_rows)(source, notebook, single):
         seen.add(row, line)
+        if seen.mostly_repeated():
+            notebook.stop("list_repeats_itself", line)
+            return
         yield row
     seen.tell(notebook)
     if not seen.ids and not any(problem.severity == "stop" for problem in notebook.problems):

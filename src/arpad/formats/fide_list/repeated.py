@@ -13,6 +13,8 @@ from arpad.formats.fide_list.row import KINDS, Listed
 from arpad.formats.reading import Notebook
 
 SLOTS = 1 << 23
+COUNTED_FIRST = 1 << 16
+"""After so many rows, and whenever there are twice as many, it is counted how many players they are."""
 
 
 class Seen:
@@ -25,6 +27,13 @@ class Seen:
         self.ids.append(row.id)
         self.marks.append(mark([row.of(kind).rating for kind in KINDS], [row.of(kind).k for kind in KINDS]))
         self.lines.append(line)
+
+    def mostly_repeated(self) -> bool:
+        """True if more than half of the rows so far are repeated: no list, however damaged, is like that."""
+        count = len(self.ids)
+        if count < COUNTED_FIRST or count & (count - 1):
+            return False
+        return 2 * len(np.unique(np.array(self.ids, np.int32))) < count
 
     def tell(self, notebook: Notebook) -> None:
         tell_repeated(np.frombuffer(self.ids, np.int32), self.marks.__getitem__, self.lines, notebook)

@@ -15,6 +15,8 @@ from arpad.formats.safe_xml import pieces_of
 
 MOST_BYTES = 2_000_000_000
 MOST_PLAYERS = 5_000_000
+MOST_LINES = MOST_PLAYERS + 100_000
+"""Blank lines count: nobody writes millions of them."""
 LONGEST_LINE = 2_000
 LINE_FEED = 10
 HEAD = 1 << 16
@@ -63,6 +65,8 @@ def _size(stream: BinaryIO) -> int:
 def _limited(pieces: Iterator[bytes], notebook: Notebook) -> Iterator[bytes]:
     size = 0
     for piece in pieces:
+        if notebook.full:  # the file is refused, and what is wrong with the rest is not written down
+            return
         size += len(piece)
         if size > MOST_BYTES:
             notebook.stop("larger_than", most=MOST_BYTES // 1_000_000)
@@ -102,6 +106,9 @@ def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
             yield block
             number += block.lines
             left = b""
+            if number > MOST_LINES:
+                notebook.stop("too_many_players", number, most=MOST_PLAYERS)
+                return
         left += piece[end:]
         if len(left) > LONGEST_LINE:
             notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)

@@ -21,9 +21,10 @@ from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS
 
 SIGNATURE = b"PK\x03\x04"
 MOST_PACKED = 20_000_000
-MOST_UNPACKED = 100_000_000
+MOST_UNPACKED = 60_000_000
 MOST_PARTS = 1_000
 MOST_CELLS = 2_000_000
+"""Of all sheets together: an empty cell between two others takes room too."""
 NOT_READ = re.compile(r"externalLinks/|vbaProject|embeddings/|media/|drawings/|activeX/", re.IGNORECASE)
 DECLARES = re.compile(rb"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 POSITION = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
@@ -102,6 +103,9 @@ def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook
         if look is None:
             return None
         looks[member.filename] = look
+        if sum(look.most_row * look.most_column for look in looks.values()) > MOST_CELLS:
+            notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
+            return None
         found[member.filename] = part
     return found
 
