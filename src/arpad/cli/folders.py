@@ -8,6 +8,7 @@ from pathlib import Path
 
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
+from arpad.office.committed import forget
 
 
 @contextmanager
@@ -25,10 +26,12 @@ def whole_folder(path: str, language: str) -> Iterator[Path]:
         beside = Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".arpad-"))
         try:
             yield beside
-            beside.chmod(0o755)
             if target.exists():
                 target.rmdir()
             beside.rename(target)
+        except BaseException:
+            forget()  # an office that was made there is gone
+            raise
         finally:
             shutil.rmtree(beside, ignore_errors=True)
     except OSError as error:

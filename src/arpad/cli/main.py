@@ -1,17 +1,22 @@
 """`arpad`: the commands together, and how they end."""
 
+import errno
 import io
 import os
 import signal
 import sys
+from contextlib import suppress
+from typing import TextIO
 
 import click
 
 from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusing import BAD_INPUT, Refusal
+from arpad.cli.streams import make_tolerant
+from arpad.office import committed
 
-INTERNAL_ERROR = 70
+ANSWER_IS_NO, STOPPED, INTERNAL_ERROR = 1, 130, 70
 PLACES = {
     "rate": "arpad.cli.rate:rate",
     "check": "arpad.cli.rate:check",
@@ -44,38 +49,68 @@ def arpad(context: click.Context) -> None:
 
 
 def main() -> None:
-    """Run a command; whatever goes wrong is told in one line on standard error."""
+    """Run a command; what goes wrong is one line on standard error.
+
+    A command that has changed an office's records ends with its own status, 0 or 1, whatever becomes of its output:
+    status 2 always means that nothing was changed.
+    """
+    committed.forget()
+    streams = make_tolerant()
     if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # end quietly when whoever reads has seen enough
-    signal.signal(signal.SIGTERM, stop)
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a pipe that nobody reads is an output that fails
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` leaves it
+            signal.signal(number, stop)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a name still shows the rest
+    line, status = _ran()
+    if committed.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
+        line, status = f"{line} (what the command was to do is done)", 0
+    if line:
+        click.echo(" ".join(line.split()), err=True)
+    _flush(sys.stdout)
+    failure = streams[0].failure if streams else None
+    if failure is not None and not committed.anything() and status in (0, ANSWER_IS_NO):
+        if failure.errno == errno.EPIPE:  # those who read have seen enough
+            sys.exit(128 + signal.SIGPIPE)
+        click.echo(f"arpad: cannot write the answer: {failure.strerror}", err=True)
+        status = BAD_INPUT
+    sys.exit(status)
+
+
+def _ran() -> tuple[str, int]:
+    """Run the command of the arguments: the line for standard error, empty where there is none, and the status."""
     try:
-        status = arpad.main(prog_name="arpad", standalone_mode=False) or 0
-        sys.stdout.flush()
-        sys.exit(status)
+        for argument in sys.argv[1:]:
+            argument.encode()
+        return "", arpad.main(prog_name="arpad", standalone_mode=False) or 0
+    except UnicodeEncodeError:
+        shown = ascii(argument.encode(errors="surrogateescape"))[2:-1]
+        return f"arpad: an argument is not UTF-8: {shown}", BAD_INPUT
     except Refusal as refusal:
-        end(refusal.line, BAD_INPUT)
+        return refusal.line, BAD_INPUT
     except click.UsageError as error:
         help_command = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
-        end(f"arpad: {error.format_message()}{help_command}", BAD_INPUT)
-    except click.Abort:
-        end("arpad: stopped", 130)
+        return f"arpad: {error.format_message()}{help_command}", BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        return "arpad: stopped", STOPPED
     except OSError as error:
-        end(f"arpad: cannot write the answer: {error.strerror}", BAD_INPUT)
+        return f"arpad: cannot write the answer: {error.strerror}", BAD_INPUT
     except Exception as error:
         if os.environ.get("ARPAD_DEBUG"):
             raise
         bug = f"{type(error).__name__}: {error}"
-        end(f"arpad: this is a bug in arpad ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR)
+        return f"arpad: this is a bug in arpad ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR
+
+
+def _flush(stream: TextIO) -> None:
+    """Have everything written; a stream that a test or another program has put in may fail."""
+    with suppress(OSError, ValueError):
+        stream.flush()
 
 
 def stop(number: int, _frame: object) -> None:
     """Told to end: what was begun is put away on the way out."""
     sys.exit(128 + number)
-
-
-def end(line: str, status: int) -> None:
-    click.echo(" ".join(line.split()), err=True)
-    sys.exit(status)

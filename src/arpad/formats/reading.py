@@ -66,7 +66,7 @@ class Notebook:
     def full(self) -> bool:
         """True if something stops the file and no further problem is written down."""
         too_many_aside = self.aside is not None and len(self.aside) > MOST_ASIDE
-        return self._stopped and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
+        return "stop" in self._weights and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
 
     def row_is_aside(self, begins: int) -> bool:
         """Whether the row whose problems begin at that place is left out; its stops then stop nothing."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
+from arpad.office.committed import forget
 from arpad.office.failing import unusable
 from arpad.office.folder import SETTINGS, Office, find_office, wrong_database
 from arpad.office.opening import bring_up_to_date, open_office, other_tables, set_up
@@ -26,6 +27,8 @@ def found_office(folder: Path, database: str, who: str, at: datetime, practice: 
         return wrong
     is_new = not folder.exists()
     made = _founded(office, who, at, practice)
+    if isinstance(made, Problem):
+        forget()  # without its settings it is no office, whatever was begun
     if isinstance(made, Problem) and is_new:
         with suppress(OSError):  # records that were begun stay; an empty folder is nothing
             folder.rmdir()

@@ -10,6 +10,7 @@ from django.db.models import Max, QuerySet
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.canonical import canonical, instant, sha256
+from arpad.office.committed import mark
 from arpad.office.days import latest_day
 from arpad.office.failing import UNREADABLE
 from arpad.office.inserting import insert_rows
@@ -94,6 +95,7 @@ class Journal:
             insert_rows(Entry, Written._fields, self._entered)
             self._head.save()
             self._entered = []
+            transaction.on_commit(mark)
 
 
 def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Problem]) -> Found | Problem:

@@ -1,0 +1,70 @@
+"""Standard output and standard error that never stop a command: what cannot be written is remembered instead."""
+
+import errno
+import io
+import os
+import sys
+from typing import Any
+
+CLOSED = OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+class Tolerant(io.RawIOBase):
+    """A file to which writing never fails: `failure` is the first error, and what comes after it is dropped."""
+
+    def __init__(self, raw: io.FileIO, failure: OSError | None = None) -> None:
+        self._raw = raw
+        self.failure = failure
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        if self.failure is None:
+            try:
+                return self._raw.write(data) or 0
+            except OSError as error:
+                self.failure = error
+        return len(data)
+
+    def isatty(self) -> bool:
+        return self._raw.isatty()
+
+    def fileno(self) -> int:
+        return self._raw.fileno()
+
+
+def make_tolerant() -> list[Tolerant]:
+    """Put tolerant streams in the place of standard output and error. Closed ones become streams to nowhere.
+
+    A closed descriptor is filled: the next file that is opened, a database perhaps, would get its number.
+    """
+    closed = [number for number in (0, 1, 2) if _fill(number)]
+    found = []
+    for number, name in ((1, "stdout"), (2, "stderr")):
+        stream = getattr(sys, name)
+        buffer = getattr(stream, "buffer", None)
+        raw = getattr(buffer, "raw", buffer)  # where Python is told not to buffer, the file itself
+        if stream is not None and not isinstance(raw, io.FileIO):
+            continue  # somebody who calls the program has put in a stream of their own
+        if raw is None:
+            raw = io.FileIO(number, "w", closefd=False)
+        tolerant = Tolerant(raw, CLOSED if number in closed else None)
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        text = io.TextIOWrapper(io.BufferedWriter(tolerant), encoding, errors="replace", line_buffering=True)
+        setattr(sys, name, text)
+        found.append(tolerant)
+    return found
+
+
+def _fill(number: int) -> bool:
+    """Whether a descriptor was closed; it leads to nowhere then."""
+    try:
+        os.fstat(number)
+    except OSError:
+        opened = os.open(os.devnull, os.O_RDWR)
+        if opened != number:
+            os.dup2(opened, number)
+            os.close(opened)
+        return True
+    return False

@@ -1,0 +1,106 @@
+"""Outputs that are closed, full or a terminal: an act that was done ends with 0, and 2 means that nothing changed."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, found, opening, people, write
+
+ARPAD = [sys.executable, "-m", "arpad"]
+
+
+def acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
+    """The commands of a month that change something, each on its day."""
+    everybody = people(4)
+    zone = ("--federation", "HUN", "--zone", "Europe/Budapest")
+    return [
+        (OPENED, ("list", "add", "other", "--kind", "standard", *zone)),
+        (OPENED, ("person", "add", "Kis, Éva")),
+        (OPENED, ("person", "change", "1", "--name", "Kis, Évi")),
+        (OPENED, ("person", "title", "1", "FM")),
+        (OPENED, ("person", "page", "1", "--from", "2024-02-01", "--rating", "1900")),
+        (OPENED, ("licence", "add", "1", "--season", "2024", "--club", "Made SE")),
+        (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
+        (OPENED, ("event", "add", "standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09")),
+        (SENT, ("submit", "standard", write(folder, "event.json", event("Made cup", everybody)))),
+        (SENT, ("rule", "2", "accept")),
+        (RATED, ("rate", "standard")),
+        (PUBLISHED, ("publish", "standard")),
+    ]
+
+
+def entries(place: Place) -> int:
+    return len(run("office", "journal", "--office", str(place.folder)).out.splitlines())
+
+
+@pytest.mark.parametrize("output", ["full", "closed", "terminal"])
+def test_every_act_that_is_done_ends_with_0(output: str, tmp_path: Path) -> None:
+    place = found(tmp_path / "office")
+    for number, (today, words) in enumerate(acts(tmp_path)):
+        before = entries(place)
+        form = ("--json",) if number % 2 else ()
+        command = [*ARPAD, "office", *words, *form, "--office", str(place.folder), "--by", "vera", "--today", today]
+        status, told = ended(command, output)
+        assert status == 0, (words, told)
+        assert "Traceback" not in told
+        assert entries(place) > before, words
+        again = ended([*command, "--nosuch"], output)
+        assert again[0] == 2
+    assert place.differences() == []
+
+
+def ended(command: list[str], output: str) -> tuple[int, str]:
+    """How a command ends whose standard output is full, closed or a terminal, and what it says on the other."""
+    if output == "terminal":
+        main, terminal = pty.openpty()
+        ran = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, check=False)
+        os.close(terminal)
+        os.close(main)
+        return ran.returncode, ran.stderr.decode()
+    shell = f'exec "$@" {">/dev/full" if output == "full" else ">&-"}'
+    ran = subprocess.run(["sh", "-c", shell, "sh", *command], stderr=subprocess.PIPE, check=False)
+    return ran.returncode, ran.stderr.decode()
+
+
+@pytest.mark.parametrize("output", ["full", "closed"])
+def test_an_answer_that_cannot_be_written_is_2_where_nothing_was_to_change(output: str) -> None:
+    status, told = ended([*ARPAD, "regulations"], output)
+    assert status == 2
+    assert told.startswith("arpad: cannot write the answer: ")
+    assert told.count("\n") == 1
+
+
+def test_a_reader_who_has_seen_enough_ends_it_quietly() -> None:
+    shell = '"$@" | head -n 1'
+    command = [*ARPAD, "clauses", "fide-2024"]
+    ran = subprocess.run(["bash", "-c", f"{shell}; exit ${{PIPESTATUS[0]}}", "sh", *command], capture_output=True)
+    assert ran.returncode in (0, 128 + signal.SIGPIPE)  # 0 where all of it was in the pipe already
+    assert ran.stderr == b""
+
+
+def test_an_argument_that_is_no_text_is_refused() -> None:
+    ran = subprocess.run([*ARPAD, "check", b"\xff\xfe.trf"], capture_output=True)
+    assert (ran.returncode, ran.stderr) == (2, b"arpad: an argument is not UTF-8: \\xff\\xfe.trf\n")
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "line"), [("SIGINT", 130, b"arpad: stopped"), ("SIGHUP", 129, b""), ("SIGTERM", 143, b"")]
+)
+def test_who_is_stopped_leaves_nothing_behind(sent: str, status: int, line: bytes, tmp_path: Path) -> None:
+    command = [*ARPAD, "office", "demo", "--office", str(tmp_path / "office"), "--players", "2000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        until = time.monotonic() + 60
+        while not list(tmp_path.glob(".arpad-*/office.sqlite3")) and time.monotonic() < until:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        process.send_signal(getattr(signal, sent))
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.strip()) == (status, b"", line)
+    assert list(tmp_path.iterdir()) == []
