@@ -29,7 +29,7 @@ class Databases:
     def copy(self, place: Place, folder: Path) -> Place:
         """The same office again in another folder."""
         connections.close_all()
-        folder.mkdir()
+        folder.mkdir(mode=0o700)
         if self._server is None:
             for leftover in ("", "-wal"):
                 if (place.folder / (SQLITE + leftover)).exists():

@@ -18,6 +18,8 @@ from arpad.formats.kinds import Kind
 
 STANDARD_INPUT = "-"
 KEPT_IN_MEMORY = 50_000_000
+MOST_PIPED = 2_000_000_000
+"""As much as the largest list that is read."""
 
 
 def shown_name(file: str) -> str:
@@ -47,7 +49,12 @@ def _stream(file: str, language: str) -> BinaryIO:
             source.seek(0)
             return source
         kept: Any = tempfile.SpooledTemporaryFile(max_size=KEPT_IN_MEMORY)  # noqa: SIM115
-        shutil.copyfileobj(source, kept, 1 << 20)
+        left = MOST_PIPED
+        while piece := source.read(min(1 << 20, left + 1)):
+            left -= len(piece)
+            if left < 0:
+                refuse([Problem(shown_name(file), "larger_than", {"most": MOST_PIPED // 1_000_000})], language)
+            kept.write(piece)
         kept.seek(0)
         return kept  # type: ignore[no-any-return]
     except OSError as error:

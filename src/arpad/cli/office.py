@@ -77,6 +77,7 @@ def verify(desk: Desk) -> int:
 
     A list that is as recorded and was made under an earlier reading of the law is named, and is no difference.
     """
+    from arpad.office.folder import open_to_others
     from arpad.office.models import Publication
     from arpad.office.verifying import verify as verify_office
 
@@ -96,6 +97,7 @@ def verify(desk: Desk) -> int:
             values = {"entries": found.entries, "lists": found.lists, "head": found.head, "earlier": len(found.earlier)}
             code = "office.verified_earlier" if found.earlier else "office.verified"
             click.echo(desk.words.text(code, values))
-    for note in found.notes:
+    readable = open_to_others(desk.office())
+    for note in [*found.notes, *([] if readable is None else [readable])]:
         desk.note(note)
     return ANSWER_IS_NO if found.differences else 0

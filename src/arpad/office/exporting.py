@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 
 from arpad.core.verdicts import Problem
@@ -10,6 +12,8 @@ from arpad.office.lists import ListFacts
 from arpad.office.models import Publication
 from arpad.office.printed import Line, read_list
 
+FORMULA = ("=", "+", "-", "@")
+"""What a spreadsheet takes for the beginning of a formula."""
 NUMBERS = ("id", "fide_id", "rating", "games", "k")
 
 
@@ -28,8 +32,10 @@ def find_publication(of_list: ListFacts, number: int | None) -> Publication | Pr
 def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes | Problem:
     """The bytes of a list in a format."""
     content = content_of(publication.file_id)
-    if isinstance(content, Problem) or target == "csv":
+    if isinstance(content, Problem):
         return content
+    if target == "csv":
+        return _guarded(content)
     lines = list(read_list(content).values())
     if target == "json":
         return _json(of_list, publication, lines)
@@ -38,6 +44,17 @@ def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes
     if of_list.kind != "standard":
         return Problem("--to", "list_kind_of_no_use", {"given": target, "list": of_list.kind})
     return _fide_txt(lines)
+
+
+def _guarded(content: bytes) -> bytes:
+    """The canonical CSV for a spreadsheet: an apostrophe before what it would take for a formula."""
+    rows = list(csv.reader(io.StringIO(content.decode())))
+    if not any(cell.startswith(FORMULA) for row in rows for cell in row):
+        return content
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([f"'{cell}" if cell.startswith(FORMULA) else cell for cell in row] for row in rows)
+    return out.getvalue().encode()
 
 
 def left_out(content: bytes, target: str) -> Problem | None:

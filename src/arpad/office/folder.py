@@ -14,6 +14,8 @@ from arpad.core.verdicts import Problem
 
 SETTINGS = "office.toml"
 SQLITE = "office.sqlite3"
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+"""Modes: the records are about people, and the settings may hold a password."""
 SCHEMES = ("postgres", "postgresql")
 SECONDS_TO_WAIT = 120
 """For whoever writes at the same time: everybody gets his turn."""
@@ -30,9 +32,10 @@ class Office:
 
     def records_missing(self) -> Problem | None:
         """SQLite would begin a new file where the office's own is gone."""
-        if self.database or (self.folder / SQLITE).exists():
+        records = self.folder / SQLITE
+        if self.database or (records.exists() and records.stat().st_size):
             return None
-        return Problem(str(self.folder), "records_missing", {"file": SQLITE})
+        return Problem(str(self.folder), "records_empty" if records.exists() else "records_missing", {"file": SQLITE})
 
     def connection(self) -> dict[str, Any]:
         """The database as Django is told of it."""
@@ -44,6 +47,16 @@ class Office:
             # A transaction begins as a writer: one that began as a reader could not go on where another has written.
             "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": SECONDS_TO_WAIT, "init_command": DURABLE},
         }
+
+
+def open_to_others(office: Office) -> Problem | None:
+    """A note on an office whose folder or files others on the machine may read."""
+    names = (SETTINGS, SQLITE, f"{SQLITE}-wal")
+    paths = [office.folder / name for name in names]
+    readable = [path.name for path in paths if path.exists() and path.stat().st_mode & 0o077]
+    if not readable or not office.folder.stat().st_mode & 0o077:  # nobody gets into a folder that is shut
+        return None
+    return Problem(str(office.folder), "open_to_others", {"files": ", ".join(readable)}, "note")
 
 
 def find_office(folder: Path) -> Office | Problem:

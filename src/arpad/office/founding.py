@@ -10,8 +10,8 @@ from django.db import Error as DatabaseError
 from arpad.core.verdicts import Problem
 from arpad.office.committed import forget
 from arpad.office.failing import unusable
-from arpad.office.folder import SETTINGS, Office, find_office, wrong_database
-from arpad.office.opening import bring_up_to_date, open_office, other_tables, set_up
+from arpad.office.folder import PRIVATE_FILE, PRIVATE_FOLDER, SETTINGS, SQLITE, Office, find_office, wrong_database
+from arpad.office.opening import bring_up_to_date, in_use, open_office, other_tables, set_up
 
 
 def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
@@ -38,8 +38,12 @@ def found_office(folder: Path, database: str, who: str, at: datetime, practice: 
 def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office | Problem:
     folder, database = office.folder, office.database
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        if not database:
+            (folder / SQLITE).touch(mode=PRIVATE_FILE)
         open_office(office)
+        if in_use():
+            return Problem(str(folder), "database_in_use")
         bring_up_to_date()
         from arpad.office.journal import acting  # the records can be imported only now
         from arpad.office.models import Entry
@@ -51,6 +55,7 @@ def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office |
         if is_practice() != practice:
             return Problem("--practice", "practice_from_the_start")
         settings = folder / f".{SETTINGS}"
+        settings.touch(mode=PRIVATE_FILE)  # there may be a password in it
         # A text of JSON is one of TOML too.
         settings.write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
         settings.replace(folder / SETTINGS)

@@ -9,7 +9,7 @@ from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
+from arpad.office.folder import SQLITE, Office
 
 
 def set_up() -> None:
@@ -32,10 +32,24 @@ def bring_up_to_date() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
+def in_use() -> bool:
+    """True if the open database holds more than an office that was begun and not finished."""
+    tables = set(connection.introspection.table_names())
+    if not tables:
+        return False
+    if not {"django_migrations", "journal"} <= tables:
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("select count(*) from journal")
+        return bool(cursor.fetchone()[0] > 1)
+
+
 def other_tables(office: Office) -> Problem | None:
     """Why this version cannot work with the tables of an open office: they are an earlier one's, or a later one's."""
     loader = MigrationLoader(connection)
     applied = {key for key in loader.applied_migrations if key[0] in loader.migrated_apps}
+    if not applied:  # tables that are gone are not tables of an earlier version
+        return Problem(str(office.folder), "records_empty", {"file": "" if office.database else SQLITE})
     if applied - set(loader.disk_migrations):
         return Problem(str(office.folder), "tables_newer", {})
     if set(loader.disk_migrations) - applied:

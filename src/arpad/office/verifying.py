@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from multiprocessing import get_context
+from threading import current_thread, main_thread
 
 from django.db import DatabaseError
 from django.db.models import Count
@@ -155,7 +157,8 @@ def _looking(
     compiling = _worth_compiling()
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         firsts = _longest_first([key for key, _ in names])
-        parts = {pool.submit(_look_at_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
+        with _deaf_children():
+            parts = {pool.submit(_look_at_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
         try:
             yield (
                 (place, looked or look_at(asked[place], Known({})))
@@ -164,6 +167,19 @@ def _looking(
             )
         finally:  # whoever comes to grief does not wait for what nobody will look at
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that are started inside ignore Ctrl-C: the process that started them hears it, and ends them."""
+    if current_thread() is not main_thread():  # only the main thread may change what a signal does
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def _longest_first(keys: Sequence[int]) -> list[int]:
