@@ -40,6 +40,7 @@ lint: setup
 bench: setup
 	$(BIN)/python -m benchmarks.rate_open
 	$(BIN)/python -m benchmarks.fide_lists
+	$(BIN)/python -m benchmarks.fide_opening
 	$(BIN)/python -m benchmarks.trf_files
 	$(BIN)/python -m benchmarks.replay
 	$(BIN)/python -m benchmarks.office
