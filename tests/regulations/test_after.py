@@ -189,15 +189,15 @@ def test_a_pool_that_made_a_rating_is_spent_and_counts_towards_the_games_of_a_ne
     assert after == new._replace(rating=2109, peak=2109, games=5, earlier=())
 
 
-def test_months_of_a_long_event_are_pooled_apart() -> None:
-    """A pool takes them one by one, so that their games have names of their own."""
+def test_the_months_of_a_long_event_are_pooled_on_their_own_lists() -> None:
+    """April's games are of the list of May; the list of June pools those of May alone, under a name of their own."""
     games = [Game(1, "n", "a", "1-0", date(2024, 4, 2)), Game(2, "n", "b", "1-0", date(2024, 5, 3))]
     event = Event("long", date(2024, 4, 2), date(2024, 6, 1), tuple(games), system="swiss")
     players = {p.id: p for p in (Player("n"), Player("a", rating=1800), Player("b", rating=1900))}
     answer = rate(Report("standard", JUNE, players, {"long": event}), None, None, {})
     assert isinstance(answer, Answer)
     told = [(game.event, game.date, game.opponent) for game in answer.after[0].earlier]
-    assert told == [("long 2024-04-02", date(2024, 4, 2), 1800), ("long 2024-05-03", date(2024, 5, 3), 1900)]
+    assert told == [("long 2024-05-03", date(2024, 5, 3), 1900)]
 
 
 def test_a_peak_told_with_a_list_is_of_its_day() -> None:

@@ -142,9 +142,10 @@ def test_findings_stand_in_the_order_of_the_text_of_their_event() -> None:
         {"round": n, "white": white, "black": black, "result": "+/-" if n == 1 else "1/2-1/2"}
         for n, (white, black) in enumerate(combinations("abcd", 2), start=1)
     ]
-    event = {"id": "e", "start": "2024-02-27", "end": "2024-03-04", "system": "round-robin", "says_rated": False}
+    event = {"id": "e", "start": "2024-02-27", "end": "2024-03-04", "system": "round-robin"}
+    unrated = {"says_rated": False, "unrated_in_person": True, "games": games}
     players = [{"id": name, "rating": 2000, "k": 20} for name in "abcd"]
-    report_ = {"list": "standard", "period": "2024-04", "players": players, "events": [{**event, "games": games}]}
+    report_ = {"list": "standard", "period": "2024-04", "players": players, "events": [{**event, **unrated}]}
     found = rate(read(report_), None, None, {})
     assert isinstance(found, Answer)
     codes = [finding.code for finding in found.findings]

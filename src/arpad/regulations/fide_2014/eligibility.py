@@ -31,12 +31,15 @@ def check_no_shows(submission: Submission) -> Iterator[Verdict]:
     played = [game for game in event.games if game.result in PLAYED and game.one_move_each is not False]
     came = set(names_in(played))
     ratings = submission.at_start
-    absent = max((rating for name, rating in ratings.items() if name not in came), default=0)
+    no_shows = {name: rating for name, rating in ratings.items() if name not in came}
+    if not no_shows:
+        return
+    absent = max(no_shows.values())
     needed = minutes_needed(law, max((ratings[name] for name in came), default=0))
     needed_else = minutes_needed(law, absent)
     times = [shorter_time(event, game) for game in played]
     if law.time_by == BY_EVENT and needed_else > needed and any(0 <= time < 60 * needed_else for time in times):
-        names = [name for name, rating in ratings.items() if name not in came and rating == absent]
+        names = [name for name, rating in no_shows.items() if rating == absent]
         values: Values = {"player": names[0], "rating": absent, "minutes": needed_else, "needed": needed}
         yield submission.finding("note", "1.1", "no_show_time", {**values, "reading": "R27"})
 
