@@ -124,7 +124,7 @@ BAD: dict[str, list[str]] = {
     "export number": [number for number in NUMBERS if number != "0"],  # 0 is the opening list
     "changes number": NUMBERS,  # the opening list has none before it
     "explain number": [number for number in NUMBERS if number != "0"],
-    "person": NUMBERS,
+    "named": [*NUMBERS, "nosuch", "   ", "a\nb", "\x1b[2J", "x" * 500],
     "day": [*DAYS, "2024-04-02"],
     "start": DAYS,
     "end": [*DAYS, "2024-05-31"],

@@ -165,6 +165,12 @@ class Desk(NamedTuple):
 
         return self.taken(find_list(name))
 
+    def person(self, text: str) -> int:
+        """The number of the person whom `text` names, or the end of the command with the candidates."""
+        from arpad.office.person_name import person_number
+
+        return self.taken(person_number(text))
+
     def day_in(self, of_list: ListFacts) -> date:
         """The day it is where a list is made."""
         return self.told_day() or of_list.day_of(self.moment())

@@ -48,20 +48,20 @@ event_group.add_command(list_events)
 @click.argument("name")
 @click.option("--start", required=True, metavar="YYYY-MM-DD", help="Its first day.")
 @click.option("--end", required=True, metavar="YYYY-MM-DD", help="Its last day.")
-@click.option("--player", "players", type=int, multiple=True, metavar="NUMBER", help="Somebody who will play.")
+@click.option("--player", "players", multiple=True, metavar="PERSON", help="A person who will play.")
 @tell_option
 @in_office
 def add_event(
-    desk: Desk, list_name: str, name: str, start: str, end: str, players: tuple[int, ...], told: tuple[str, ...]
+    desk: Desk, list_name: str, name: str, start: str, end: str, players: tuple[str, ...], told: tuple[str, ...]
 ) -> None:
     """Register an event in advance; says by when what is due, and who will have to agree to what."""
     from arpad.cli.office_announced import show_registered
-    from arpad.office.entrants import registered, with_players
+    from arpad.office.entrants import with_players
     from arpad.office.events import EventFacts, register_event
 
     of_list = desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
-    known = with_players(_told(told, desk), desk.taken(registered(players)))
+    known = with_players(_told(told, desk), tuple(desk.person(player) for player in players))
     facts = EventFacts(
         of_list.name, name.strip()[:200], first or date.min, last or date.min, known, desk.day_in(of_list)
     )

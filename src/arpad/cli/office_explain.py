@@ -28,14 +28,15 @@ ON_THE_LINE = ("rating", "k", "games", "title", "grade", "inactive")
 
 @click.command(name="explain")
 @click.argument("list_name", metavar="LIST")
-@click.argument("person", type=int)
+@click.argument("named", metavar="PERSON")
 @click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
 @in_office
-def explain_command(desk: Desk, list_name: str, person: int, number: int | None) -> None:
-    """Why somebody's line on a list is what it is: the whole working, from the facts and the edition of then."""
+def explain_command(desk: Desk, list_name: str, named: str, number: int | None) -> None:
+    """Explain a person's line on a list: the whole working, from the facts and the edition of its day."""
     from arpad.office.explaining import explain
 
-    found = desk.taken(explain(desk.list(list_name), person, number))
+    of_list, person = desk.list(list_name), desk.person(named)
+    found = desk.taken(explain(of_list, person, number))
     if desk.as_json:
         print_json(_json(desk, list_name, person, found))
     else:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from arpad.cli.desk import Desk, at_desk
-from arpad.cli.office_people import NUMBER, SEEN, facts_options, facts_told
+from arpad.cli.office_people import PERSON, SEEN, facts_options, facts_told
 from arpad.core.verdicts import Problem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -33,17 +33,18 @@ def licence_options(command: Command) -> Command:
 
 
 @licence.command()
-@NUMBER
+@PERSON
 @SEASON
 @click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
 @licence_options
 @at_desk
-def add(desk: Desk, number: int, season: str, club: str, **told: Any) -> None:
+def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
     """Take out a licence for somebody in the registry."""
     with desk.acting() as journal:
         from arpad.office.licences import Licensed, notes_on_licence, take_out
 
         licensed = Licensed(season, club, **_given(told))
+        number = desk.person(named)
         wrong = take_out(journal, number, licensed)
         if wrong is not None:
             desk.refuse(wrong)
@@ -87,13 +88,13 @@ def first(
 
 
 @licence.command()
-@NUMBER
+@PERSON
 @SEASON
 @click.option("--club", metavar="CLUB", help="The club that he plays for.")
 @licence_options
 @SEEN
 @at_desk
-def change(desk: Desk, number: int, season: str, seen: int | None, **told: Any) -> None:
+def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -> None:
     """Change a licence: another club, a guest club, another place. An empty text takes a club out."""
     given = _given(told)
     if not given:
@@ -103,6 +104,7 @@ def change(desk: Desk, number: int, season: str, seen: int | None, **told: Any) 
     with desk.acting() as journal:
         from arpad.office.licences import change_licence, licence_or_problem, licensed_of, notes_on_licence
 
+        number = desk.person(named)
         known = licence_or_problem(number, season)
         if isinstance(known, Problem):
             desk.refuse(known)

@@ -31,7 +31,7 @@ FIDE = "fide:"
 
 @click.command()
 @click.argument("number", type=int)
-@click.argument("answers", nargs=-1, metavar="[ID=NUMBER|ID=fide:NUMBER|ID=new]...")
+@click.argument("answers", nargs=-1, metavar="[ID=PERSON|ID=fide:NUMBER|ID=new]...")
 @click.option(
     "--take-all",
     is_flag=True,
@@ -56,7 +56,7 @@ def match(
 ) -> None:
     """Match the players of an event's file to the registry. Without answers, list the unmatched and their candidates.
 
-    ID is the player's in the file; NUMBER the person's in the registry, or after fide: on FIDE's imported list.
+    ID is the player's in the file; PERSON is of the registry; NUMBER after fide: is on FIDE's imported list.
     """
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
@@ -113,10 +113,10 @@ def _read(desk: Desk, answers: tuple[str, ...]) -> dict[str, Any]:
     said: dict[str, Any] = {}
     for answer in answers:
         name, equals, value = answer.rpartition("=")
-        digits = value.removeprefix(FIDE)
-        if not equals or not (value == "new" or (digits.isascii() and digits.isdigit())):
+        digits = value.removeprefix(FIDE) if value.startswith(FIDE) else "0"
+        if not equals or not value.strip() or not (digits.isascii() and digits.isdigit()):
             refuse([Problem("match", "match_wrong", {"given": answer})], desk.language)
-        said[name] = int(value) if value.isdigit() else value
+        said[name] = value if value == "new" or value.startswith(FIDE) else desk.person(value)
     return said
 
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 ANSWER_IS_NO = 1
-NUMBER = click.argument("number", type=click.IntRange(1), metavar="NUMBER")
+PERSON = click.argument("named", metavar="PERSON")
+"""A person by national ID, FIDE ID or name (`Desk.person`)."""
 SEEN = click.option("--seen", type=click.IntRange(0), metavar="ENTRY", help="The last entry of it that you have seen.")
 
 
@@ -112,7 +113,7 @@ def add(desk: Desk, name: str, **told: str | None) -> None:
 
 
 @person.command()
-@NUMBER
+@PERSON
 @click.option("--name", help="The name; he is found by those that he had too.")
 @facts_options
 @click.option("--suspended/--not-suspended", default=None, help="Whether his membership is suspended.")
@@ -121,7 +122,7 @@ def add(desk: Desk, name: str, **told: str | None) -> None:
 @SEEN
 @at_desk
 def change(
-    desk: Desk, number: int, suspended: bool | None, not_listed: bool | None, seen: int | None, **told: str | None
+    desk: Desk, named: str, suspended: bool | None, not_listed: bool | None, seen: int | None, **told: str | None
 ) -> None:
     """Change what is known of somebody. An empty text takes out what was known."""
     flags = {"suspended": suspended, "not_listed": not_listed}
@@ -133,6 +134,7 @@ def change(
         from arpad.office.registry import change as change_person
         from arpad.office.registry import person_or_problem, record_of
 
+        number = desk.person(named)
         known = person_or_problem(number)
         if isinstance(known, Problem):
             desk.refuse(known)
@@ -146,19 +148,20 @@ def change(
 
 
 @person.command()
-@NUMBER
+@PERSON
 @click.argument("name", metavar="TITLE")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="The day on which it was given.")
 @click.option("--source", default="", metavar="TEXT", help="Where that is written.")
 @SEEN
 @at_desk
-def title(desk: Desk, number: int, name: str, day: str | None, source: str, seen: int | None) -> None:
+def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen: int | None) -> None:
     """Add a title that somebody was given. It is the one that is printed, unless a later one is known."""
     given = day_told(desk, "--date", day)
     with desk.acting() as journal:
         from arpad.office.checking_people import notes_on
         from arpad.office.registry import Title, add_title, person_or_problem, record_of
 
+        number = desk.person(named)
         known = person_or_problem(number)
         if isinstance(known, Problem):
             desk.refuse(known)
@@ -172,7 +175,7 @@ def title(desk: Desk, number: int, name: str, day: str | None, source: str, seen
 
 
 @person.command()
-@NUMBER
+@PERSON
 @click.option("--from", "since", required=True, metavar="YYYY-MM-DD", help="The day from which FIDE has it so.")
 @click.option("--rating", type=int, metavar="R", help="FIDE's rating.")
 @click.option("--k", type=int, metavar="K", help="FIDE's K.")
@@ -186,7 +189,7 @@ def title(desk: Desk, number: int, name: str, day: str | None, source: str, seen
 @click.option("--sex", type=click.Choice(["m", "w"]), help="m or w.")
 @click.option("--country", metavar="FED", help="Three letters, such as HUN.")
 @at_desk
-def page(desk: Desk, number: int, since: str, inactive: bool, **told: Any) -> None:
+def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> None:
     """Enter by hand what FIDE has of somebody from a day on; what was before ends on the eve of it.
 
     What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
@@ -198,6 +201,7 @@ def page(desk: Desk, number: int, since: str, inactive: bool, **told: Any) -> No
         from arpad.office.pages import notes_on_page, update_pages
         from arpad.office.registry import person_or_problem
 
+        number = desk.person(named)
         known = person_or_problem(number)
         if isinstance(known, Problem):
             desk.refuse(known)
@@ -213,13 +217,13 @@ def page(desk: Desk, number: int, since: str, inactive: bool, **told: Any) -> No
 
 
 @person.command()
-@NUMBER
+@PERSON
 @click.option("--month", required=True, metavar="YYYY-MM", help="The month of FIDE's list that it is for.")
 @click.option("--standard", type=int, metavar="R", help="The FIDE standard rating; 0: the player has none.")
 @click.option("--rapid", type=int, metavar="R", help="The FIDE rapid rating; 0: the player has none.")
 @click.option("--reason", required=True, metavar="TEXT", help="Why it is so: what was looked at.")
 @at_desk
-def elo(desk: Desk, number: int, month: str, standard: int | None, rapid: int | None, reason: str) -> None:
+def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | None, reason: str) -> None:
     """Decide which FIDE rating of a player holds in a month, where sources differ or are of another month.
 
     The decision prevails over FIDE's list, the FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
@@ -230,6 +234,7 @@ def elo(desk: Desk, number: int, month: str, standard: int | None, rapid: int | 
     with desk.acting() as journal:
         from arpad.office.elos import Decided, decide_elo
 
+        number = desk.person(named)
         wrong = decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
         if wrong is not None:
             desk.refuse(wrong)
@@ -252,13 +257,13 @@ def _page_before(number: int) -> Page:
 
 
 @person.command()
-@NUMBER
+@PERSON
 @in_office
-def show(desk: Desk, number: int) -> None:
-    """Show all that is known of somebody: both pages, titles, licences, and what was done."""
+def show(desk: Desk, named: str) -> None:
+    """Show all that is known of a person: ratings and events on every list, titles, licences, FIDE pages, all acts."""
     from arpad.office.showing import everything_of
 
-    found = everything_of(number)
+    found = everything_of(desk.person(named))
     if isinstance(found, Problem):
         desk.refuse(found)
     if desk.as_json:

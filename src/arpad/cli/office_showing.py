@@ -8,7 +8,7 @@ from typing import Any
 from arpad.cli.screen import Screen
 from arpad.locale import Catalogue
 
-LEFT = ("fide_id", "birth_date", "birth_year", "sex", "federation", "title", "rating")
+LEFT = ("fide_id", "birth_date", "birth_year", "sex", "federation", "title")
 MORE = ("suspended", "not_listed", "died", "may_have_fide_id")
 """Shown only where there is something to tell."""
 TITLES = ("title", "date", "source")
@@ -17,17 +17,30 @@ PAGES = (
     *("valid_from", "valid_to", "fide_id", "name", "birth_year", "sex", "country", "rating", "title"),
     *("games_from", "games_to", "status", "k"),
 )
+RATINGS = ("list", "rating", "of_list", "day")
+EVENTS = ("number", "name", "start", "end", "list", "stage")
 HISTORY = ("entry", "at", "who", "act", "subject", "change")
 FOUND = ("id", "name", "birth", "federation", "title", "fide_id")
 
 
 def show_person(found: Mapping[str, Any], words: Catalogue) -> None:
-    """Both pages of KOMIR, the titles, the licences, and what was done."""
+    """A person as KOMIR keeps them, with the ratings and events on every list and every act."""
     screen = Screen()
     screen.line(f"{found['number']}  {found['name']}")
     for name in (*LEFT, *(name for name in MORE if found[name])):
         if name != "birth_year" or found["birth_date"] is None:
             screen.line(f"{words.text(f'column.{name}')}: {_shown(found[name], words)}", 2)
+    if found["ratings"]:
+        screen.heading(words.text("office.ratings"))
+        _table(screen, RATINGS, [one["history"][-1] | one for one in found["ratings"]], words)
+        screen.heading(words.text("office.rating_history"))
+        _table(
+            screen, RATINGS, [{**row, "list": one["list"]} for one in found["ratings"] for row in one["history"]], words
+        )
+    if found["events"]:
+        screen.heading(words.text("office.events_played"))
+        rows = [{**one, "stage": words.text(f"stage.{one['stage']}")} for one in found["events"]]
+        _table(screen, EVENTS, rows, words)
     for heading, names in (("titles", TITLES), ("licences", LICENCES), ("pages", PAGES)):
         if found[heading]:
             screen.heading(words.text(f"office.{heading}"))
@@ -47,7 +60,7 @@ def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
 
 
 def _table(screen: Screen, names: Sequence[str], rows: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
-    numbers = ("entry", "id", "rating", "order_number")
+    numbers = ("entry", "id", "rating", "order_number", "number", "of_list")
     columns = [(words.text(f"column.{name}"), name in numbers) for name in names]
     screen.table(columns, [[_shown(row[name], words) for name in names] for row in rows])
 

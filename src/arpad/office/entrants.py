@@ -9,22 +9,13 @@ from arpad.core.verdicts import Problem
 from arpad.office.events import EventFacts
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts
-from arpad.office.models import Head, Person
+from arpad.office.models import Head
 from arpad.office.plan import last_published
 from arpad.office.rating import player_of
 from arpad.office.source import AtEntry
-from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 TOLD = "x_players"
 """The key under which an announcement has the numbers of those who will play; a report leaves such keys alone."""
-
-
-def registered(numbers: tuple[int, ...]) -> tuple[int, ...] | Problem:
-    """Numbers of people, or the first that is nobody's."""
-    for number in numbers:
-        if number > largest_komir_id() or not Person.objects.filter(number=number).exists():
-            return Problem("--player", "unknown_person", {"number": number})
-    return numbers
 
 
 def with_players(told: str, numbers: tuple[int, ...]) -> str:

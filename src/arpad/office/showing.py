@@ -1,4 +1,4 @@
-"""All that the office has of a person, together: both pages of KOMIR, titles, licences, and what was done."""
+"""All that the office has of a person: ratings, events, titles, licences, FIDE pages, and every act."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from arpad.office.histories import Act, history
 from arpad.office.licences import facts_of_licence, licensed_of
 from arpad.office.models import FidePage, Licence, Person, Standing
 from arpad.office.pages import facts_of_page
+from arpad.office.person_results import events_of, ratings_of
 from arpad.office.record import facts_of, record_of
 from arpad.regulations.mssz_2017.registry import may_have_fide_id
 
@@ -31,9 +32,11 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
         # Since 2011 the national rating is FIDE's.
         "rating": pages[-1].rating if pages else None,
         "may_have_fide_id": _may_have_fide_id(person),
+        "ratings": ratings_of(number),
         "seen": person.changed,
         "licences": [{**facts_of_licence(licensed_of(licence)), "seen": licence.changed} for licence in licences],
         "pages": [facts_of_page(page) for page in pages],
+        "events": events_of(number),
         "history": [_told(act) for act in history(number)],
     }
 
