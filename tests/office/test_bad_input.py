@@ -189,7 +189,7 @@ FREE = {
         "reason",
         "text",
     ),
-    *("take_all", "confirm", "withdraw", "separate"),
+    *("take_all", "confirm", "withdraw", "separate", "empty"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""
 

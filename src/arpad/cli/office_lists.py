@@ -151,15 +151,16 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
 
 @click.command(name="publish")
 @click.argument("list_name", metavar="LIST")
+@click.option("--empty", is_flag=True, help="Publish a list without events although events wait for a ruling.")
 @seen_option
 @in_office
-def publish_command(desk: Desk, list_name: str, seen: int | None) -> None:
+def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:
     """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
     from arpad.office.changes import compare_with_last
     from arpad.office.publishing import publish
 
     of_list = desk.list(list_name)
-    done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen))
+    done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen, empty=empty))
     people = desk.taken(compare_with_last(of_list, done.number)).people
     counts = {name: len(some) for name, some in people.items()}
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}

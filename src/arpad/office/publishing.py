@@ -26,6 +26,7 @@ from arpad.office.publications import Made, forget_draft, hold_until, record, su
 from arpad.office.rating import Computed, Rated, compute
 from arpad.office.record import subject_of as person_subject
 from arpad.office.source import AtEntry
+from arpad.office.waiting_events import empty_while_events_wait
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
@@ -139,8 +140,13 @@ def texts_of(answer: Answer) -> set[str]:
     return {*answer.regulations.values(), answer.list_regulation}
 
 
-def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Publication | Problem:
-    """Publish the list that was rated. From then on it never changes."""
+def publish(
+    of_list: ListFacts, who: str, at: datetime, seen: int | None = None, *, empty: bool = False
+) -> Publication | Problem:
+    """Publish the list that was rated. From then on it never changes.
+
+    A list that rates no event is refused while events wait for a ruling, unless `empty` says to publish it.
+    """
     with acting(who, at) as journal:
         draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
         if draft is None:
@@ -155,6 +161,9 @@ def publish(of_list: ListFacts, who: str, at: datetime, seen: int | None = None)
             return wrong
         month = Month.parse(draft.period)
         draft.day = of_list.day_of(at) if month is None else of_list.in_force_from(month)
+        waiting = None if empty else empty_while_events_wait(of_list, draft, draft.day)
+        if waiting is not None:
+            return waiting
         told = Entry.objects.filter(subject=subject).order_by("-number")[0]
         draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
         draft.save()
