@@ -41,7 +41,7 @@ def tournament(rng: random.Random, version: Version = "trf26") -> Tournament:
         time_control="90 minutes and 30 seconds a move",
         encoded_type="FIDE_DUTCH_2026" if is_new else None,
         encoded_time_control="5400+30" if is_new else None,
-        seconds=5400 + 60 * 30 if is_new else None,
+        seconds=5400 + 60 * 30,  # by both controls
         teams=(Team("Minta SE", (1, 2), 7 if is_new else None),) if rng.random() < 0.3 else (),
     )
 

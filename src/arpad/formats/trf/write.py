@@ -8,6 +8,7 @@ from datetime import date
 from typing import Literal
 
 from arpad.core.verdicts import Problem
+from arpad.formats.event_time import Written, agreed_control
 from arpad.formats.left_out import IN_A_TRF, of_tournament
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Team, Tournament
@@ -27,7 +28,7 @@ NEW_IN_TRF26 = re.compile("1[4-9]2|2[0-2]2|3[56]2|2[456]0|299|3[0-3]0|80[12]")
 """Records that a TRF16 does not know."""
 NEW_FIELDS = ("encoded_type", "encoded_time_control")
 FROM_THE_CONTROL = ("seconds", "seconds_black")
-"""What the encoded time control says."""
+"""What the time control says."""
 
 
 def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Problem, ...]]:
@@ -89,7 +90,7 @@ def _check_untold(tournament: Tournament, version: Version, notebook: Notebook) 
     untold = of_tournament(tournament, IN_A_TRF)
     if version == "trf16":
         untold += [name for name in NEW_FIELDS if getattr(tournament, name) is not None]
-    elif tournament.encoded_time_control is not None:
+    if _time_is_written(tournament, version):
         untold = [name for name in untold if name not in FROM_THE_CONTROL]
     if not (tournament.round_dates or _days_of_rounds(tournament)) and any(game.date for game in tournament.pairings):
         untold.append("game.date")
@@ -97,6 +98,18 @@ def _check_untold(tournament: Tournament, version: Version, notebook: Notebook) 
         untold.append("game.alone")
     if untold:
         notebook.note("left_out", fields=untold)
+
+
+def _time_is_written(tournament: Tournament, version: Version) -> bool:
+    """True if the time controls that the file will have give the tournament's own time."""
+    encoded = tournament.encoded_time_control if version == "trf26" else None
+    texts: list[Written] = [Written("encoded", encoded)] if encoded else []
+    if tournament.time_control:
+        texts.append(Written("free", tournament.time_control))
+    control = agreed_control(texts).control
+    if control is None:
+        return False
+    return (control.seconds, control.seconds_black) == (tournament.seconds, tournament.seconds_black)
 
 
 def _check_size(tournament: Tournament, notebook: Notebook) -> None:
