@@ -47,6 +47,7 @@ GOOD: dict[str, list[str]] = {
     "event start": ["1", "1", "--points", "1400", "--reason", "a strong newcomer"],
     "event show": ["1"],
     "event list": [],
+    "event export": ["1", "--to", "trf16"],
     "submit": ["standard", "new.json"],
     "match": ["1", "700001=1", "--withdraw"],  # it is accepted
     "match-all": ["standard"],
@@ -189,7 +190,7 @@ FREE = {
         "reason",
         "text",
     ),
-    *("take_all", "confirm", "withdraw", "separate", "empty"),
+    *("take_all", "confirm", "withdraw", "separate", "empty", "titled"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""
 

@@ -11,6 +11,7 @@ from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
 from arpad.cli.notes import FileProblems, show_problems
 from arpad.cli.office_doubts import doubts_in_json, reader_json, show_doubts, show_file_problems
+from arpad.cli.office_event_export import export_event_command
 from arpad.cli.office_event_list import list_events
 from arpad.cli.office_ruling import option_of_no_use, rule_all, ruled_json, ruled_values
 from arpad.cli.office_submit import is_one_file, submit_all
@@ -41,6 +42,7 @@ def event_group() -> None:
 
 
 event_group.add_command(list_events)
+event_group.add_command(export_event_command)
 
 
 @event_group.command(name="add")

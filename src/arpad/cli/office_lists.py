@@ -16,7 +16,7 @@ from arpad.core.verdicts import Problem
 if TYPE_CHECKING:
     from arpad.office.lists import ListFacts
 
-FORMATS = ("csv", "json", "xlsx", "fide-txt")
+FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 
 
 @click.group(name="list")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+from operator import neg
+
 import click
 
 from arpad.cli.desk import Desk, in_office
@@ -12,10 +16,11 @@ from arpad.cli.printing import print_json
 @click.argument("list_name", metavar="LIST")
 @click.option("--most", type=click.IntRange(1), default=10, show_default=True, metavar="N", help="How many.")
 @click.option("--number", type=int, metavar="N", help="Of which list; the one in force without it.")
+@click.option("--inactive", is_flag=True, help="With the players who are marked as inactive.")
 @click.option("--unrated-titled", "titled", is_flag=True, help="The title holders who are not on the list instead.")
 @in_office
-def top(desk: Desk, list_name: str, most: int, number: int | None, titled: bool) -> None:
-    """The first of a published list, by rating."""
+def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: bool, titled: bool) -> None:
+    """List the first active players of a published list by rating, with their places. Equal ratings share a place."""
     if titled:
         _title_holders(desk, list_name, number)
         return
@@ -24,18 +29,27 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, titled: bool)
     from arpad.office.publications import published_lines
 
     publication = desk.taken(find_publication(desk.list(list_name), number))
-    lines = sorted(
-        desk.taken(published_lines(publication)).values(), key=lambda line: (-int(line.rating), int(line.id))
-    )
+    listed = desk.taken(published_lines(publication)).values()
+    lines = [line for line in listed if inactive or not line.inactive]
+    lines.sort(key=lambda line: (-int(line.rating), int(line.id)))
+    first = list(zip(places([int(line.rating) for line in lines]), lines, strict=True))[:most]
     if desk.as_json:
-        first = [{"id": int(line.id), "name": line.name, "rating": int(line.rating)} for line in lines[:most]]
-        print_json({"list": list_name, "number": publication.number, "day": str(publication.day), "players": first})
+        shown = [
+            {"place": place, "id": int(line.id), "name": line.name, "rating": int(line.rating)} for place, line in first
+        ]
+        print_json({"list": list_name, "number": publication.number, "day": str(publication.day), "players": shown})
         return
     values = {"list": list_name, "number": publication.number, "day": str(publication.day), "players": len(lines)}
     screen = Screen()
     screen.heading(desk.words.text("office.top", values))
-    columns = [(desk.words.text(f"column.{name}"), name == "rating") for name in ("id", "title", "name", "rating")]
-    screen.table(columns, [[line.id, line.title, line.name, line.rating] for line in lines[:most]])
+    names = ("place", "id", "title", "name", "rating")
+    columns = [(desk.words.text(f"column.{name}"), name in ("place", "rating")) for name in names]
+    screen.table(columns, [[str(place), line.id, line.title, line.name, line.rating] for place, line in first])
+
+
+def places(ratings: Sequence[int]) -> list[int]:
+    """The place of each rating, where the ratings are in falling order: 1, 2, 2, 4 if the second equals the third."""
+    return [bisect_left(ratings, -rating, key=neg) + 1 for rating in ratings]
 
 
 def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:

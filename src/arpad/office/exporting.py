@@ -14,6 +14,7 @@ from arpad.office.printed import Line, read_list
 
 FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet takes for the beginning of a formula."""
+FIDE_LISTS = ("fide-txt", "fide-xml")
 NUMBERS = ("id", "fide_id", "rating", "games", "k")
 
 
@@ -43,7 +44,7 @@ def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes
         return _xlsx(lines)
     if of_list.kind != "standard":
         return Problem("--to", "list_kind_of_no_use", {"given": target, "list": of_list.kind})
-    return _fide_txt(lines)
+    return _fide_list(lines, target)
 
 
 def _guarded(content: bytes) -> bytes:
@@ -59,7 +60,7 @@ def _guarded(content: bytes) -> bytes:
 
 def left_out(content: bytes, target: str) -> Problem | None:
     """Those of a canonical CSV whom a format has no place for."""
-    count = sum(not line.fide_id for line in read_list(content).values()) if target == "fide-txt" else 0
+    count = sum(not line.fide_id for line in read_list(content).values()) if target in FIDE_LISTS else 0
     return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
 
 
@@ -105,10 +106,10 @@ def _xlsx(lines: list[Line]) -> bytes:
     return write_list(rows, "xlsx")
 
 
-def _fide_txt(lines: list[Line]) -> bytes:
-    """FIDE's own columns: those who have a FIDE ID."""
+def _fide_list(lines: list[Line], target: str) -> bytes:
+    """A list in FIDE's own columns or elements: the players who have a FIDE ID."""
     from arpad.formats.fide_list.row import Listed, Rated
-    from arpad.formats.fide_list.writing import write_txt
+    from arpad.formats.fide_list.writing import write_txt, write_xml
 
     rows = [
         Listed(
@@ -124,7 +125,8 @@ def _fide_txt(lines: list[Line]) -> bytes:
         for line in lines
         if line.fide_id
     ]
-    return b"".join(write_txt(sorted(rows, key=lambda row: row.id)))
+    write = write_xml if target == "fide-xml" else write_txt
+    return b"".join(write(sorted(rows, key=lambda row: row.id)))
 
 
 def _number(text: str) -> int | None:
