@@ -1,5 +1,6 @@
 """Bad input at every command of the office: one line, status 2, and nothing is changed."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +45,7 @@ GOOD: dict[str, list[str]] = {
     "open": ["second", "opening.json", "--day", "2024-04-01"],
     "event add": ["standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09"],
     "event tell": ["1", "minutes=120"],
-    "event start": ["1", "1", "--points", "1400", "--reason", "a strong newcomer"],
+    "event start": ["3", "14", "--points", "1400", "--reason", "a strong newcomer"],
     "event show": ["1"],
     "event list": [],
     "event export": ["1", "--to", "trf16"],
@@ -102,6 +103,9 @@ BAD: dict[str, list[str]] = {
     "standard": ["x", "", "-1", "1.5", "99999", HUGE],
     "rapid": ["x", "", "-1", "1.5", "99999", HUGE],
     "person elo reason": ["", "   ", "a\nb", "\x1b[2J"],
+    "event start person": [*NUMBERS, "1"],  # who is in another event
+    "event start points": ["x", "", "0", "-1", "1.5", "4001", HUGE],
+    "event start reason": ["", "   ", "a\nb", "\x1b[2J"],
     "k": ["x", "", "-1", "1.5", "1000", HUGE],
     "games_from": ["x", "", "-1", "1.5", "2147483648", HUGE],
     "games_to": ["x", "", "-1", "1.5", "2147483648", HUGE],
@@ -190,7 +194,7 @@ FREE = {
         "reason",
         "text",
     ),
-    *("take_all", "confirm", "withdraw", "separate", "empty", "titled"),
+    *("take_all", "confirm", "withdraw", "separate", "empty", "titled", "entrant"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""
 
@@ -215,7 +219,7 @@ def tries(path: str, command: click.Command) -> Iterator[list[str]]:
     good = GOOD[path]
     arguments = [parameter for parameter in command.params if isinstance(parameter, click.Argument)]
     for parameter in command.params:
-        if parameter.name in FREE:
+        if parameter.name in FREE and f"{path} {parameter.name}" not in BAD:
             continue
         for value in bad_for(path, parameter):
             if isinstance(parameter, click.Argument):
@@ -241,6 +245,19 @@ HARMLESS = {
 }
 
 
+GO_PLAYERS = [
+    {"id": "r", "name": "Régi Rita", "federation": "HUN", "birth": 1980, "rating": 1400, "grade": "7 kyu"},
+    {"id": "u", "name": "Új Ubul", "federation": "HUN", "birth": 1999, "grade": "10 kyu"},
+]
+GO_OPENING = json.dumps({"list": "go", "players": GO_PLAYERS[:1], "events": []}).encode()
+GO_TIMES = {"start": "2024-04-06", "end": "2024-04-07", "board": 19, "pair": False, "base_minutes": 45, "rounds": 1}
+GO_GAMES = [{"round": 1, "white": "r", "black": "u", "result": "1-0"}]
+GO_EVENT = json.dumps(
+    {"list": "go", "players": GO_PLAYERS, "events": [{"id": "e", "name": "Go cup", **GO_TIMES, "games": GO_GAMES}]}
+).encode()
+"""An event of go with a newcomer, who becomes person 14."""
+
+
 def begun(databases: Databases, folder: Path) -> None:
     """An office with a list in force, one that is not open, one that can be compared with FIDE's, and two events."""
     everybody = people(12)
@@ -257,6 +274,10 @@ def begun(databases: Databases, folder: Path) -> None:
     place.done("rate", "third", today=SENT)
     place.done("publish", "third", today=SENT)
     place.done("import-list", write(folder, "list.txt", fide_list(12)), "--month", "2024-04")
+    place.done("list", "add", "go", "--kind", "go", "--authority", "mgsz", *told[2:])
+    place.done("open", "go", write(folder, "go.json", GO_OPENING), "--day", "2024-04-01")
+    place.done("submit", "go", write(folder, "newcomer.json", GO_EVENT), today=SENT)
+    place.done("match", "3", "r=13", "u=new", today=SENT)
     place.done("licence", "add", "1", "--season", "2024", "--club", "Made SE")
     place.done("person", "page", "1", "--from", "2024-02-01", "--rating", "1900")
     write(folder, "new.json", event("New cup", everybody))
