@@ -20,6 +20,7 @@ from arpad.cli.printing import print_json, what_if
 from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Row
+from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.verdicts import Problem, Step
 from arpad.formats.answer_json import finding_json, step_json
 from arpad.formats.fide_list.row import Kind
@@ -71,12 +72,12 @@ def compare_command(
         refuse(list(found.problems.values())[:1], language)
     words = catalogue(language)
     if as_json:
-        print_json(comparison_json(found, words))
+        print_json(comparison_json(found, words, labels_of(report)))
     else:
-        _show(found, chosen, words)
+        _show(found, chosen, words, labels_of(report))
 
 
-def comparison_json(found: Comparison, words: Catalogue) -> dict[str, Any]:
+def comparison_json(found: Comparison, words: Catalogue, labels: Labels = NO_LABELS) -> dict[str, Any]:
     return {
         "regulations": list(found.answers),
         "set": {edition: answer.overrides for edition, answer in found.answers.items()},
@@ -94,24 +95,24 @@ def comparison_json(found: Comparison, words: Catalogue) -> dict[str, Any]:
                 "id": player.id,
                 "differs": player.differs,
                 "results": {e: {key: getattr(row, key) for key in RESULTS} for e, row in player.rows.items()},
-                "steps": [_shared_json(shared, words) for shared in player.steps],
+                "steps": [_shared_json(shared, words, labels) for shared in player.steps],
             }
             for player in found.players
         ],
-        "findings": [_shared_json(shared, words) for shared in found.findings],
+        "findings": [_shared_json(shared, words, labels) for shared in found.findings],
     }
 
 
-def _shared_json(shared: Shared, words: Catalogue) -> dict[str, Any]:
+def _shared_json(shared: Shared, words: Catalogue, labels: Labels) -> dict[str, Any]:
     """A step or a finding of some editions, with its clause in each of them in the place of one clause."""
     if isinstance(shared.told, Step):
         found = step_json(shared.told, words.text)
     else:
-        found = finding_json(shared.told, words.text)
+        found = finding_json(shared.told, words.text, labels)
     return {**found, "clause": shared.clauses}
 
 
-def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None:
+def _show(found: Comparison, settings: dict[str, str], words: Catalogue, labels: Labels) -> None:
     from arpad.cli.screen import Screen
 
     screen = Screen()
@@ -131,7 +132,7 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue) -> None
     if found.findings:
         screen.heading(words.text("heading.compare_findings"))
         for shared in found.findings:
-            _show_shared(screen, shared, words)
+            _show_shared(screen, shared, words, labels)
 
 
 def _cell(row: Row, words: Catalogue) -> str:
@@ -147,9 +148,13 @@ def _show_steps(screen: Any, player: PlayerComparison, words: Catalogue) -> None
         _show_shared(screen, shared, words)
 
 
-def _show_shared(screen: Any, shared: Shared, words: Catalogue) -> None:
+def _show_shared(screen: Any, shared: Shared, words: Catalogue, labels: Labels = NO_LABELS) -> None:
     """The editions with their clauses, then what they say."""
     told = shared.told
-    kind, subject = ("step", "") if isinstance(told, Step) else ("finding", f"{words.subject(told.subject)}: ")
+    if isinstance(told, Step):
+        text = words.text(f"step.{told.code}", told.values)
+    else:
+        sentence = words.text(f"finding.{told.code}", labels.values(told.values))
+        text = f"{words.subject(labels.subject(told))}: {sentence}"
     editions = ", ".join(f"{edition} {words.clause(clause)}".strip() for edition, clause in shared.clauses.items())
-    screen.line(f"{editions}: {subject}{words.text(f'{kind}.{told.code}', told.values)}", indent=1)
+    screen.line(f"{editions}: {text}", indent=1)

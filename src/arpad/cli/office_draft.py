@@ -8,6 +8,7 @@ from arpad.cli.desk import Desk
 from arpad.cli.office_explain import with_names
 from arpad.cli.printing import print_json
 from arpad.cli.rate import show_findings
+from arpad.core.labels import Labels, labels_of
 from arpad.formats.answer_json import finding_json, row_json
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ NUMBERS = {"old", "rating", "change", "k", "games"}
 
 def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
     findings = [finding for rated in draft.rated for finding in rated.answer.findings]
+    labels = _labels(draft)
     changed = [(rated, row) for rated in draft.rated for row in rated.answer.rows if _is_changed(row)]
     if desk.as_json:
         print_json(
@@ -34,7 +36,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
                 "events": draft.plan.events,
                 "lines": len(draft.lines.texts),
                 "players": [_json(rated, row, desk.words) for rated in draft.rated for row in rated.answer.rows],
-                "findings": [finding_json(finding, desk.words.text) for finding in findings],
+                "findings": [finding_json(finding, desk.words.text, labels) for finding in findings],
             }
         )
         return
@@ -70,9 +72,16 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
     to_decide = [finding for finding in findings if finding.level != "note"]
     notes = len(findings) - len(to_decide)
     if to_decide or not notes:
-        show_findings(screen, to_decide, desk.words)
+        show_findings(screen, to_decide, desk.words, labels)
     if notes:
         screen.line(desk.words.text("office.notes_untold", {"notes": notes}))
+
+
+def _labels(draft: Draft) -> Labels:
+    """The names of everyone and every event in the steps of a list."""
+    found = [labels_of(rated.report) for rated in draft.rated]
+    players = {name: text for one in found for name, text in one.players.items()}
+    return Labels(players, {name: text for one in found for name, text in one.events.items()})
 
 
 def _is_changed(row: Row) -> bool:

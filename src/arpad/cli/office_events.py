@@ -223,17 +223,19 @@ def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.checking import check as check_event
     from arpad.office.checking import seen_before, taken_as_unrated, time_not_known
+    from arpad.office.event_labels import labels_of_event
     from arpad.office.events import find_event
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
     found = desk.taken(check_event(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
+    labels = labels_of_event(number, facts)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
     doubts = _rating_doubts(of_list, facts)
     if desk.as_json:
-        findings = [finding_json(finding, desk.words.text) for finding in found.findings]
+        findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
         print_json(
             {
@@ -257,9 +259,9 @@ def check(desk: Desk, number: int) -> int:
         from arpad.cli.screen import Screen
 
         show_file_problems(desk, facts, of_list.kind)
-        show_findings(Screen(), found.findings, desk.words)
-        for one in waiting:
-            click.echo(desk.words.text("problem.approval_missing", one))
+        show_findings(Screen(), found.findings, desk.words, labels)
+        for f, one in zip(found.to_approve, waiting, strict=True):
+            click.echo(desk.words.text("problem.approval_missing", {**one, "subject": labels.subject(f)}))
         if found.to_supply:
             missing = time_not_known(number)
             click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
@@ -267,7 +269,8 @@ def check(desk: Desk, number: int) -> int:
             click.echo(desk.words.text("problem.event_twice", problem.values))
         for problem in (*unrated, *doubts):
             click.echo(
-                f"{desk.words.subject(problem.place)}: {desk.words.text(f'problem.{problem.code}', problem.values)}"
+                f"{desk.words.subject(labels.place(problem.place))}: "
+                f"{desk.words.text(f'problem.{problem.code}', problem.values)}"
             )
         if found.is_late and not facts.late:
             period = found.period or str(facts.end)

@@ -10,6 +10,7 @@ import click
 
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.printing import print_json
+from arpad.core.labels import Labels
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 
@@ -61,7 +62,7 @@ def _json(desk: Desk, list_name: str, person: int, found: Explanation) -> dict[s
             "number": found.asked.number,
             "day": str(found.asked.day),
             "line": None if found.line is None else found.line._asdict(),
-            "findings": [finding_json(finding, text) for finding in found.why.findings],
+            "findings": [finding_json(finding, text, _own(found)) for finding in found.why.findings],
             "steps": [step_json(step, text) for step in found.why.steps],
             "died": None if found.record.died is None else str(found.record.died),
             "titles": [
@@ -129,6 +130,11 @@ def _word(name: str, text: str, words: Catalogue) -> str:
 def _sentence(verdict: Finding | Step, words: Catalogue) -> str:
     kind = "finding" if isinstance(verdict, Finding) else "step"
     return f"{words.clause(verdict.clause or '')}: {words.text(f'{kind}.{verdict.code}', verdict.values)}"
+
+
+def _own(found: Explanation) -> Labels:
+    """The name of the person that an explanation is of."""
+    return Labels({found.held.player.id: found.record.name})
 
 
 def with_names(row: Row, report: Report) -> Row:

@@ -20,6 +20,7 @@ from arpad.cli.printing import print_json, what_if
 from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row, Working
+from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import answer_json, finding_json
@@ -50,7 +51,7 @@ def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> i
         refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
     words = catalogue(language)
     if as_json:
-        found = answer_json(answer, words.text)
+        found = answer_json(answer, words.text, labels_of(report))
         print_json({**found, "findings": [*found["findings"], *doubts_json(told, language)]})
     else:
         _show(report, answer, explained, words)
@@ -67,10 +68,12 @@ def check(as_json: bool, language: str, **asked: Any) -> int:
 
     The status is 1 where an event may not be rated.
     """
-    _, answer, told = _rated(language=language, **asked)
-    words = catalogue(language)
+    report, answer, told = _rated(language=language, **asked)
+    words, labels = catalogue(language), labels_of(report)
     if as_json:
-        findings = [finding_json(finding, words.text) for finding in answer.findings] + doubts_json(told, language)
+        findings = [finding_json(finding, words.text, labels) for finding in answer.findings] + doubts_json(
+            told, language
+        )
         problems = [problem_json(one, language, each.file) for each in told for one in each.problems]
         found = {"regulations": answer.regulations, "set": answer.overrides, "findings": findings}
         print_json({**found, "problems": problems})
@@ -78,7 +81,7 @@ def check(as_json: bool, language: str, **asked: Any) -> int:
         from arpad.cli.screen import Screen
 
         what_if(answer.overrides, words)
-        show_findings(Screen(), answer.findings, words)
+        show_findings(Screen(), answer.findings, words, labels)
     return ANSWER_IS_NO if answer.refused_events else 0
 
 
@@ -157,7 +160,7 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
         headings = [(words.text(f"column.{name}"), False) for name in ("title", "id", "name")]
         titled = [report.players[name] for name in answer.unrated_titled]
         screen.table(headings, [[player.title or "", player.id, player.name or ""] for player in titled])
-    show_findings(screen, answer.findings, words)
+    show_findings(screen, answer.findings, words, labels_of(report))
     if explained is not None:
         show_working(screen, rows[explained], report.players[explained].name or explained, words)
 
@@ -183,7 +186,7 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
         for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))
     ]
     screen.table([(words.text(f"column.{name}"), name in numbers) for name in columns], lines)
-    show_findings(screen, answer.findings, words)
+    show_findings(screen, answer.findings, words, labels_of(report))
 
 
 def _change(row: Row, words: Catalogue) -> str:
@@ -192,7 +195,8 @@ def _change(row: Row, words: Catalogue) -> str:
     return f"{row.rounded:+d}" if row.rounded else "0"
 
 
-def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogue) -> None:
+def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogue, labels: Labels = NO_LABELS) -> None:
+    """A table of findings, with the names of players and events behind their IDs."""
     if not findings:
         screen.line(words.text("heading.no_findings"))
         return
@@ -202,8 +206,8 @@ def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogu
         [
             words.text(f"level.{f.level}"),
             words.clause(f.clause or ""),
-            words.subject(f.subject),
-            words.text(f"finding.{f.code}", f.values),
+            words.subject(labels.subject(f)),
+            words.text(f"finding.{f.code}", labels.values(f.values)),
         ]
         for f in findings
     ]

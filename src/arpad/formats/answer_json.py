@@ -4,32 +4,34 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from arpad.core.answer import Answer, Part, Row, Working
+from arpad.core.labels import NO_LABELS, Labels
 from arpad.core.verdicts import Finding, Step
 
 Say = Callable[[str, Mapping[str, Any]], str]
 """Makes the sentence of a code with its values, in the reader's language."""
 
 
-def answer_json(answer: Answer, say: Say) -> dict[str, Any]:
+def answer_json(answer: Answer, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:
     return {
         "list": answer.list,
         "period": None if answer.period is None else str(answer.period),
         "regulations": answer.regulations,
         "set": answer.overrides,
-        "findings": [finding_json(finding, say) for finding in answer.findings],
+        "findings": [finding_json(finding, say, labels) for finding in answer.findings],
         "players": [row_json(row, say) for row in answer.rows],
         "unrated_titled": list(answer.unrated_titled),
     }
 
 
-def finding_json(finding: Finding, say: Say) -> dict[str, Any]:
+def finding_json(finding: Finding, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:
+    """A finding; `subject` and `values` have IDs, and its message the names of players behind them."""
     return {
         "level": finding.level,
         "clause": finding.clause,
         "subject": finding.subject,
         "code": finding.code,
         "values": dict(finding.values),
-        "message": say(f"finding.{finding.code}", finding.values),
+        "message": say(f"finding.{finding.code}", labels.values(finding.values)),
     }
 
 

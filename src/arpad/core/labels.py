@@ -1,0 +1,63 @@
+"""Names of players and events beside their IDs, for sentences that a person reads.
+
+A verdict names its subject and its values by ID, and its JSON keeps them. A reader sees `player 17 (Kis, Éva)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from arpad.core.report import Report
+from arpad.core.verdicts import Finding, Value, Values, event_subject, player_subject
+
+PLAYERS = ("player", "players", "opponent")
+"""Values of findings that are IDs of players. A number of players is an integer, and stays."""
+
+
+class Labels(NamedTuple):
+    """Names by ID; an ID without a name stands alone."""
+
+    players: Mapping[str, str] = {}
+    events: Mapping[str, str] = {}
+
+    def subject(self, finding: Finding) -> str:
+        """The subject of a finding with the names behind it, so that the subject itself can still be copied."""
+        names = ""
+        if finding.game is not None:
+            sides = (finding.game.white, finding.game.black)
+            names = " - ".join(self.players.get(side, side) for side in sides if side)
+            if names == " - ".join(filter(None, sides)):
+                names = ""
+        return f"{finding.subject} ({names})" if names else self.place(finding.subject)
+
+    def place(self, subject: str) -> str:
+        """A player or an event that a verdict names, with the name behind it."""
+        names = ""
+        if subject.startswith(player_subject("")):
+            names = self.players.get(subject.removeprefix(player_subject("")), "")
+        elif subject.startswith(event_subject("")):
+            names = self.events.get(subject.removeprefix(event_subject("")), "")
+        return f"{subject} ({names})" if names else subject
+
+    def values(self, values: Values) -> Values:
+        """The values of a finding with names behind the IDs of players."""
+        return {name: self._named(value) if name in PLAYERS else value for name, value in values.items()}
+
+    def _named(self, value: Value) -> Value:
+        if isinstance(value, list):
+            return [self._label(one) for one in value]
+        return self._label(value) if isinstance(value, str) else value
+
+    def _label(self, player: str) -> str:
+        name = self.players.get(player)
+        return f"{name} ({player})" if name else player
+
+
+NO_LABELS = Labels()
+
+
+def labels_of(report: Report) -> Labels:
+    """The names of a report's players and events."""
+    players = {name: player.name for name, player in report.players.items() if player.name}
+    return Labels(players, {name: event.name for name, event in report.events.items() if event.name})
