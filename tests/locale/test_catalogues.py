@@ -107,7 +107,7 @@ def test_decimals_and_clauses() -> None:
     assert catalogue("fi").number("-2.50") == "-2,50"
     assert catalogue("en").number("0.29") == "0.29"
     assert catalogue("hu").number("2024-04-03") == "2024-04-03"
-    assert "5.1, 8.3.3" in catalogue("hu").text("finding.not_checked", {"clauses": ["5.1", "8.3.3"]})
+    assert "5.1, 8.3.3" in catalogue("hu").text("finding.time_unknown", {"clauses": ["5.1", "8.3.3"]})
 
 
 def test_tables_and_subjects_are_told_in_the_readers_language() -> None:
@@ -120,7 +120,7 @@ def test_tables_and_subjects_are_told_in_the_readers_language() -> None:
     assert finnish.subject("game e/1/a-b") == "peli e/1/a-b"
     assert hungarian.subject("Whatever an approval names") == "Whatever an approval names"
     assert hungarian.subject("player") == "player"
-    assert "2. táblázat, 8 (1)" in hungarian.text("finding.not_checked", {"clauses": ["table 2", "8 (1)"]})
+    assert "2. táblázat, 8 (1)" in hungarian.text("finding.time_unknown", {"clauses": ["table 2", "8 (1)"]})
     assert finnish.text("finding.go_four_rows", {"rows": ["large_event"]}).endswith(": osallistujien määrä.")
 
 

@@ -34,6 +34,8 @@ class Clause:
     place: str | None
     inherited: str | None = None
     """The id of the edition whose clause this is, where an edition that extends it does not print its own."""
+    facts: tuple[str, ...] = ()
+    """The keys of a report that its condition asks for: of an event, or as `player.birth`, `game.date`."""
 
     @property
     def executable(self) -> bool:
@@ -162,7 +164,14 @@ class Edition:
         """The edition's own clauses, then those of the one it extends that it does not replace."""
         entries = read_yaml(self.folder / "clauses.yaml")
         own = {
-            number: Clause(number, tuple(entry["tags"]), entry["text"], entry["status"], entry.get("place"))
+            number: Clause(
+                number,
+                tuple(entry["tags"]),
+                entry["text"],
+                entry["status"],
+                entry.get("place"),
+                facts=tuple(entry.get("facts", ())),
+            )
             for number, entry in entries.items()
         }
         if self.base is None:

@@ -38,8 +38,22 @@ class Unchecked(NamedTuple):
 Verdict = Finding | Unchecked
 
 
-def told(edition: Edition, event: str, verdicts: Iterable[Verdict]) -> list[Finding]:
-    """The findings among the verdicts on an event, each once, and last a note on the clauses that were not checked."""
+FIELDS = {"minutes": "seconds", "hours_per_day": "minutes_per_day"}
+"""Keys of a report's event that an event has under other names."""
+
+
+def missing_facts(edition: Edition, event: Event, number: str) -> list[str]:
+    """The keys of a report that a clause asks for and an event does not state; all if it states each in part."""
+    facts = edition.clauses[number].facts
+    missing = [fact for fact in facts if getattr(event, FIELDS.get(fact, fact), None) in (None, ())]
+    return missing or list(facts)
+
+
+def told(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> list[Finding]:
+    """The findings among the verdicts on an event, each once, and last a note on the clauses that were not checked.
+
+    The note names the facts that each of these clauses asks for.
+    """
     found: list[Finding] = []
     unchecked: set[str] = set()
     for verdict in verdicts:
@@ -48,6 +62,8 @@ def told(edition: Edition, event: str, verdicts: Iterable[Verdict]) -> list[Find
         elif verdict not in found:  # what is of a whole event is found in each of its parts
             found.append(verdict)
     if unchecked:
-        values: Values = {"clauses": [number for number in edition.clauses if number in unchecked]}
-        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
+        clauses = [number for number in edition.clauses if number in unchecked]
+        missing = [f"{number} ({', '.join(missing_facts(edition, event, number))})" for number in clauses]
+        values: Values = {"clauses": clauses, "missing": missing}
+        found.append(Finding("note", None, event_subject(event.id), "not_checked", values, event=event.id))
     return found

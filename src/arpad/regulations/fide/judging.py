@@ -30,7 +30,7 @@ def judge_event(of_list: Text, settling: Mapping[str, Text], parts: Sequence[Sub
     own = [submission for submission in parts if submission.is_for_list]
     verdicts = [verdict for submission in own for verdict in verdicts_on(of_list, settling, submission)]
     verdicts += check_parts(parts)
-    return told(parts[0].edition, parts[0].event.id, verdicts)
+    return told(parts[0].edition, parts[0].event, verdicts)
 
 
 def verdicts_on(of_list: Text, settling: Mapping[str, Text], submission: Submission) -> Iterator[Verdict]:

@@ -41,7 +41,7 @@ def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
 def judge_event(frame: Frame, found: Factor, points: Mapping[str, int]) -> list[Finding]:
     """Every check in the order of the paragraphs, and last one note on what was not checked."""
     submission = frame.submission
-    return told(submission.edition, submission.event.id, verdicts_on(frame, submission, found, points))
+    return told(submission.edition, submission.event, verdicts_on(frame, submission, found, points))
 
 
 def verdicts_on(frame: Frame, submission: Submission, found: Factor, points: Mapping[str, int]) -> Iterator[Verdict]:

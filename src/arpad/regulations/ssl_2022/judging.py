@@ -84,7 +84,7 @@ LOWEST = {UNBOUNDED: "lowest_number", SCORELESS: "lowest_scoreless"}
 
 def judge_event(submission: Submission) -> list[Finding]:
     """The findings on an event, and last one note on the clauses that were not checked."""
-    return told(submission.edition, submission.event.id, verdicts_on(submission))
+    return told(submission.edition, submission.event, verdicts_on(submission))
 
 
 def verdicts_on(submission: Submission) -> Iterator[Verdict]:
