@@ -88,3 +88,132 @@ def test_a_zip_of_several_files_is_an_event_each(tmp_path: Path) -> None:
     assert list(answer["regulations"]) == ["a-open", "b-open", "third"]
     ran = run("check", zipped(tmp_path, {"good.trf": first, "bad.trf": b"001 x"}))
     assert (ran.status, ran.err.startswith(f"arpad: {tmp_path}/events.zip/bad.trf:1:")) == (2, True)
+
+
+def one_id_twice(tmp_path: Path) -> str:
+    """Two players with the ID 700001."""
+    path = tmp_path / "open.trf"
+    lines = [player(1, "   2 w 1", id_="700001", points="1.0"), player(2, "   1 b 0", id_="700001", points="0.0")]
+    path.write_bytes(file(*lines))
+    return str(path)
+
+
+@pytest.mark.parametrize("command", [("rate",), ("check",), ("compare",), ("convert", "--to", "trf16")])
+def test_one_id_of_two_players_stops_until_it_is_supplied(command: tuple[str, ...], tmp_path: Path) -> None:
+    path = one_id_twice(tmp_path)
+    ran = run(*command, path)
+    assert ran.status == 2
+    assert ":9:58: players 1 and 2 have the same ID, 700001" in ran.err
+    assert "to decide: --id 2=ID" in ran.err
+    for supplied in ("2=700002", "2=", "1="):
+        ran = run(*command, path, "--id", supplied)
+        assert ran.status == 0
+        assert f"note: the ID {supplied} was supplied by a person and counts; the file says 700001" in ran.err
+
+
+def test_supplied_ids_are_the_players_ids(tmp_path: Path) -> None:
+    path = one_id_twice(tmp_path)
+    found = {supplied: run("convert", "--to", "json", path, "--id", supplied).out for supplied in ("2=0700002", "1=")}
+    ids = {supplied: [one["id"] for one in json.loads(out)["players"]] for supplied, out in found.items()}
+    assert ids == {"2=0700002": ["700001", "700002"], "1=": ["open.trf#1", "700001"]}
+
+
+@pytest.mark.parametrize(
+    ("ids", "words"),
+    [
+        (["2"], "expected RANK=ID"),
+        (["2=x"], "expected RANK=ID"),
+        (["3=700002"], "no player of the file has that starting rank"),
+        (["2=700002", "2="], "player 2 has a supplied ID already"),
+        (["1=700003"], ""),
+    ],
+)
+def test_a_supplied_id_is_of_a_player_of_the_file(ids: list[str], words: str, tmp_path: Path) -> None:
+    options = [text for id_ in ids for text in ("--id", id_)]
+    ran = run("check", one_id_twice(tmp_path), *options)
+    assert (ran.status, words in ran.err) == (2 if words else 0, True)
+
+
+def test_supplied_ids_are_of_one_trf(tmp_path: Path) -> None:
+    path = one_id_twice(tmp_path)
+    ran = run("rate", path, path, "--id", "2=")
+    assert (ran.status, "--id is about one file, but 2 are handed in" in ran.err) == (2, True)
+    table = tmp_path / "cup.h9"
+    table.write_text(GO.format(first="2+/w0", second="1-/b0"), encoding="ascii")
+    ran = run("rate", str(table), "--id", "2=")
+    assert (ran.status, "the ID of a player of a TRF" in ran.err) == (2, True)
+
+
+def test_an_unreadable_id_is_answered(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    lines = [player(1, "   2 w 1", id_="70O001", points="1.0"), player(2, "   1 b 0", id_="700002", points="0.0")]
+    path.write_bytes(file(*lines))
+    assert run("check", str(path)).status == 2
+    assert run("check", str(path), "--id", "1=700001").status == 0
+
+
+GO = """; EV[Made-up Cup]
+; DT[2024-03-02,2024-03-03]
+1 Almas Anna 3D HU A 1 2 3 4 {first}
+2 Borsos Bela 3D HU B 1 2 3 4 {second}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "answer"),
+    [
+        ("2+/w0", "1+/b0", "1/1-2=RESULT"),
+        ("2?/b0", "1?/w0", "1/2-1=RESULT"),
+        ("2-/w0", "1-/b0", "1/1-2=RESULT"),
+        ("2+/w0", "1-/w0", "1/2-1=RESULT"),
+        ("2+/w0", "0-", "1/1-2=RESULT"),
+        ("2+/w0", "7-/b0", "1/1-2=RESULT"),
+    ],
+)
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "0-0", "+/-", "-/-"])
+def test_a_contradiction_of_an_h9_is_decided_by_a_result(
+    first: str, second: str, answer: str, result: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "cup.h9"
+    path.write_text(GO.format(first=first, second=second), encoding="ascii")
+    ran = run("check", str(path))
+    assert (ran.status, f"to decide: --result {answer}" in ran.err) == (2, True)
+    supplied = answer.replace("RESULT", result)
+    found = run("convert", "--to", "json", str(path), "--result", supplied)
+    assert found.status == 0, found.err
+    assert f"note: {supplied} was supplied by a person" in found.err
+    (game,) = json.loads(found.out)["events"][0]["games"]
+    white, black = ("cup.h9#1", "cup.h9#2") if "/1-2" in answer else ("cup.h9#2", "cup.h9#1")
+    assert (game["white"], game["black"], game["result"]) == (white, black, result)
+
+
+def test_supplied_results_of_one_player_in_one_round_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cup.h9"
+    path.write_text(GO.format(first="2+/w0", second="1+/b0"), encoding="ascii")
+    ran = run("check", str(path), "--result", "1/1-2=1-0", "--result", "1/2=unplayed")
+    assert (ran.status, "this game has a result already" in ran.err) == (2, True)
+    ran = run("check", str(path), "--result", "2/1-2=1-0")
+    assert (ran.status, "it has no such round" in ran.err) == (2, True)
+
+
+def test_an_open_day_names_its_option(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    lines = [player(1, "   2 w 1", id_="700001", points="1.0"), player(2, "   1 b 0", id_="700002", points="0.0")]
+    path.write_bytes(file(*lines, h042="2024/09/32"))
+    assert "to decide: --start YYYY-MM-DD" in run("check", str(path)).err
+    assert run("check", str(path), "--start", "2024-09-02", "--end", "2024-09-02").status == 0
+
+
+def test_a_table_of_players_says_where_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("Name;FirstName;Rank;Country;Club;\nAlmas;Anna;3D;HU;A;\n", encoding="ascii")
+    assert "give it with --players" in run("check", str(path)).err
+
+
+def test_alike_stops_are_one_sentence_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    lines = [player(number, f"  {number + 20} w 1", points="1.0") for number in (1, 2)]
+    path.write_bytes(file(*lines))
+    err = run("convert", "--to", "json", str(path)).err
+    assert "2 alike, the first: round 1: the opponent of 1 is 21" in err
+    assert "folded." not in err

@@ -85,7 +85,7 @@ def test_an_event_from_before_doubts_were_kept_is_read_again(databases: Database
     place, trf = begun(databases, tmp_path)
     place.done("submit", "standard", write(tmp_path, "cup.trf", doubted(trf)), "--tell", "minutes=90", today=SENT)
     before = written(told(place))
-    for name in ("doubts", "answered", "results", "results_reason"):
+    for name in ("doubts", "answered", "results", "results_reason", "ids"):
         del before[name]
     facts = read(before)
     assert facts.doubts is None
@@ -110,6 +110,25 @@ def test_a_supplied_result_is_recorded_with_who_and_why(databases: Databases, tm
     facts = told(place)
     assert (facts.results, facts.results_reason) == ((f"1/{pair}={result}",), "The score sheet.")
     assert facts.doubts == ()
+    assert "was supplied by a person and counts" in place.do("check", "1", today=SENT).err
+    assert place.do("rule", "1", "accept", today=SENT).status == 0
+    assert place.do("verify").status == 0
+
+
+def test_a_supplied_id_is_recorded_with_who_and_why(databases: Databases, tmp_path: Path) -> None:
+    place, trf = begun(databases, tmp_path)
+    lines = trf.decode().split("\n")
+    first, second = [at for at, line in enumerate(lines) if line.startswith("001")][:2]
+    own, rank = lines[second][57:68].strip(), int(lines[second][4:8])
+    lines[second] = lines[second][:57] + lines[first][57:68] + lines[second][68:]
+    path = write(tmp_path, "cup.trf", "\n".join(lines).encode())
+    refused = place.do("submit", "standard", path, today=SENT)
+    assert (refused.status, f"to decide: --id {rank}=ID" in refused.err) == (2, True)
+    supplied = ("--id", f"{rank}={own}")
+    assert "--reason" in place.do("submit", "standard", path, *supplied, today=SENT).err
+    place.done("submit", "standard", path, *supplied, "--reason", "The entry form.", "--tell", "minutes=90", today=SENT)
+    facts = told(place)
+    assert (facts.ids, facts.results_reason, facts.open) == ((f"{rank}={own}",), "The entry form.", ())
     assert "was supplied by a person and counts" in place.do("check", "1", today=SENT).err
     assert place.do("rule", "1", "accept", today=SENT).status == 0
     assert place.do("verify").status == 0

@@ -7,12 +7,15 @@ import click
 from arpad.cli.notes import show_problems
 from arpad.cli.options import (
     day_options,
+    id_option,
     json_option,
     language_option,
     list_kind_option,
     parse_days,
     parse_settings,
+    parse_supplied,
     read_files,
+    result_option,
     same_person_option,
     set_option,
 )
@@ -37,6 +40,8 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 @click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
 @same_person_option
 @day_options
+@result_option
+@id_option
 @list_kind_option
 @set_option
 @json_option
@@ -49,6 +54,8 @@ def compare_command(
     period: str | None,
     start: str | None,
     end: str | None,
+    result_texts: tuple[str, ...],
+    id_texts: tuple[str, ...],
     list_kind: Kind | None,
     settings: tuple[str, ...],
     as_json: bool,
@@ -58,10 +65,9 @@ def compare_command(
 
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
-    days = parse_days(start, end, language)
-    report, told = read_files(
-        files, player_files, list_name, period, language, Supplied(days, (), same_people), list_kind
-    )
+    facts = parse_supplied(result_texts, id_texts, language)
+    supplied = Supplied(parse_days(start, end, language), facts, same_people)
+    report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind)
     show_problems(told, language)
     chosen = parse_settings(settings, language)
     editions = editions_for(report)

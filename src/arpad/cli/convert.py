@@ -9,6 +9,7 @@ from arpad.cli.notes import problem_json, problem_lines
 from arpad.cli.options import (
     all_notes_option,
     day_options,
+    id_option,
     json_option,
     language_option,
     list_kind_option,
@@ -32,6 +33,7 @@ ANSWER_IS_NO = 1
 @click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
 @day_options
 @result_option
+@id_option
 @all_notes_option
 @list_kind_option
 @json_option
@@ -44,6 +46,7 @@ def convert_command(
     start: str | None,
     end: str | None,
     result_texts: tuple[str, ...],
+    id_texts: tuple[str, ...],
     all_notes: bool,
     list_kind: Any,
     as_json: bool,
@@ -59,10 +62,10 @@ def convert_command(
         values = {"given": list_name, "known": list(get_args(List))}
         refuse([Problem("--list", "unknown_list", values)], language)
     days = parse_days(start, end, language)
-    results = parse_supplied(result_texts, language)
+    supplied = parse_supplied(result_texts, id_texts, language)
     with opened(file, language) as stream:
         kind = kind_or_refusal(file, stream, language)
-        converted = convert(stream, kind, target, short_name(file), list_name, days, list_kind, results)
+        converted = convert(stream, kind, target, short_name(file), list_name, days, list_kind, supplied)
         if as_json and out is None:
             for _ in converted.pieces or ():
                 pass  # what is wrong with a list is known when all of it has been gone through

@@ -51,7 +51,7 @@ def _folded(alike: Sequence[Problem], language: str, file: str) -> str:
     first = alike[0]
     code = f"folded.{first.code}"
     sentence = words.text(code, {**first.values, "count": len(alike)})
-    if sentence == code:  # it has no words of its own for many
+    if words.text(code) == code:  # it has no words of its own for many
         example = words.text(f"problem.{first.code}", first.values)
         sentence = words.text("folded", {"count": len(alike), "example": example})
     places = [problem.where for problem in alike if problem.where]

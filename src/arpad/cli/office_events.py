@@ -15,7 +15,7 @@ from arpad.cli.office_event_export import export_event_command
 from arpad.cli.office_event_list import list_events
 from arpad.cli.office_ruling import option_of_no_use, rule_all, ruled_json, ruled_values
 from arpad.cli.office_submit import is_one_file, submit_all
-from arpad.cli.options import day_options, parse_days, result_option
+from arpad.cli.options import day_options, id_option, parse_days, result_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
@@ -176,7 +176,8 @@ def show_event(desk: Desk, number: int) -> None:
 @click.option("--separate", is_flag=True, help="An event of its own, although one that is registered looks like it.")
 @day_options
 @result_option
-@click.option("--reason", default="", help="Why the supplied results count.")
+@id_option
+@click.option("--reason", default="", help="Why the supplied results and IDs count.")
 @tell_option
 @seen_option
 @in_office
@@ -189,6 +190,7 @@ def submit(
     start: str | None,
     end: str | None,
     result_texts: tuple[str, ...],
+    id_texts: tuple[str, ...],
     reason: str,
     told: tuple[str, ...],
     seen: int | None,
@@ -204,13 +206,18 @@ def submit(
     of_list = desk.list(list_name)
     days, supplied = parse_days(start, end, desk.language), _told(told, desk)
     if not is_one_file(files):
-        for option, value in (("--event", number), ("--seen", seen), ("--result", result_texts or None)):
+        for option, value in (
+            ("--event", number),
+            ("--seen", seen),
+            ("--result", result_texts or None),
+            ("--id", id_texts or None),
+        ):
             if value is not None:
                 desk.refuse(Problem(option, "option_of_one_file"))
         return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate))
     with opened(files[0], desk.language) as stream:
         content = stream.read()
-    sent = Sent(short_name(files[0]), content, number, days, supplied, separate, result_texts, reason)
+    sent = Sent(short_name(files[0]), content, number, days, supplied, separate, result_texts, reason, id_texts)
     found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
     events = [(one, desk.taken(find_event(one))) for one in found.events]
     answer = {"again": found.again, "events": [event_summary(one, facts) for one, facts in events]}

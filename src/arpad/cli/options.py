@@ -19,7 +19,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fields import Fields, read_day
 from arpad.formats.gather import gather
-from arpad.formats.supplied_results import SuppliedResult, parse_results
+from arpad.formats.supplied import SuppliedFacts, parse_facts
 from arpad.formats.told_days import Days
 from arpad.locale import LANGUAGES
 from arpad.regulations.choosing import Settings
@@ -62,13 +62,24 @@ def day_options(command: Command) -> Command:
 
 
 def result_option(command: Command) -> Command:
-    """A person's word on a game of a TRF that the file leaves open."""
+    """A person's word on a game that the file leaves open."""
     return click.option(
         "--result",
         "result_texts",
         multiple=True,
         metavar="ROUND/WHITE-BLACK=RESULT",
-        help="The result of a game of a TRF, by starting rank or ID: it counts before the file's.",
+        help="The result of a game of a TRF, h9 or tou, by starting rank, place or ID: it counts before the file's.",
+    )(command)
+
+
+def id_option(command: Command) -> Command:
+    """A person's word on the ID of a player of a TRF."""
+    return click.option(
+        "--id",
+        "id_texts",
+        multiple=True,
+        metavar="RANK=ID",
+        help="The ID of a player of a TRF, by starting rank; RANK= for none. It counts before the file's.",
     )(command)
 
 
@@ -87,11 +98,11 @@ def all_notes_option(command: Command) -> Command:
     return click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")(command)
 
 
-def parse_supplied(texts: tuple[str, ...], language: str) -> tuple[SuppliedResult, ...]:
-    results = parse_results(texts)
-    if isinstance(results, Problem):
-        refuse([results], language)
-    return results
+def parse_supplied(results: tuple[str, ...], ids: tuple[str, ...], language: str) -> SuppliedFacts:
+    facts = parse_facts(results, ids)
+    if isinstance(facts, Problem):
+        refuse([facts], language)
+    return facts
 
 
 def list_kind_option(command: Command) -> Command:
@@ -118,6 +129,7 @@ def report_options(command: Command) -> Command:
     for option in (
         list_kind_option,
         all_notes_option,
+        id_option,
         result_option,
         click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
         day_options,

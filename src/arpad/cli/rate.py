@@ -97,6 +97,7 @@ def _rated(
     start: str | None,
     end: str | None,
     result_texts: tuple[str, ...],
+    id_texts: tuple[str, ...],
     same_people: tuple[str, ...],
     all_notes: bool,
     list_kind: Kind | None,
@@ -105,7 +106,7 @@ def _rated(
 ) -> tuple[Report, Answer, list[FileProblems]]:
     """What the options of `report_options` and `set_option` ask for: the report, the answer to it, and what the
     readers tell of the files."""
-    supplied = Supplied(parse_days(start, end, language), parse_supplied(result_texts, language), same_people)
+    supplied = Supplied(parse_days(start, end, language), parse_supplied(result_texts, id_texts, language), same_people)
     report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind, minutes)
     answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
     if isinstance(answer, Problem):

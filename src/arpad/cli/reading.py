@@ -10,12 +10,12 @@ from arpad.cli.notes import FileProblems
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.door import LISTS, broken_off, read_content, reports_of
+from arpad.formats.door import LISTS, TABLES, broken_off, read_content, reports_of
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.gather import Named
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.reading import Notebook
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.supplied import NO_FACTS, SuppliedFacts
 from arpad.formats.told_days import Days, report_with_days, with_days
 from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.unpack import unpacked
@@ -26,10 +26,10 @@ USED = {"selo": ("rapid",), "pelo": ("rapid",)}
 
 
 class Supplied(NamedTuple):
-    """A person's word on an event, which counts before its file's: its days, and results of single games."""
+    """A person's word on an event, which counts before its file's: its days, results of games, IDs of players."""
 
     days: Days = (None, None)
-    results: tuple[SuppliedResult, ...] = ()
+    facts: SuppliedFacts = NO_FACTS
     same_people: tuple[str, ...] = ()
     """IDs of players whom the files contradict each other about, and who are one person all the same."""
 
@@ -58,8 +58,8 @@ def read_reports(
         with opened(file, language) as stream:
             parts = _parts(file, stream, language)
             events = max(len(files), len(parts))
-            if supplied.results and events > 1:
-                refuse([Problem("--result", "supplied_result_one_file", {"count": events})], language)
+            if (option := supplied.facts.option) and events > 1:
+                refuse([Problem(option, "supplied_result_one_file", {"option": option, "count": events})], language)
             for part in parts:
                 found, told_of_it = _read_part(part, list_name, language, supplied, events)
                 handed_in += found
@@ -92,7 +92,7 @@ def _read_part(
     kind = kind_or_refusal(part.shown, part.stream, language)
     if kind in LISTS:
         refuse([Problem("", "list_is_no_report")], language, file=part.shown)
-    reading = read_content(part.stream, kind, list_name, results=supplied.results)
+    reading = read_content(part.stream, kind, list_name, supplied=supplied.facts)
     content, problems = reading.content, list(reading.problems)
     if content is not None and not isinstance(content, Report):
         dated = with_days(content, problems, supplied.days, events)
@@ -100,6 +100,8 @@ def _read_part(
             refuse([dated], language, file=part.shown)
         content, problems = dated
     elif content is not None:
+        if kind in TABLES and content.players and not content.events:
+            refuse([Problem("", "list_is_no_report")], language, file=part.shown)
         told_days = report_with_days(content, supplied.days, events)
         if isinstance(told_days, Problem):
             refuse([told_days], language, file=part.shown)

@@ -21,7 +21,7 @@ from arpad.formats.kinds import Kind
 from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.supplied import NO_FACTS, SuppliedFacts
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
 from arpad.formats.told_days import report_with_days, with_days
 from arpad.formats.tournament import Tournament
@@ -66,16 +66,16 @@ def convert(
     list_name: List | None = None,
     days: tuple[date | None, date | None] = (None, None),
     single: FideKind | None = None,
-    results: tuple[SuppliedResult, ...] = (),
+    supplied: SuppliedFacts = NO_FACTS,
 ) -> Converted:
     """The file in another format.
 
     `file` is the name that players without an ID are called after. Supplied by a person are `days` (the event's first
-    and last), `results` (of single games) and `single` (the kind of a FIDE list of one rating).
+    and last), `supplied` (results and IDs) and `single` (the kind of a FIDE list of one rating).
     """
     if kind in LISTS:
         return _list_as(stream, target, kind, single, file)
-    reading = read_content(stream, kind, list_name, results=results)
+    reading = read_content(stream, kind, list_name, supplied=supplied)
     problems = list(reading.problems)
     content = reading.content
     if content is None:

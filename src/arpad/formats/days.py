@@ -6,6 +6,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Literal
 
+from arpad.core.verdicts import Value
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -18,6 +19,13 @@ WHOLE_YEAR = re.compile("[0-9]{4}")
 NoDay = Literal["bad_file_date", "ambiguous_date"]
 CENTURY_TURNS = 70
 """Two digits of a year up to this are of the 21st century."""
+
+OPTIONS = {"start": "--start YYYY-MM-DD", "end": "--end YYYY-MM-DD", "both": "--start YYYY-MM-DD --end YYYY-MM-DD"}
+
+
+def open_day(day: str) -> dict[str, Value]:
+    """The values of a problem that leaves a day of the event open: which (start, end or both), and how to supply it."""
+    return {"day": day, "answer": OPTIONS[day]}
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from arpad.formats.foreign import foreign_file
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.reading import Reading
 from arpad.formats.report_json import LARGEST_FILE, read_report
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.supplied import NO_FACTS, SuppliedFacts, wrong_format
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.two_pages import is_event_of_two_pages
@@ -50,15 +50,16 @@ def read_content(
     list_name: str | None = None,
     players_wanted: bool = False,
     set_aside: bool = False,
-    results: tuple[SuppliedResult, ...] = (),
+    supplied: SuppliedFacts = NO_FACTS,
 ) -> Reading[Content]:
     """What a file of a kind that is held in memory says: all but the lists of millions of players.
 
     A workbook may hold both games and players: `players_wanted` asks for the players alone. `set_aside` leaves out
-    the rows of a table of players that cannot be read. `results` are a person's word on single games of a TRF.
+    the rows of a table of players that cannot be read. `supplied` is a person's word on games and players of the file.
     """
-    if results and kind != "trf":
-        return Reading(None, (Problem("--result", "supplied_result_of_trf", {"given": kind}),))
+    wrong = wrong_format(supplied, kind)
+    if wrong is not None:
+        return Reading(None, (wrong,))
     if kind == "chess-results":
         from arpad.formats.chess_results.read import read_two_pages
 
@@ -83,24 +84,24 @@ def read_content(
         return read_chess_results(data, list_name)
     if kind in TABLES:
         return _of_table(data, list_name, players_wanted, set_aside)
-    reading = _of_one_event(data, kind, results)
+    reading = _of_one_event(data, kind, supplied)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
 
 
-def _of_one_event(data: bytes, kind: Kind, results: tuple[SuppliedResult, ...]) -> Reading[Tournament]:
+def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[Tournament]:
     """The tournament of a file that holds one."""
     if kind == "trf":
         from arpad.formats.trf.read import read_trf
 
-        return read_trf(data, results)
+        return read_trf(data, supplied.results, supplied.ids)
     if kind == "h9":
         from arpad.formats.go.h9 import read_h9
 
-        return read_h9(data)
+        return read_h9(data, supplied.results)
     if kind == "tou":
         from arpad.formats.go.tou import read_tou
 
-        return read_tou(data)
+        return read_tou(data, supplied.results)
     if kind == "opengotha":
         from arpad.formats.go.opengotha import read_opengotha
 

@@ -67,6 +67,9 @@ class EventFacts:
     results: tuple[str, ...] = ()
     """Results that a person supplied with the file, which count before its own."""
     results_reason: str = ""
+    """Why the supplied results and IDs count."""
+    ids: tuple[str, ...] = ()
+    """IDs of players that a person supplied with the file (`RANK=ID`), which count before its own."""
     beside: tuple[int, ...] = ()
     """Events that look like the same one, and of which somebody has said that both count."""
     starts: tuple[dict[str, Any], ...] = ()
@@ -101,7 +104,7 @@ def written(facts: EventFacts) -> dict[str, Any]:
 def read(told: dict[str, Any]) -> EventFacts:
     """Facts from the journal."""
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
-    lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results", "parts")
+    lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results", "ids", "parts")
     tuples = {name: tuple(told[name]) for name in lists if told.get(name) is not None}
     return EventFacts(**{**told, **days, **tuples})
 

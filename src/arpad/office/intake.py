@@ -15,7 +15,7 @@ from arpad.formats.door import LISTS, Content, kind_of_file, read_content, repor
 from arpad.formats.gather import gather
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
-from arpad.formats.supplied_results import SuppliedResult, parse_results
+from arpad.formats.supplied import SuppliedFacts, parse_facts
 from arpad.formats.told_days import Days, report_with_days, with_days
 from arpad.formats.undeclared import first_undeclared
 from arpad.office.canonical import sha256
@@ -68,8 +68,11 @@ class Sent:
     told: str = "{}"
     separate: bool = False
     results: tuple[str, ...] = ()
-    """Results of single games that a person supplies, and why."""
+    """Results of single games that a person supplies."""
     results_reason: str = ""
+    """Why the supplied results and IDs count."""
+    ids: tuple[str, ...] = ()
+    """IDs of players that a person supplies."""
 
 
 class Read(NamedTuple):
@@ -84,9 +87,9 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
     known = _recognised(of_list, sent)
     if known is not None:
         return known
-    if sent.results and not sent.results_reason.strip():
-        return Problem("--result", "reason_missing")
-    read = read_file(sent.content, sent.name, of_list.kind, sent.days, sent.results)
+    if (sent.results or sent.ids) and not sent.results_reason.strip():
+        return Problem("--result" if sent.results else "--id", "reason_missing")
+    read = read_file(sent.content, sent.name, of_list.kind, sent.days, sent.results, sent.ids)
     if isinstance(read, Problem):
         return read
     contradiction = _contradiction(sent.name, read.reports)
@@ -198,7 +201,7 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
     if own is not None:
         told_days = zip(sent.days, (own.start, own.end), strict=True)
         is_same = all(told in (None, day) for told, day in told_days) and told_with(own.told, sent.told) == own.told
-        is_same = is_same and sent.results in ((), own.results)
+        is_same = is_same and sent.results in ((), own.results) and sent.ids in ((), own.ids)
         return Submitted((sent.event,), again=True) if is_same else None
     others = [number for number, facts in current.items() if facts.verdict != REJECTED]
     if others:
@@ -210,7 +213,8 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
     """What somebody who hands in a file again may have meant, and was not done."""
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
-    if told_with(facts.told, sent.told) != facts.told or sent.results not in ((), facts.results):
+    supplied = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
+    if supplied or told_with(facts.told, sent.told) != facts.told:
         yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
 
 
@@ -243,7 +247,8 @@ def _facts(
         place=place,
         versions=versions,
         results=sent.results,
-        results_reason=sent.results_reason if sent.results else "",
+        results_reason=sent.results_reason if sent.results or sent.ids else "",
+        ids=sent.ids,
         reported=facts.reported or today,
         beside=(),
         verdict="",
@@ -259,14 +264,15 @@ def read_file(
     kind: str,
     days: Days = (None, None),
     results: tuple[str, ...] = (),
+    ids: tuple[str, ...] = (),
     place: str = "",
 ) -> Read | Problem:
     """The reports of a file, or the first thing in it that must be mended.
 
-    `days` and `results` are a person's word, which counts before the file's. Where the file has several events, the
-    days are those of the event that `place` names, and its report alone is read.
+    `days`, `results` and `ids` are a person's word, which counts before the file's. Where the file has several
+    events, the days are those of the event that `place` names, and its report alone is read.
     """
-    supplied = parse_results(results)
+    supplied = parse_facts(results, ids)
     if isinstance(supplied, Problem):
         return supplied
     found = kind_of_file(io.BytesIO(content), name)
@@ -310,9 +316,9 @@ def read_file(
 
 
 @lru_cache(maxsize=FILES_IN_MEMORY)
-def _parsed(content: bytes, found: Kind, kind: str, results: tuple[SuppliedResult, ...]) -> Reading[Content]:
+def _parsed(content: bytes, found: Kind, kind: str, supplied: SuppliedFacts) -> Reading[Content]:
     """What a file says, read once whatever days are told beside it."""
-    return read_content(io.BytesIO(content), found, kind, results=results)
+    return read_content(io.BytesIO(content), found, kind, supplied=supplied)
 
 
 def stored_report(facts: EventFacts, kind: str) -> Report | Problem:
@@ -331,7 +337,7 @@ def _stored(facts: EventFacts, kind: str, content: bytes | Problem | None) -> Re
         return Problem("event", "event_without_file")
     if isinstance(content, Problem):
         return content
-    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.place)
+    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.ids, facts.place)
     if isinstance(read, Problem):
         return read
     return next(
@@ -344,7 +350,7 @@ def file_problems(facts: EventFacts, kind: str) -> list[Problem]:
     content = None if facts.file is None else contents_of({facts.file})[facts.file]
     if content is None or isinstance(content, Problem):
         return []
-    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.place)
+    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.ids, facts.place)
     return [] if isinstance(read, Problem) else read.problems
 
 

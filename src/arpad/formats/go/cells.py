@@ -20,6 +20,8 @@ class Cell(NamedTuple):
     text: str
     line: int
     column: int
+    supplied: bool = False
+    """True if a person supplied it."""
 
 
 def looks_like_cell(text: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from datetime import date
 
 from arpad.core.verdicts import Value
-from arpad.formats.days import ORDERS, one_day
+from arpad.formats.days import ORDERS, one_day, open_day
 from arpad.formats.reading import Notebook
 
 WITHOUT_SIGNS = re.compile(r"\A([0-9]{4})([0-9]{2})([0-9]{2})\Z")
@@ -23,7 +23,7 @@ def read_day(
     day = one_day(WITHOUT_SIGNS.sub(r"\1-\2-\3", text), DAY_BEFORE_MONTH if day_first else ORDERS)
     if isinstance(day, date):
         return day
-    values: dict[str, Value] = {"given": text, "expected": EXAMPLE, **({"day": of} if of else {})}
+    values: dict[str, Value] = {"given": text, "expected": EXAMPLE, **(open_day(of) if of else {})}
     notebook.stop(day, line, column, **values)
     return None
 

@@ -1,14 +1,17 @@
 """The EGF's table (h9) in: one line a player, one word a round, the tournament in the comments."""
 
 import re
+from collections.abc import Collection
 
 from arpad.formats.go.cells import Cell
 from arpad.formats.go.h9_header import COUNTRY, Header, read_header
 from arpad.formats.go.lines import Line, Word, read_lines
 from arpad.formats.go.sides import Row, pairings
+from arpad.formats.go.supplied import supply_results
 from arpad.formats.go.table import Front, first_rounds, numbers_of, read_front, read_rounds, rows_of, usual
 from arpad.formats.go.table import within_limits as is_within_limits
 from arpad.formats.reading import Notebook, Reading
+from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.tournament import Entrant, Tournament
 
 PLAYER = "1 Surname First_name 3D HU Club 32 154 772 0 2+/w0"
@@ -21,8 +24,11 @@ PIN = re.compile("[0-9]{8}")
 PIN_SHAPE = "12345678"
 
 
-def read_h9(data: bytes) -> Reading[Tournament]:
-    """A tournament from the bytes of an h9 file, and everything that is wrong with it."""
+def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
+    """A tournament from the bytes of an h9 file, and everything that is wrong with it.
+
+    `results` are a person's word on single games, which counts before the file's.
+    """
     notebook = Notebook()
     lines = read_lines(data, notebook)
     if lines is None:
@@ -48,6 +54,9 @@ def read_h9(data: bytes) -> Reading[Tournament]:
         _entrant(front, number, begin, ids[front.line], notebook) for front, number in zip(fronts, numbers, strict=True)
     ]
     rows = rows_of(fronts, numbers, told)
+    unknown = supply_results(rows, results, notebook)
+    if unknown is not None:
+        return Reading(None, (unknown,))
     _check_handicap(header, rows, notebook)
     tournament = Tournament(
         entrants=tuple(entrants),

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date
 
+from arpad.formats.days import open_day
 from arpad.formats.fields import shown
 from arpad.formats.go.days import check_order, read_day
 from arpad.formats.go.lines import Line
@@ -103,7 +104,8 @@ def _days(text: str, line: int, column: int, notebook: Notebook) -> tuple[date |
     if not text:
         return None, None
     if len(parts) > 2:
-        notebook.stop("bad_file_date", line, column, given=text, expected="2024-09-06,2024-09-08", day="both")
+        values = open_day("both")
+        notebook.stop("bad_file_date", line, column, given=text, expected="2024-09-06,2024-09-08", **values)
         return None, None
     days = [read_day(part, line, column, notebook, of=of) for part, of in zip(parts, ("start", "end"), strict=False)]
     start, end = days[0], days[1] if len(days) == 2 else None

@@ -27,6 +27,7 @@ class Row(NamedTuple):
     name: str
     grade: str | None
     cells: list[Cell | None]
+    line: int = 0
 
 
 class Side(NamedTuple):
@@ -69,16 +70,18 @@ def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Noteboo
     opponent = by_number.get(cell.opponent)
     if opponent is None:
         values = {"player": row.name, "opponent": str(cell.opponent), "given": cell.text}
+        values["answer"] = f"--result {round_}/{row.number}=unplayed"
         notebook.stop("opponent_not_entered", *at, round=round_, expected=f"1-{max(by_number)}", **values)
         return None
     if opponent.number == row.number:
-        notebook.stop("against_oneself", *at, player=row.name, given=cell.text)
+        answer = f"--result {round_}/{row.number}=unplayed"
+        notebook.stop("against_oneself", *at, player=row.name, given=cell.text, answer=answer)
         return None
     back = opponent.cells[round_ - 1] if round_ <= len(opponent.cells) else None
     if back is None:
         return None  # told where it stands
     if back.opponent != row.number:
-        notebook.stop("one_sided_pairing", *at, **_values(Side(opponent, back), side, round_))
+        notebook.stop("one_sided_pairing", *at, **_answered(Side(opponent, back), side, round_))
         return None
     return Side(opponent, back)
 
@@ -113,21 +116,23 @@ def _game(one: Side, other: Side, round_: int, reduction: int | None, notebook: 
 def _sign(one: Side, other: Side, round_: int, notebook: Notebook) -> str:
     """The first player's result: a sign, `lost by both`, or undecided."""
     signs, at = one.cell.sign + other.cell.sign, (other.cell.line, other.cell.column)
-    values = _values(one, other, round_)
+    values, asked = _values(one, other, round_), _answered(one, other, round_)
     if signs == "??":
-        notebook.stop("undecided_game", *at, **{**values, "expected": "+, -, ="})
+        notebook.stop("undecided_game", *at, **{**asked, "expected": "+, -, ="})
         return UNDECIDED
     if one.cell.by_default != other.cell.by_default:
-        notebook.stop("results_disagree", *at, **values)
+        notebook.stop("results_disagree", *at, **asked)
         return UNDECIDED
     if signs == "--":
+        if one.cell.supplied and other.cell.supplied:
+            return "lost by both"
         if one.cell.by_default:
             notebook.note("both_by_default", *at, **values)
         else:  # lost by both, or a slip on one of the lines: nobody can tell
-            notebook.stop("results_disagree", *at, **values)
+            notebook.stop("results_disagree", *at, **asked)
         return "lost by both"
     if OPPOSITE[one.cell.sign] != other.cell.sign:
-        notebook.stop("results_disagree", *at, **values)
+        notebook.stop("results_disagree", *at, **asked)
         return UNDECIDED
     if signs == "==" and one.cell.by_default:
         notebook.note("drawn_by_default", *at, **values)
@@ -138,7 +143,7 @@ def _colour(one: Side, other: Side, round_: int, notebook: Notebook) -> str | No
     """The first player's colour; None where neither line tells it."""
     mine, his = one.cell.colour, other.cell.colour
     if mine is not None and mine == his:
-        notebook.stop("colours_disagree", other.cell.line, other.cell.column, **_values(one, other, round_))
+        notebook.stop("colours_disagree", other.cell.line, other.cell.column, **_answered(one, other, round_))
         return None
     if mine is None and his is not None:
         return "b" if his == "w" else "w"
@@ -189,3 +194,10 @@ def _values(one: Side, other: Side, round_: int) -> dict[str, str | int]:
         "given": other.cell.text,
         "expected": one.cell.text,
     }
+
+
+def _answered(one: Side, other: Side, round_: int) -> dict[str, str | int]:
+    """The values of a contradiction, with the option by which a person decides it."""
+    white, black = (other, one) if other.cell.colour == "w" else (one, other)
+    answer = f"--result {round_}/{white.row.number}-{black.row.number}=RESULT"
+    return {**_values(one, other, round_), "answer": answer}

@@ -123,5 +123,5 @@ def rows_of(fronts: list[Front], numbers: list[int], rounds: list[list[cells.Cel
     """The lines as the games are made of them; of two with one number the first."""
     rows: dict[int, Row] = {}
     for front, number, told in zip(fronts, numbers, rounds, strict=True):
-        rows.setdefault(number, Row(number, front.name, front.grade, told))
+        rows.setdefault(number, Row(number, front.name, front.grade, told, front.line))
     return list(rows.values())

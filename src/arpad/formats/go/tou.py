@@ -4,6 +4,7 @@ What it cannot say: it has one date only, and it shows a game that was decided b
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -12,8 +13,10 @@ from arpad.formats.go.cells import Cell, looks_like_cell
 from arpad.formats.go.days import read_day
 from arpad.formats.go.lines import Line, Word, read_lines
 from arpad.formats.go.sides import pairings
+from arpad.formats.go.supplied import supply_results
 from arpad.formats.go.table import Front, numbers_of, read_front, read_rounds, rows_of, usual, within_limits
 from arpad.formats.reading import Notebook, Reading
+from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.tournament import Entrant, Kept, NationalRating, Tournament
 
 PLAYER = "1 Surname First_name 3D 1234567 Club 2+w0"
@@ -35,8 +38,11 @@ class _Header:
     kept: list[Kept] = field(default_factory=list)
 
 
-def read_tou(data: bytes) -> Reading[Tournament]:
-    """A tournament from the bytes of a tou file, and everything that is wrong with it."""
+def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
+    """A tournament from the bytes of a tou file, and everything that is wrong with it.
+
+    `results` are a person's word on single games, which counts before the file's.
+    """
     notebook = Notebook()
     lines = read_lines(data, notebook)
     if lines is None:
@@ -58,9 +64,13 @@ def read_tou(data: bytes) -> Reading[Tournament]:
     for front, begin, number in zip(fronts, begins, numbers, strict=True):
         told.append(read_rounds(front.rest[begin:], front, rounds, notebook))
         entrants.append(_entrant(front, front.rest[:begin], number, licences, notebook))
+    rows = rows_of(fronts, numbers, told)
+    unknown = supply_results(rows, results, notebook)
+    if unknown is not None:
+        return Reading(None, (unknown,))
     tournament = Tournament(
         entrants=tuple(entrants),
-        pairings=pairings(rows_of(fronts, numbers, told), None, notebook),
+        pairings=pairings(rows, None, notebook),
         name=header.facts.get("comm") or header.facts.get("name") or None,
         city=header.facts.get("vill") or None,
         start=header.start,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.core.verdicts import Value
-from arpad.formats.days import days_in, readings
+from arpad.formats.days import days_in, open_day, readings
 from arpad.formats.event_time import Written, agreed_control
 from arpad.formats.reading import Notebook
 from arpad.formats.trf import layout
@@ -62,7 +62,8 @@ class Headers:
     def missing(self, notebook: Notebook) -> None:
         for record in NEEDED_TO_RATE:
             if record not in self.texts:
-                notebook.stop("date_header_missing", record=record, expected=f"{record} YYYY/MM/DD", day=DAYS[record])
+                values = open_day(DAYS[record])
+                notebook.stop("date_header_missing", record=record, expected=f"{record} YYYY/MM/DD", **values)
         for record in ASKED_FOR:
             if record not in self.texts:
                 notebook.note("header_missing", record=record)
@@ -131,7 +132,7 @@ class Headers:
         """The text of a day, empty where it is none."""
         text = self.texts.get(record, "")
         if text and not readings(text):
-            values: dict[str, Value] = {"expected": "YYYY/MM/DD", "day": DAYS[record]}
+            values: dict[str, Value] = {"expected": "YYYY/MM/DD", **open_day(DAYS[record])}
             notebook.stop("bad_file_date", self.lines[record], 5, given=text, **values)
             return ""
         return text
@@ -162,7 +163,7 @@ class Headers:
         for record, kept in ((START, start), (END, end)):
             text = texts[record]
             if text and kept is None:
-                values: dict[str, Value] = {"expected": _listed(days_in(text)), "day": DAYS[record]}
+                values: dict[str, Value] = {"expected": _listed(days_in(text)), **open_day(DAYS[record])}
                 notebook.stop("ambiguous_date", self.lines[record], 5, given=text, **values)
         if not rounds:
             for (text, column), *days in zip(cells, *(span.rounds for span in found), strict=True):
@@ -178,7 +179,8 @@ class Headers:
         record = ROUND_DATES if without_rounds else END
         given = self.texts[record] if record == END else ", ".join(text for text, _ in cells if text)
         if record == END:
-            notebook.stop("dates_disagree", self.lines[END], 5, given=given, expected=f"{start} - {end}", day="both")
+            values: dict[str, Value] = {"given": given, "expected": f"{start} - {end}", **open_day("both")}
+            notebook.stop("dates_disagree", self.lines[END], 5, **values)
         else:
             notebook.doubt("dates_disagree", self.lines[record], 5, given=given, expected=f"{start} - {end}")
         return without_rounds[0] if len(without_rounds) == 1 else Span(None, None)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook, Reading
+from arpad.formats.supplied_ids import SuppliedId
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.text import read_text
 from arpad.formats.tournament import Kept, Team, Tournament
@@ -28,7 +29,7 @@ from arpad.formats.trf.scoring import RECORDS as SCORING
 from arpad.formats.trf.scoring import read_scoring
 from arpad.formats.trf.straight import NOTHING, looks_like_a_player
 from arpad.formats.trf.strays import check_unknown
-from arpad.formats.trf.supplied import supply_results
+from arpad.formats.trf.supplied import supply_ids, supply_results
 from arpad.formats.trf.teams import NEW, OLD, read_team
 
 PLAYER = "001"
@@ -46,10 +47,12 @@ EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
 VEGA = re.compile(r"[0-9]{3} *\|")
 
 
-def read_trf(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
+def read_trf(
+    data: bytes, results: Collection[SuppliedResult] = (), ids: Collection[SuppliedId] = ()
+) -> Reading[Tournament]:
     """The tournament of a TRF06, TRF16 or TRF26; None where the bytes are none.
 
-    `results` are a person's word on single games, which counts before the file's.
+    `results` and `ids` are a person's word on single games and players, which counts before the file's.
     """
     notebook = Notebook()
     text = read_text(data, notebook)
@@ -97,7 +100,7 @@ def read_trf(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
         notebook.stop("no_player_lines", expected="001")
         return notebook.reading(None)
     check_unknown(unknown, (player.entrant.name for player in players.values()), notebook)
-    of_nobody = supply_results(players, results, notebook)
+    of_nobody = supply_ids(players, ids, notebook) or supply_results(players, results, notebook)
     if of_nobody is not None:
         return Reading(None, (of_nobody,))
     return notebook.reading(_tournament(headers, players, teams, kept, national, scoring, notebook))
@@ -173,12 +176,15 @@ def _check_members(teams: Iterable[tuple[Team, int]], players: Mapping[int, Play
 
 def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
     """Two entrants with one FIDE ID are one player twice, or somebody's number is wrong."""
-    seen = set()
+    seen: dict[str, int] = {}
     for player in players:
-        id_ = player.entrant.id
-        if id_ is not None and id_ in seen:
-            notebook.stop("id_twice", player.line, 58, given=id_, player=str(player.entrant.number))
-        seen.add(id_)
+        id_, rank = player.entrant.id, player.entrant.number
+        if id_ is None:
+            continue
+        if id_ in seen:
+            values: dict[str, Value] = {"given": id_, "player": str(rank), "other": str(seen[id_])}
+            notebook.stop("id_twice", player.line, 58, **values, answer=f"--id {rank}=ID")
+        seen.setdefault(id_, rank)
 
 
 def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> int:

@@ -1,17 +1,37 @@
-"""Results that a person supplies for a file: each replaces what the lines of the two players say of that round."""
+"""Results and IDs that a person supplies for a file: each replaces what the lines of the players say."""
 
 from collections.abc import Iterable, Mapping
 
 from arpad.core.report import ALONE
 from arpad.core.verdicts import Problem
 from arpad.formats.reading import Notebook
+from arpad.formats.supplied_ids import SuppliedId
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.tournament import SIGNS_ALONE
+from arpad.formats.trf import layout
 from arpad.formats.trf.pairings import RESULTS
 from arpad.formats.trf.player_line import PlayerLine
-from arpad.formats.trf.straight import NOTHING, Said
+from arpad.formats.trf.straight import NOTHING, PLACES, Said
 
 SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
+
+
+def supply_ids(players: Mapping[int, PlayerLine], ids: Iterable[SuppliedId], notebook: Notebook) -> Problem | None:
+    """Put each ID into the line of its player; what the line said before is written down as a note.
+
+    An ID of a starting rank that is not in the file is returned as a problem.
+    """
+    for supplied in ids:
+        player = players.get(supplied.rank)
+        if player is None:
+            return Problem("--id", "supplied_id_of_nobody", {"given": supplied.text})
+        before = player.straight.texts[PLACES.index(layout.ID)]
+        player.entrant = player.entrant._replace(id=supplied.id)
+        notebook.problems = [
+            problem for problem in notebook.problems if (problem.code, problem.line) != ("bad_id", player.line)
+        ]
+        notebook.note("id_supplied", given=supplied.text, expected=before or "-")
+    return None
 
 
 def supply_results(
@@ -23,10 +43,15 @@ def supply_results(
     """
     names = {entrant.id: number for number, player in players.items() if (entrant := player.entrant).id}
     names |= {str(number): number for number in players}
+    seen: set[tuple[int, int]] = set()
     for result in results:
         pair = result.players(names)
         if pair is None:
             return Problem("--result", "supplied_result_of_nobody", {"given": result.text})
+        decided = {(result.round, number) for number in pair if number is not None}
+        if decided & seen:
+            return Problem("--result", "supplied_result_twice", {"given": result.text})
+        seen |= decided
         white, black = pair
         cells = _cells(white, black, result.result)
         said = [_shown(players[number].said(result.round)) for number in cells]
