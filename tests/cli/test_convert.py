@@ -340,7 +340,7 @@ def test_a_report_as_a_list_has_the_last_of_dated_ratings(target: str, tmp_path:
     path.write_text(json.dumps({"list": "standard", "players": players, "events": [event]}))
     ran = run("convert", str(path), "--to", target)
     assert ran.status == 0
-    assert "1 players have ratings by date; the list has the last of each" in ran.err
+    assert "1 player with ratings by date; the list has the last of each" in ran.err
     for field in ("player.games", "player.peak", "player.birth_date", "events"):
         assert field in ran.err
     out = tmp_path / "list"

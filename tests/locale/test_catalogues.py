@@ -14,7 +14,7 @@ from tests import made, made_go
 from tests.rating import rated
 
 SOURCES = list(Path(arpad.__path__[0]).rglob("*.py"))
-PLACEHOLDER = re.compile(r"{(\w+)}")
+PLACEHOLDER = re.compile(r"{(\w+)(?::[^}]*)?}")
 
 
 def messages(language: str) -> dict[str, str]:
@@ -69,6 +69,7 @@ def test_nothing_is_untranslated(language: str) -> None:
     assert untranslated == []
     same = [code for code, text in translated.items() if text == english[code]]
     signs = {f"column.{name}" for name in ("id", "k", "difference", "expected", "delta", "weight")}
+    signs |= {"column.expected_result", "column.gain"}
     assert set(same) <= signs
 
 
@@ -128,4 +129,4 @@ def test_a_reading_and_an_approval_are_told() -> None:
     words = Catalogue("en")
     assert words.text("step.rounded", {"change": "1.00", "rounded": 1, "reading": "E20"}).endswith("(Reading E20.)")
     approved = {"by": "QC chairman", "approved_by": "QC chairman", "approved_on": None, "approved_because": "a flood"}
-    assert "Approved by QC chairman (date: -; reason: a flood)." in words.text("finding.hybrid", approved)
+    assert "Approved by the QC chairman (date: -; reason: a flood)." in words.text("finding.hybrid", approved)

@@ -276,12 +276,13 @@ def test_the_factor_is_told_row_by_row() -> None:
         ("6 (1)", "go_factor"),
     ]
     time = {"event": "19x19", "base": 90, "extended": 90, "category": "A", "time": 20, "reading": "E7"}
+    time |= {"wording": "go_factor_base_time"}  # no byo-yomi
     assert found["steps"][0]["values"] == time
     assert [(f["level"], f["clause"], f["code"]) for f in found["findings"]] == [("note", "table 3", "go_four_rows")]
     assert told(*arguments[:-2])["findings"] == []  # three rows
     shown = run("calc", "factor", *arguments, "--lang", "hu").out
     assert "C versenyszorzó: 50" in shown
-    assert "1. 2. táblázat: 19x19: alapidő 90 perc, bővített idő 90 perc; kategória: A" in shown
+    assert "1. 2. táblázat: 19x19: alapidő 90 perc, tartalék idő nincs: az alapidő dönt; kategória: A" in shown
     assert "verseny: 19x19" in shown
     assert "Európa-bajnokság vagy világbajnokság, előnyadás nélküli" in shown
     assert "large_event" not in shown

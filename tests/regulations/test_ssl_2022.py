@@ -247,12 +247,12 @@ def test_the_command_shows_an_event_list() -> None:
     assert ran.status == 0
     assert "selo, event by event, by ssl-2022" in ran.out
     line = next(line for line in ran.out.splitlines() if line.startswith("Mallikas"))
-    assert line.split() == ["Mallikas", "a", "2195", "2205", "+10", "1", "M", "rated"]
+    assert line.split() == ["Mallikas", "a", "2195", "2205", "+10", "1", "M", "established"]
     assert "2195 + 20 x (0.51) + 0.10 is a change of 10.30, which makes 2205" in ran.out
     # D -5: p 49; K_t 1 at 90 minutes
     heading, game = (line.split() for line in ran.out.splitlines() if line.startswith(("Rd", " 1  b")))
-    assert heading == ["Rd", "Opponent", "Rating", "D", "D", "counted", "PD", "Score", "dR", "K_t", "Counts", "Clauses"]
-    assert game[:10] == ["1", "b", "2200", "-5", "-5", "0.49", "1", "0.51", "1", "yes"]
+    assert heading == ["Rd", "Opponent", "Rating", "D", "E_i", "Score", "W_i", "-", "E_i", "K_t", "Counts", "Clauses"]
+    assert game[:9] == ["1", "b", "2200", "-5", "0.49", "1", "0.51", "1", "yes"]
 
 
 def test_the_weights_are_shown_where_there_are_any() -> None:
@@ -266,7 +266,7 @@ def test_the_weights_are_shown_where_there_are_any() -> None:
             ran = run("rate", "-", "--explain", "a", "--lang", language, stdin=data)
             assert ("K_t" in ran.out) is (weight is not None)
             line = next(line.split() for line in ran.out.splitlines() if line.split()[:2] == ["1", "b"])
-            assert weight is None or line[8] == weight
+            assert weight is None or line[7] == weight
 
 
 def test_calc() -> None:

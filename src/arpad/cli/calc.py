@@ -1,6 +1,6 @@
 """`arpad calc`: the law's arithmetic for a few numbers given by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 import click
@@ -159,7 +159,7 @@ def selection(
         shown_steps = [step_json(step, words.text) for step in steps]
         print_json({**told, "steps": shown_steps, "findings": [finding_json(one, words.text) for one in findings]})
         return
-    _show(told, as_json, language)
+    _show(told, as_json, language, {"performance": "factor.performance"})
     for step in steps:
         click.echo(f"{step.clause}: {words.text(f'step.{step.code}', step.values)}")
     for finding in findings:
@@ -317,7 +317,8 @@ def _total(
     return HandTotal(_rating(average, "--average", language) * number, number, half_points)
 
 
-def _show(found: dict[str, Any], as_json: bool, language: str) -> None:
+def _show(found: dict[str, Any], as_json: bool, language: str, names: Mapping[str, str] = {}) -> None:
+    """Print what was computed; `names` holds the codes of values whose name is not their own."""
     if as_json:
         print_json(found)
         return
@@ -331,4 +332,4 @@ def _show(found: dict[str, Any], as_json: bool, language: str) -> None:
         elif isinstance(value, list):
             value = [str(entry) for entry in value]
             value = ", ".join(value) or "-"
-        click.echo(f"{words.text(f'calc.{key}')}: {words.number(str(value))}")
+        click.echo(f"{words.text(names.get(key, f'calc.{key}'))}: {words.number(str(value))}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from arpad.cli.desk import Desk
 from arpad.cli.office_explain import with_names
 from arpad.cli.printing import print_json
-from arpad.cli.rate import show_findings
+from arpad.cli.rate import show_findings, status_text
 from arpad.core.labels import Labels, labels_of
 from arpad.formats.answer_json import finding_json, row_json
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FOR_INFORMATION = ("performance",)
 """Steps that decide nothing."""
-NUMBERS = {"old", "rating", "change", "k", "games"}
+NUMBERS = {"old", "rating", "points", "change", "k", "games"}
 
 
 def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
@@ -52,7 +52,8 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
     screen.heading(desk.words.text("office.rated", values))
     # Where earlier months or events are rated again, everybody has a line for each.
     several = ["step"] if len(draft.plan.steps) > 1 else []
-    columns = [*several, "id", "name", "old", "rating", "change", "k", "games", "status", "why"]
+    rating = "points" if any(rated.answer.list == "go" for rated, _ in changed) else "rating"
+    columns = [*several, "id", "name", "old", rating, "change", "k", "games", "status", "why"]
     lines = [
         [
             *([_step(rated)] if several else []),
@@ -63,7 +64,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
             "" if row.rounded is None else f"{row.rounded:+d}",
             "" if row.k is None else str(row.k),
             str(row.games),
-            desk.words.text(f"status.{row.status}"),
+            status_text(row.status, rated.answer.list, desk.words),
             why(rated, row, desk.words),
         ]
         for rated, row in changed

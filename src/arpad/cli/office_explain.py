@@ -109,7 +109,9 @@ def _show_line(screen: Screen, found: Explanation, words: Catalogue) -> None:
     screen.heading(words.text("office.line" if found.line else "office.no_line", values))
     if found.line is not None:
         shown = [(name, text) for name, text in found.line._asdict().items() if name in ON_THE_LINE and text]
-        screen.line("  ".join(f"{words.text(f'column.{name}')}: {_word(name, text, words)}" for name, text in shown), 2)
+        names = {"rating": "points"} if found.line.grade else {}
+        cells = [f"{words.text(f'column.{names.get(name, name)}')}: {_word(name, text, words)}" for name, text in shown]
+        screen.line("  ".join(cells), 2)
     verdicts: list[Finding | Step] = [*found.why.findings, *found.why.steps]
     for verdict in verdicts:
         screen.line(_sentence(verdict, words), 2)

@@ -78,9 +78,15 @@ def change_text(change: Mapping[str, Any], words: Catalogue) -> str:
     return f"{words.text(f'column.{what}')}: {f'{_shown(before, words)} -> {after}' if before else after}"
 
 
+STATES = ("active", "inactive")
+"""What FIDE's list says of a player, in the reader's words."""
+
+
 def _shown(value: Any, words: Catalogue) -> str:
     if isinstance(value, bool):
         return words.text("word.yes" if value else "word.no")
     if isinstance(value, list):
         return ", ".join(" ".join(filter(None, (title[name] for name in TITLES))) for title in value) or "-"
+    if value in STATES:
+        return words.text(f"status.{value}")
     return "-" if value in (None, "") else str(value)

@@ -27,6 +27,7 @@ from arpad.formats.answer_json import answer_json, finding_json
 from arpad.formats.fide_list.row import Kind
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import rate as rate_report
+from arpad.regulations.edition import editions
 
 if TYPE_CHECKING:
     from arpad.cli.screen import Screen
@@ -170,9 +171,10 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
     """A list that is made after each event: everybody's number before the first event and after the last."""
     screen.heading(words.text("heading.events", {"list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
-    rank = "grade" if answer.list == "go" else "titles"
-    columns = ["name", "id", "old", "rating", "change", "games", rank, "status"]
-    numbers = {"old", "rating", "change", "games"}
+    is_go = answer.list == "go"
+    rating, rank = ("points", "grade") if is_go else ("rating", "titles")
+    columns = ["name", "id", "old", rating, "change", "games", rank, "status"]
+    numbers = {"old", rating, "change", "games"}
     lines = [
         [
             report.players[row.id].name or "",
@@ -181,13 +183,24 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
             "" if row.new is None else str(row.new),
             "" if row.rounded is None else f"{row.rounded:+d}",
             str(row.games),
-            words.grade(row.grade or "") if answer.list == "go" else ", ".join(row.titles),
-            words.text(f"status.{row.status}"),
+            words.grade(row.grade or "") if is_go else ", ".join(row.titles),
+            status_text(row.status, answer.list, words),
         ]
         for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))
     ]
     screen.table([(words.text(f"column.{name}"), name in numbers) for name in columns], lines)
     show_findings(screen, answer.findings, words, labels_of(report))
+
+
+STATUS_OF_RATED = {"selo": "established", "pelo": "established", "go": "go_rated"}
+"""What a rated player is called, where not "rated": by the list."""
+STATUS_OF_UNRATED = {"go": "go_unrated"}
+
+
+def status_text(status: str, of_list: str, words: Catalogue) -> str:
+    """A player's status in the terms of the list's regulation."""
+    own = {"rated": STATUS_OF_RATED, "unrated": STATUS_OF_UNRATED}.get(status, {})
+    return words.text(f"status.{own.get(of_list, status)}")
 
 
 def _change(row: Row, words: Catalogue) -> str:
@@ -215,37 +228,53 @@ def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogu
     screen.table(columns, lines, [finding.level for finding in findings])
 
 
-MONTHLY_COLUMNS = ("difference", "counted_difference", "expected", "score", "delta")
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "standard": ("rating", "difference", "counted_difference", "expected", "score", "delta"),
+    "pelo": ("rating", "difference", "expected_result", "score", "gain"),
+    "selo": ("rating", "difference", "expected_result", "score", "gain", "weight"),
+    "go": ("points", "stones", "corrected", "corrected_difference", "chance", "score", "game_point"),
+}
+"""What a line of the working shows between the opponent and whether it counts, in the signs of the regulation."""
 
 
-def _cells(w: Working, is_go: bool, is_weighted: bool) -> tuple[object, ...]:
-    """What a line of the working shows between the opponent and whether it counts."""
-    if not is_go:
-        weight = (w.weight,) if is_weighted else ()
-        return w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta, *weight
+def _cells(w: Working, kind: str) -> tuple[object, ...]:
+    if kind == "standard":
+        return w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta
+    if kind != "go":
+        weight = (w.weight,) if kind == "selo" else ()
+        return w.opponent_rating, w.difference, w.expected, w.score, w.delta, *weight
     corrected = None if w.corrected is None else f"{w.corrected[0]}, {w.corrected[1]}"
     return w.opponent_rating, w.stones, corrected, w.difference, w.expected, w.score, w.game_point
+
+
+def _kind(row: Row) -> str:
+    """Which columns the working of a row has; selo and pelo come from one edition, and only selo has weights."""
+    games = [w for part in row.parts for w in part.working]
+    if any(w.stones is not None for w in games):
+        return "go"
+    if any(w.weight is not None for w in games):
+        return "selo"
+    lists = {name for part in row.parts for name in editions()[part.regulation].lists}
+    return "pelo" if "pelo" in lists else "standard"
 
 
 def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> None:
     """A player's games and steps, so that a pencil reaches the same number."""
     screen.heading(words.text("heading.working", {"player": name}))
-    is_go = any(w.stones is not None for part in row.parts for w in part.working)
-    is_weighted = any(w.weight is not None for part in row.parts for w in part.working)
-    monthly = (*MONTHLY_COLUMNS, *(("weight",) if is_weighted else ()))
-    middle = ("stones", "corrected", "difference", "expected", "score", "game_point") if is_go else monthly
-    columns = ("round", "opponent", "rating", *middle, "counted", "clauses")
+    kind = _kind(row)
+    columns = ("round", "opponent", *COLUMNS[kind], "counted", "clauses")
     left = ("opponent", "corrected", "counted", "clauses")
     for part in row.parts:
         several = sum(other.event == part.event for other in row.parts) > 1
         event = f"{part.event} [{part.part}]" if several else part.event
-        old = part.old or words.text("status.unrated")
-        screen.line(words.text("heading.part", {"event": event, "regulation": part.regulation, "old": old}))
+        heading = "heading.go_part" if kind == "go" else "heading.part"
+        old = part.old or status_text("unrated", kind, words)
+        screen.line(words.text(heading, {"event": event, "regulation": part.regulation, "old": old}))
         lines = [
             [
                 str(w.round),
                 w.opponent or "-",
-                *["" if cell is None else words.number(str(cell)) for cell in _cells(w, is_go, is_weighted)],
+                *["" if cell is None else words.number(str(cell)) for cell in _cells(w, kind)],
                 words.text("word.yes" if w.counted else "word.no"),
                 ", ".join(words.clause(clause) for clause in w.clauses),
             ]

@@ -10,13 +10,20 @@ from typing import Any
 LANGUAGES = ("en", "hu", "fi")
 HOME = Path(__file__).parent
 DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
+FRACTION = re.compile(r"(-?[0-9]+)/([0-9]+)")
+CLOCK = re.compile(r"([0-9]+):([0-5][0-9])")
+GAME = re.compile(r"([0-9]+):([0-9.]+)")
+CLASS = re.compile(r"(\S+) ([0-9.]+): ([0-9]+)")
 DECIMALS = {
     "average",
+    "base",
     "bonus",
+    "chance",
     "change",
     "dpa",
     "exact",
     "expected",
+    "extended",
     "gains",
     "high",
     "jigo",
@@ -30,6 +37,7 @@ DECIMALS = {
     "score",
     "sum",
 }
+"""Values that are numbers: exact decimals, fractions, and times as minutes and seconds."""
 COMMA_LANGUAGES = ("hu", "fi")
 CLAUSES = {"clause", "clauses"}
 """Values that are clauses: numbers, which every language shares, or tables of an annex."""
@@ -43,6 +51,13 @@ WORDS = {
 }
 """Values that have words of their own: rows of a go event's importance, factors of a selection, acts of the office,
 FIDE's kinds of ratings and where one is from."""
+KNOWN_WORDS = {
+    **dict.fromkeys(("by", "decided_by", "approved_by", "known"), "authority"),
+    "missing": "fact",
+    "kind": "decision",
+}
+"""Values that have words of their own where they are known: who decides, and facts of a player. Others stay as they
+are, such as the name of a person."""
 GRADES = {"entry_grade", "first", "grade", "last", "taken"}
 """Values that are grades of go."""
 KYU = {"hu": "kju"}
@@ -67,8 +82,12 @@ class Catalogue:
         self._messages = gettext.translation("arpad", str(HOME), languages=[language, "en"])
 
     def text(self, code: str, values: Mapping[str, Any] = {}) -> str:
-        """The sentence of a code with its values, the reading that decided it, who approved, and how to answer it."""
-        sentence = self._filled(code, values)
+        """The sentence of a code with its values, the reading that decided it, who approved, and how to answer it.
+
+        A value `wording` names the sentence that fits what happened, where a code has several.
+        """
+        kind = code.partition(".")[0]
+        sentence = self._filled(f"{kind}.{values['wording']}" if "wording" in values else code, values)
         if values.get("answer"):
             sentence += "; " + self._filled("answer", values)
         if values.get("reading"):
@@ -78,7 +97,7 @@ class Catalogue:
         return sentence
 
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
-        shown = {name: self._shown(name, value) for name, value in values.items()}
+        shown = {name: _Shown(self._shown(name, value)) for name, value in values.items()}
         return self._messages.gettext(code).format_map(_Missing(shown))
 
     def _shown(self, name: str, value: Any) -> str:
@@ -92,12 +111,36 @@ class Catalogue:
             return self.clause(str(value))
         if name in WORDS:
             return self._filled(f"{WORDS[name]}.{value}", {})
+        if name in KNOWN_WORDS:
+            return self.word(KNOWN_WORDS[name], str(value))
         if name in GRADES:
             return self.grade(str(value))
+        if name == "results":
+            return self._game(str(value))
+        if name == "classes":
+            return self._time_class(str(value))
         if name == "subject":
             return self.subject(str(value))
         # Clause numbers and names of events may look like decimals too, and keep their points.
         return self.number(str(value)) if name in DECIMALS else str(value)
+
+    def word(self, kind: str, value: str) -> str:
+        """The word for a value, or the value itself where the catalogue has none."""
+        code = f"{kind}.{value}"
+        found = self._messages.gettext(code)
+        return value if found == code else found
+
+    def _game(self, text: str) -> str:
+        """An earlier game as "1703:0.5": the opponent's rating and the score."""
+        game = GAME.fullmatch(text)
+        return f"{game[1]}:{self.number(game[2])}" if game else text
+
+    def _time_class(self, text: str) -> str:
+        """A class of time as "normal 1: 2": its name, its weight and how many games were of it."""
+        found = CLASS.fullmatch(text)
+        if found is None:
+            return text
+        return self._filled(f"time_class.{found[1]}", {"weight": self.number(found[2]), "games": found[3]})
 
     def reason(self, text: str) -> str:
         """Why two descriptions may be of two people (`arpad.core.identity.Reason.text`), in words."""
@@ -123,10 +166,24 @@ class Catalogue:
         return self._filled(f"subject.{subject}", {}) if subject in ALONE else subject
 
     def number(self, text: str) -> str:
-        """A text as it is, but an exact decimal with the language's own decimal sign."""
+        """A number as the language writes it; any other text as it is.
+
+        A fraction is shown to two decimals, and minutes and seconds as minutes where that is exact: "82:30" is 82.5.
+        """
+        fraction, clock = FRACTION.fullmatch(text), CLOCK.fullmatch(text)
+        if fraction:
+            text = _decimal(int(fraction[1]), int(fraction[2])) if int(fraction[2]) else text
+        elif clock and int(clock[2]) % 15 == 0:
+            text = f"{clock[1]}.{int(clock[2]) * 100 // 60}".rstrip("0").rstrip(".")
         if self.language in COMMA_LANGUAGES and DECIMAL.fullmatch(text):
             return text.replace(".", ",")
         return text
+
+
+def _decimal(numerator: int, denominator: int) -> str:
+    """A fraction to two decimals, halves away from zero, for reading alone."""
+    hundredths = (200 * abs(numerator) + denominator) // (2 * denominator)
+    return f"{'-' if numerator < 0 else ''}{hundredths // 100}.{hundredths % 100:02d}"
 
 
 def _kind_of(subject: str) -> tuple[str, str]:
@@ -136,11 +193,46 @@ def _kind_of(subject: str) -> tuple[str, str]:
     return (f"{first} {second}", name) if f"{first} {second}" in SUBJECTS else (first, rest)
 
 
+class _Shown(str):
+    """A value in a sentence, and what its language makes of it.
+
+    `{games:game|games}` is the number with the noun in the singular or the plural, `{age:th}` an English ordinal,
+    `{number:a}` and `{number:A}` the value with its Hungarian article.
+    """
+
+    def __format__(self, form: str) -> str:
+        if form == "th":
+            return f"{self}{_ordinal_ending(str(self))}"
+        if form in ("a", "A"):
+            return f"{form}{_article_ending(str(self))} {self}"
+        one, bar, many = form.partition("|")
+        return f"{self} {one if self == '1' else many}" if bar else str(self)
+
+
+def _ordinal_ending(number: str) -> str:
+    if number[-2:] in ("11", "12", "13"):
+        return "th"
+    return {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")
+
+
+def _article_ending(text: str) -> str:
+    """What a Hungarian article has after its "a": z before a vowel, also of a number as it is said.
+
+    Five and all that begin with it have one, and so do one, a thousand and a million with what follows them.
+    """
+    first = text[:1].lower()
+    if not first.isalnum():
+        return "(z)"
+    digits = len(text) - len(text.lstrip("0123456789"))
+    said_with_vowel = first == "5" or (first == "1" and digits % 3 == 1)
+    return "z" if said_with_vowel or first in "aáeéiíoóöőuúüű" else ""
+
+
 class _Missing(dict[str, str]):
     """Values for a sentence; one that the sentence wants and nobody gave is shown by its name."""
 
     def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"
+        return _Shown(f"{{{key}}}")
 
 
 @cache

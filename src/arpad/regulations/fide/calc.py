@@ -68,9 +68,11 @@ def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
         computed = computed_rating(total, n, dp)
         shown, found = ratio_text(total, n), ["R11"] if half_rounded(total, n) else []
     rating = capped_rating(law, computed)
+    # Too few points in all are too few in the first event, and then in the next, which is the first that counts.
+    is_disregarded = disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS
     return {
         "rating": rating,
-        "listed": outcome(law, given.games, rating) == LISTED,
+        "listed": not is_disregarded and outcome(law, given.games, rating) == LISTED,
         "computed": computed,
         "games": given.games,
         "score": half_points_text(given.half_points),
@@ -78,7 +80,7 @@ def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
         "percentage": hundredths_text(p),
         "dp": dp,
         "new_games_left": games_left_new(law, given.games),
-        "disregarded_as_first_event": disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS,
+        "disregarded_as_first_event": is_disregarded,
         "readings": (readings(edition, p, points, n) if uses_p else []) + found,
     }
 

@@ -128,7 +128,8 @@ def check_daily_hours(submission: Submission) -> Iterator[Verdict]:
     if seconds is None:
         yield Unchecked(number)
     elif seconds > 3600 * submission.law.hours_per_day:
-        values: Values = {"minutes": minutes_text(seconds), "hours": submission.law.hours_per_day}
+        hours = submission.law.hours_per_day
+        values: Values = {"minutes": minutes_text(seconds), "hours": hours, "most": 60 * hours}
         yield submission.finding("reject", number, "daily_hours", values)
 
 

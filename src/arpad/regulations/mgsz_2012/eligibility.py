@@ -65,6 +65,8 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
             "extended": exact_minutes(extended),
             "reading": "E7",
         }
+        if event.byo_yomi is None:
+            times = {**times, "wording": "go_too_fast_base"}
         yield submission.finding("reject", "table 2", "go_too_fast", times)
     if len(found.added) > submission.law.most_rows:
         rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}

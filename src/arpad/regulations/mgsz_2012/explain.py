@@ -10,6 +10,7 @@ from arpad.regulations.mgsz_2012.columns import Frame
 from arpad.regulations.mgsz_2012.event import (
     band_width,
     beyond_table,
+    chance,
     game_point,
     has_thousandths,
     rounded_change,
@@ -100,9 +101,11 @@ def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
             "time": found.time,
             "reading": "E7",
         }
+        if event.byo_yomi is None:
+            values = {**values, "wording": "go_factor_base_time"}
         yield Step(number(time_factor), "go_factor_time", values)
         for name, points in found.added:
-            yield Step(number(importance), ADDED[name], {"points": points})
+            yield Step(number(importance), ADDED[name], {"points": points, "players": law.many_players})
         yield Step(number(factor), "go_factor", {"event": event.id, "factor": found.c})
 
 
@@ -133,7 +136,9 @@ def reading_steps(edition: Edition, law: Law, label: str, games: Sequence[Played
     if any(to_stronger(game.receiver, game.giver, game.stones) for game in games):
         yield Step(number(to_stronger), "go_stones_added", {"event": label, "reading": "R5"})
     if any(game.difference == 0 for game in games):
-        yield Step(number(game_point), "go_equal_points", {"event": label, "reading": "R7"})
+        even = chance(law, 0)
+        equal: Values = {"event": label, "chance": f"{even // 1000}.{even % 1000:03d}", "reading": "R7"}
+        yield Step(number(game_point), "go_equal_points", equal)
     if any(game.half_points == 1 for game in games):
         drawn: Values = {"event": label, "jigo": thousandths_text(law.jigo), "reading": "R3"}
         yield Step(number(game_point), "go_jigo", drawn)

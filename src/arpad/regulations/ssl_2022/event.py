@@ -218,6 +218,12 @@ def meets_new(event: Event, work: Work, side: int) -> bool:
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
+@clause("4.3")
+def meets_provisional(event: Event, work: Work, side: int) -> bool:
+    """Whether the opponent is new and taken at the provisional pelo."""
+    return event.list != SELO and meets_new(event, work, side)
+
+
 @clause("3.6")
 def number_before(event: Event, entrant: int) -> int:
     """What a new player's opponent is taken at: the number before the event; without one, what known games come to

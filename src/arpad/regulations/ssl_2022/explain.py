@@ -20,6 +20,7 @@ from arpad.regulations.ssl_2022.entering import (
 from arpad.regulations.ssl_2022.event import (
     meets_known_games,
     meets_new,
+    meets_provisional,
     meets_without_number,
     only_new_players,
 )
@@ -92,6 +93,8 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
     if results.games[entrant] == 0:
         clauses = dict.fromkeys(clause for side in sides for clause in side_clauses(frame, side, method))
         values: Values = {"event": event, "clauses": list(clauses)}
+        if list(clauses) == [number(is_computed)]:
+            values = {**values, "wording": "foreign_not_computed"}
         yield Step(next(iter(clauses), number(is_computed)), "event_nothing_counted", values)
         return
     yield from abroad_steps(frame, sides)
@@ -100,7 +103,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
     elif frame.event.list == SELO:
         yield from selo_steps(frame, entrant, event, sides)
     else:
-        yield from pelo_steps(frame, entrant, event)
+        yield from pelo_steps(frame, entrant, event, sides)
 
 
 def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Step]:
@@ -176,6 +179,13 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
     yield Step(number(new_players_selo), "new_number", values)
 
 
+def time_class(law: Law, weight: int) -> str:
+    """The class of time that has a weight K_t (7.8)."""
+    if weight == law.kt_normal:
+        return "normal"
+    return "half_rapid" if weight == law.kt_half_rapid else "rapid"
+
+
 def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
     """An established player's selo: K_r, the limit of 92, K_t, the gains, N/10, the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
@@ -191,8 +201,13 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
         yield Step(number(meets_new), "new_at_new_number", {"event": event, "players": met})
     weights = Counter(work.weight[side] for side in counted)
     if set(weights) != {law.kt_normal}:
-        told = [f"{tenths_text(weight)}: {count}" for weight, count in sorted(weights.items(), reverse=True)]
-        yield Step(number(time_coefficient), "kt", {"weights": told, "reading": "E24"})
+        shown = [(weight, f"{tenths_text(weight)}: {weights[weight]}") for weight in sorted(weights, reverse=True)]
+        values = {
+            "weights": [text for _, text in shown],
+            "classes": [f"{time_class(law, weight)} {text}" for weight, text in shown],
+            "reading": "E24",
+        }
+        yield Step(number(time_coefficient), "kt", values)
     games = results.games[entrant]
     values = {
         "event": event,
@@ -214,8 +229,8 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     yield Step(number(selo_change), "selo_changed", values)
 
 
-def pelo_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
-    """A pelo: the provisional number of a new player, W - E, the move and the rounding."""
+def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
+    """A pelo: the provisional number of a new player, those of new opponents, W - E, the move and the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     if results.method[entrant] != ESTABLISHED:
         games = results.base_games[entrant]
@@ -236,6 +251,11 @@ def pelo_steps(frame: Frame, entrant: int, event: str) -> Iterator[Step]:
         else:
             values = {"event": event, "number": results.provisional[entrant], "reading": "R7"}
             yield Step(number(start_number), "provisional_start", values)
+        values = {"event": event, "number": results.provisional[entrant]}
+        yield Step(number(meets_provisional), "provisional_as_old", values)
+    met = opponents_at(frame, sides, meets_provisional)
+    if met:
+        yield Step(number(meets_provisional), "provisional_opponents", {"event": event, "players": met})
     own = results.beside[entrant]
     values = {
         "event": event,

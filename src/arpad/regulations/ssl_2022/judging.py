@@ -148,6 +148,8 @@ def judge_games(frame: Frame) -> list[Finding]:
             seconds = longer_seconds(frame.event, place)
             timed = reason in (UNEQUAL_TIME, OTHER_LIST, NO_LIST, BLITZ_PLAYOFF)
             values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
+            if reason == OTHER_LIST:
+                values = {**values, "other": "pelo" if frame.event.list == SELO else "selo"}
             found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
     return [*found, *judge_unknown_results(frame), *judge_abroad(frame)]
 
