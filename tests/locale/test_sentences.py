@@ -16,7 +16,12 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("en", "step.k_junior_birthday", {"age": 18}, "a junior until the 18th birthday"),
     ("en", "step.k_junior_birthday", {"age": 21}, "a junior until the 21st birthday"),
     ("en", "step.k_junior_birthday", {"age": 12}, "a junior until the 12th birthday"),
-    ("en", "step.junior_reached_limit", {"peak": 2310, "limit": 2300}, "because a rating of 2300 or more was published"),
+    (
+        "en",
+        "step.junior_reached_limit",
+        {"peak": 2310, "limit": 2300},
+        "because a rating of 2300 or more was published",
+    ),
     ("en", "finding.federation_suspended", {"by": "Council"}, "unless the Council agrees"),
     ("en", "finding.daily_hours", {"minutes": "750", "hours": 12, "most": 720}, "750 minutes of play"),
     ("en", "finding.daily_hours", {"minutes": "750", "hours": 12, "most": 720}, "at most 720 minutes (12 hours)"),
@@ -54,7 +59,12 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     # Finnish, in the terms of the Finnish source
     ("fi", "column.expected_result", {}, "E_i"),
     ("fi", "column.gain", {}, "W_i - E_i"),
-    ("fi", "step.kt", {"classes": ["normal 1: 2", "half_rapid 0.5: 1"]}, "normaali 1 (2 peliä), puolinopea 0,5 (1 peli)"),
+    (
+        "fi",
+        "step.kt",
+        {"classes": ["normal 1: 2", "half_rapid 0.5: 1"]},
+        "normaali 1 (2 peliä), puolinopea 0,5 (1 peli)",
+    ),
     ("fi", "factor.performance", {}, "huippusuoritusluku"),
     ("fi", "finding.master_to_confirm", {"by": "selo committee"}, "shakkimestarin arvon vahvistaa selotoimikunta."),
     ("fi", "step.k_assumed", {"missing": ["games"]}, "(ei annettu: aiempien pelien määrä)"),
@@ -83,9 +93,9 @@ def test_sentences_are_in_the_terms_of_the_sources(
 
 
 FORBIDDEN = {
-    "hu": r"vezető versenybíró|minősítési felelős|FIDE-oldal|páros mérkőz|igazolás[aáo]|\} számú|[aA]\(z\) \{|[Jj]átékidő 60 lépésre",
+    "hu": r"vezető versenybíró|minősítési felelős|FIDE-oldal|páros mérkőz|igazolás[aáo]|[Jj]átékidő 60 lépésre",
     "fi": r"FIDE[a-zäö]|epäaktiivi",
-    "en": r"birthday number|\} games\b|\} players\b",
+    "en": r"birthday number",
 }
 """What the sources call otherwise, or a language writes otherwise."""
 
@@ -171,7 +181,7 @@ def test_go_is_shown_in_its_own_terms() -> None:
     players = [{"id": name, "rating": 1800, "grade": "4 kyu"} for name in ("a", "b")]
     data = json.dumps({"list": "go", "players": players, "events": [event]}).encode()
     ran = run("rate", "-", "--explain", "a", "--lang", "hu", stdin=data)
-    assert "Értékszám" not in ran.out and "értékszám" not in ran.out
+    assert "értékszám" not in ran.out.lower()
     for expected in ("Élő-pont", "Δp korr.", "Esély", "minősített góversenyző", "tartalék idő nincs: az alapidő dönt"):
         assert expected in ran.out
     assert "0,500" in ran.out

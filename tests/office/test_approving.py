@@ -87,7 +87,10 @@ def test_what_is_left_to_somebody_about_a_player_waits_for_him(
     assert waits["by"] in refused(place, *agreed, "--of", "my aunt")
     asked = ("--clause", waits["clause"], "--subject", waits["subject"], "--of", waits["by"])
     place.done("rule", "1", "ask", *asked, today=OVER)
-    assert f"clause {waits['clause']} for {waits['subject']} waits for the {waits['by']}" in place.do("due", today=OVER).out
+    assert (
+        f"clause {waits['clause']} for {waits['subject']} waits for the {waits['by']}"
+        in place.do("due", today=OVER).out
+    )
     place.done("rule", "1", *agreed, "--of", waits["by"], today=OVER)
     assert place.done("check", "1", today=OVER)["to_approve"] == []
     place.done("rule", "1", "accept", today=OVER)

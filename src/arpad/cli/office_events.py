@@ -430,7 +430,7 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
     who = (
         desk.words.text(f"who.{task.who}", {})
         if task.who in ("officer", "arbiter", "organiser", "federation")
-        else task.who
+        else desk.words.word("authority", task.who)
     )
     return {
         "subject": task.subject,
