@@ -23,6 +23,7 @@ from arpad.core.report import (
     Player,
     PublishedRating,
     Report,
+    StartingRank,
 )
 from arpad.formats.event_time import Written, with_time_control
 
@@ -49,7 +50,7 @@ IN_NO_FILE = {
 """What only the law's own answers tell of a player, and what follows from a time control as written."""
 
 
-def every(kind: type, **values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+def every(kind: type, /, **values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """All fields of a kind: one that is forgotten here is an error, not a gap in the test."""
     told = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields  # type: ignore[attr-defined]
     names = {*told} - IN_NO_FILE.get(kind, set())
@@ -118,6 +119,22 @@ def players(draw: st.DrawFn, name: str | None = None) -> Player:
     return made
 
 
+BYES = {"bye": (None, "H", "F", "U", "+"), "unplayed": (None, "Z", "-")}
+"""The kinds that a result of one player may have."""
+
+
+def starting_ranks(names: list[str]) -> st.SearchStrategy[tuple[StartingRank, ...]]:
+    entry = every(
+        StartingRank,
+        player=st.sampled_from(names),
+        rank=st.integers(1, 9_999),
+        points=maybe(TEXTS),
+        place=maybe(st.integers(1, 9_999)),
+    )
+    unique = st.lists(entry, max_size=3, unique_by=(lambda one: one.player, lambda one: one.rank))
+    return unique.map(tuple)
+
+
 @st.composite
 def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
     start = draw(DAYS)
@@ -126,6 +143,7 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
     for number in range(1, draw(st.integers(1, 3)) + 1):
         white, black = names[0], names[-1]
         alone = draw(FLAGS)
+        result = draw(st.sampled_from(ALONE if alone else (*PLAYED, *FORFEITS)))
         games.append(
             draw(
                 every(
@@ -133,7 +151,7 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
                     round=st.just(number),
                     white=st.just(white),
                     black=st.just(None if alone else black),
-                    result=st.sampled_from(ALONE if alone else (*PLAYED, *FORFEITS)),
+                    result=st.just(result),
                     date=maybe(st.dates(start, end)),
                     seconds=maybe(PARTS),
                     seconds_black=maybe(PARTS),
@@ -141,6 +159,7 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
                     playoff=maybe(FLAGS),
                     ruling=maybe(one_of(words.Ruling)),
                     stones=maybe(st.integers(0, 100)),
+                    bye=st.sampled_from(BYES.get(result, (None,))),
                 )
             )
         )
@@ -191,6 +210,7 @@ def events(draw: st.DrawFn, name: str, names: list[str]) -> Event:
             unrated_in_person=maybe(FLAGS),
             decisions=st.lists(decision, max_size=2).map(tuple),
             parts=MONTH_REPORTS,
+            ranks=starting_ranks(names),
             time_control=maybe(TEXTS | st.sampled_from(["90+30", "G/60;d5", "40/90, SD/30"])),
         )
     )

@@ -35,7 +35,7 @@ def test_a_list_completes_them_too() -> None:
     rows = (["ID", "Name", "Rating", "Games", "K"], [1, "Made, Anna", 2145, 9, 20], [2, "Other, Otto", 2000, 0, 20])
     entrants, problems = both(sheets(list=rows, Games=GAMES))
     assert [entrant.rating for entrant in entrants] == [2145, 2000]
-    assert told(problems) == [("note", "table_is_a_list"), ("note", "table_more_of_players")]
+    assert told(problems) == [("note", "table_is_a_list"), ("doubt", "table_more_of_players")]
 
 
 def test_an_id_is_matched_by_the_id() -> None:
@@ -52,7 +52,7 @@ def test_a_player_without_a_game_is_told_unless_he_is_on_a_list() -> None:
     rows = (["ID", "Name", "Rating", "Games", "K"], [1, "Made, Anna", 2145, 9, 20], [2, "Other, Otto", 2000, 0, 20])
     idle = [3, "Third, Thea", 1900, 0, 20]
     _, problems = both(sheets(list=(*rows, idle), Games=GAMES))
-    assert told(problems) == [("note", "table_is_a_list"), ("note", "table_more_of_players")]
+    assert told(problems) == [("note", "table_is_a_list"), ("doubt", "table_more_of_players")]
     _, problems = both(people(*(row[:3] for row in (*rows, idle))))
     assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
         ("note", "table_without_a_game", "Third, Thea")
