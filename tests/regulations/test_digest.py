@@ -14,6 +14,9 @@ def test_it_is_that_of_the_documented_files(edition: str) -> None:
     folders = {CORE, *(HOME / folder for folder in editions()[edition].folders)}
     paths = {path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".yaml", ".csv")}
     paths = {path for path in paths if "cases" not in path.parts} | set(HOME.glob("*.py"))
+    paths = {
+        path for path in paths if path.name not in ("texts.hu.yaml", "texts.fi.yaml")
+    }  # translations, which change no rating
     lines = [
         f"{path.relative_to(HOME.parent).as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}\n"
         for path in sorted(paths)

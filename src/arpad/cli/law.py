@@ -1,5 +1,6 @@
 """`arpad regulations`, `arpad clauses`, `arpad selftest`: the law itself, shown and tested."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -7,9 +8,11 @@ import click
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
+from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import find_edition
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
 from arpad.regulations.edition import Edition, editions
+from arpad.regulations.texts import clause_text, meaning, title
 
 
 @click.command()
@@ -19,13 +22,13 @@ from arpad.regulations.edition import Edition, editions
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
     """The editions that are installed; of one (ID), every number with its clause."""
     if regulation is not None:
-        _show_parameters(_edition(regulation, language), as_json)
+        _show_parameters(_edition(regulation, language), as_json, language)
         return
     rows = [
         {
             "id": edition.id,
             "authority": edition.authority,
-            "title": edition.title,
+            "title": title(edition, language),
             "first_day": str(edition.first_day),
             "last_day": None if edition.last_day is None else str(edition.last_day),
             "lists": list(edition.lists),
@@ -35,22 +38,32 @@ def regulations(regulation: str | None, as_json: bool, language: str) -> None:
     if as_json:
         print_json({"regulations": rows})
         return
-    lines = [[str(v) if not isinstance(v, list) else ", ".join(v) for v in row.values()] for row in rows]
-    _table(["ID", "Authority", "Title", "From", "To", "Lists"], lines)
+    lines = [[_shown(v) for v in row.values()] for row in rows]
+    _table(("id", "authority", "document", "start", "end", "lists"), lines, language)
 
 
-def _show_parameters(edition: Edition, as_json: bool) -> None:
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(value)
+    return "" if value is None else str(value)
+
+
+def _show_parameters(edition: Edition, as_json: bool, language: str) -> None:
     rows = [
-        {"name": p.name, "value": p.shown(p.value), "clause": p.clause, "reading": p.reading, "meaning": p.meaning}
+        {
+            "name": p.name,
+            "value": p.shown(p.value),
+            "clause": p.clause,
+            "reading": p.reading,
+            "meaning": meaning(edition, p, language),
+        }
         for p in edition.parameters.values()
     ]
     if as_json:
         print_json({"regulation": edition.id, "parameters": rows})
         return
-    _table(
-        ["Name", "Value", "Clause", "Reading", "Meaning"],
-        [["" if v is None else str(v) for v in row.values()] for row in rows],
-    )
+    lines = [[_shown(v) for v in row.values()] for row in rows]
+    _table(("name", "value", "clause", "reading", "meaning"), lines, language)
 
 
 @click.command()
@@ -60,19 +73,18 @@ def _show_parameters(edition: Edition, as_json: bool) -> None:
 def clauses(regulation: str | None, as_json: bool, language: str) -> None:
     """Every clause of an edition (all, without ID): its tags, the functions that carry it, the cases that test it."""
     chosen = list(editions().values()) if regulation is None else [_edition(regulation, language)]
-    found = [_coverage(edition) for edition in chosen]
+    found = [_coverage(edition, language) for edition in chosen]
     if as_json:
         print_json(found[0] if regulation is not None else {"regulations": found})
         return
+    words = catalogue(language)
     for entry in found:
-        click.echo(
-            f"{entry['regulation']}: {entry['implemented']} of {entry['of']} compute and check clauses implemented"
-        )
+        click.echo(words.text("heading.clauses", entry))
         lines = [
             [
-                clause["number"],
-                ", ".join(clause["tags"]),
-                f"of {clause['inherited']}" if clause["inherited"] else clause["status"],
+                words.clause(clause["number"]),
+                ", ".join(words.text(f"tag.{tag}") for tag in clause["tags"]),
+                _status(clause, words),
                 str(len(clause["cases"])),
                 ", ".join(clause["functions"]) or clause["place"] or "",
                 ", ".join(clause["parameters"]),
@@ -80,10 +92,20 @@ def clauses(regulation: str | None, as_json: bool, language: str) -> None:
             ]
             for clause in entry["clauses"]
         ]
-        _table(["Clause", "Tags", "Status", "Cases", "Carried by", "Numbers", "What it says"], lines)
+        _table(("clause", "tags", "status", "cases", "carried_by", "numbers", "says"), lines, language)
 
 
-def _coverage(edition: Edition) -> dict[str, Any]:
+TAGS = ("compute", "check", "registry", "process", "inform")
+"""What kinds of rules there are, each with a word in the catalogues."""
+
+
+def _status(clause: Mapping[str, Any], words: Catalogue) -> str:
+    if clause["inherited"]:
+        return words.text("word.inherited", {"edition": clause["inherited"]})
+    return words.text("word.done" if clause["status"] == "done" else "word.planned")
+
+
+def _coverage(edition: Edition, language: str) -> dict[str, Any]:
     functions, cases = functions_by_clause(edition), cases_by_clause(edition)
     parameters = parameters_by_clause(edition)
     return {
@@ -94,7 +116,7 @@ def _coverage(edition: Edition) -> dict[str, Any]:
             {
                 "number": clause.number,
                 "tags": list(clause.tags),
-                "text": clause.text,
+                "text": clause_text(edition, clause, language),
                 "status": clause.status,
                 "inherited": clause.inherited,
                 "place": clause.place,
@@ -134,7 +156,7 @@ def _edition(regulation: str, language: str) -> Edition:
     return found
 
 
-def _table(headings: list[str], lines: list[list[str]]) -> None:
+def _table(columns: Sequence[str], lines: list[list[str]], language: str) -> None:
     from arpad.cli.screen import Screen
 
-    Screen().table([(heading, False) for heading in headings], lines)
+    Screen().table([(catalogue(language).text(f"column.{name}"), False) for name in columns], lines)

@@ -22,5 +22,6 @@ def digest_of(edition: str) -> str:
 
 
 def _texts(folder: Path) -> list[Path]:
-    """The law of a folder: its cases are examples and change nothing."""
-    return [path for path in folder.rglob("*") if path.suffix in TEXTS and "cases" not in path.parts]
+    """The law of a folder: its cases are examples, its texts in other languages explain, and neither changes it."""
+    found = [path for path in folder.rglob("*") if path.suffix in TEXTS and "cases" not in path.parts]
+    return [path for path in found if not path.name.startswith("texts.")]

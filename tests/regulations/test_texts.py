@@ -1,0 +1,69 @@
+"""Clauses and numbers of the law in Hungarian and Finnish: complete, and shown by `clauses` and `regulations`."""
+
+import json
+
+import pytest
+
+from arpad.regulations.digest import _texts as hashed
+from arpad.regulations.edition import Edition, editions
+from arpad.regulations.texts import clause_text, meaning, title
+from tests.cli.running import run
+
+WHOLE = [(edition, "hu") for edition in editions()] + [("ssl-2022", "fi"), ("mgsz-2012", "fi")]
+"""The editions whose texts are whole in a language."""
+
+
+@pytest.mark.parametrize(("name", "language"), WHOLE)
+def test_every_clause_and_number_has_its_text(name: str, language: str) -> None:
+    edition = editions()[name]
+    english = [c.number for c in edition.clauses.values() if clause_text(edition, c, language) == c.text]
+    english += [p.name for p in edition.parameters.values() if meaning(edition, p, language) == p.meaning]
+    assert english == []
+    assert title(edition, language) != edition.title
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_no_text_is_of_something_that_the_edition_does_not_have(edition: Edition) -> None:
+    from arpad.regulations.texts import _texts
+
+    for language in ("hu", "fi"):
+        found = _texts(edition, language)
+        assert set(found.get("clauses", {})) <= set(edition.clauses)
+        assert set(found.get("parameters", {})) <= set(edition.parameters)
+
+
+def test_a_text_that_is_not_translated_comes_in_english() -> None:
+    edition = editions()["fide-2024"]
+    clause = edition.clauses["8.3.1"]
+    assert clause_text(edition, clause, "en") == clause.text
+    assert clause_text(edition, clause, "xx") == clause.text
+
+
+def test_an_edition_has_its_own_text_where_it_differs() -> None:
+    """mssz-2017 8.21 counts a first event from half a point, fide-2014 from one point."""
+    found = {name: editions()[name] for name in ("mssz-2017", "fide-2014")}
+    own, base = (clause_text(edition, edition.clauses["8.21"], "hu") for edition in found.values())
+    assert "fél pontnál kevesebbel" in own
+    assert "1-nél kevesebb pontot" in base
+
+
+def test_the_texts_do_not_change_the_law() -> None:
+    """The digest of an edition is that of its law, whatever the languages it is explained in."""
+    folder = editions()["fide-2024"].folder
+    assert (folder / "texts.hu.yaml").exists()
+    assert [path for path in hashed(folder) if path.name.startswith("texts.")] == []
+
+
+def test_the_commands_speak_the_readers_language() -> None:
+    clauses = json.loads(run("clauses", "ssl-2022", "--json", "--lang", "fi").out)["clauses"]
+    said = next(entry["text"] for entry in clauses if entry["number"] == "2.7")
+    assert said == "Käytettävissä olevan peliajan on oltava kummallakin pelaajalla sama."
+    numbers = json.loads(run("regulations", "mgsz-2012", "--json", "--lang", "hu").out)["parameters"]
+    assert next(entry["meaning"] for entry in numbers if entry["name"] == "many_players").startswith("ennél több")
+    shown = run("clauses", "mgsz-2012", "--lang", "hu").out
+    assert "számítási és ellenőrzési szabálypontból" in shown
+    assert "Mit mond ki" in shown
+    assert "What it says" not in shown
+    assert "Jelentése" in run("regulations", "mgsz-2012", "--lang", "hu").out
+    listed = json.loads(run("regulations", "--json", "--lang", "hu").out)["regulations"]
+    assert "A Magyar Sakkszövetség Minősítési Szabályzata" in " ".join(entry["title"] for entry in listed)
