@@ -124,7 +124,14 @@ def test_what_nobody_reported_in_time_is_rated_in_no_way(place: Place, late: str
 def test_a_match_before_the_opening_list_is_in_its_numbers(place: Place) -> None:
     """9.1: a match that ended on 11 March is for the list of April; one that opens with that list has it."""
     begun(place, "standard", STANDARD, "2024-04-01")
-    event = sent(place, "standard", STANDARD, slow("2024-03-08"), "2024-04-12")
+    match = slow("2024-03-08")
+    file = written(place, "match.json", {"list": "standard", "players": STANDARD, "events": [match]})
+    refused = place.run("submit", "ours", file, today="2024-04-12")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "before the opening list of 2024-04-01" in refused.err
+    days = ("--start", match["start"], "--end", match["end"])
+    event = str(done(place, "event", "add", "ours", "Match", *days, today="2024-04-12")["event"])
+    done(place, "submit", "ours", file, "--event", event, today="2024-04-12")
     for late in ([], ["--late", "now"], ["--late", "chain"]):
         refused = place.run("rule", event, "accept", *late, today="2024-04-12")
         assert (refused.status, refused.err.count("\n")) == (2, 1)

@@ -31,6 +31,9 @@ GOOD: dict[str, list[str]] = {
     "person elo": ["1", "--month", "2024-04", "--standard", "1950", "--reason", "profile"],
     "person show": ["1"],
     "person find": ["kis"],
+    "person remove": ["Free, Ada", "--reason", "entered twice"],
+    "person merge": ["Free, Ada", "1", "--reason", "entered twice"],
+    "person unmerge": ["16", "--reason", "two people"],
     "person import": ["people.csv"],
     "person update": ["--month", "2024-04"],
     "licence add": ["2", "--season", "2024", "--club", "Made SE"],
@@ -102,6 +105,8 @@ BAD: dict[str, list[str]] = {
     "rating": ["x", "", "-1", "1.5", "99999", HUGE],
     "standard": ["x", "", "-1", "1.5", "99999", HUGE],
     "rapid": ["x", "", "-1", "1.5", "99999", HUGE],
+    "into": [*NUMBERS, "nosuch", "", "Free, Ada", "\x1b[2J"],
+    "person remove event": ["x", "", "1", "99999", HUGE],
     "person elo reason": ["", "   ", "a\nb", "\x1b[2J"],
     "event start person": [*NUMBERS, "1"],  # who is in another event
     "event start points": ["x", "", "0", "-1", "1.5", "4001", HUGE],
@@ -279,6 +284,9 @@ def begun(databases: Databases, folder: Path) -> None:
     place.done("submit", "go", write(folder, "newcomer.json", GO_EVENT), today=SENT)
     place.done("match", "3", "r=13", "u=new", today=SENT)
     place.done("licence", "add", "1", "--season", "2024", "--club", "Made SE")
+    place.done("person", "add", "Free, Ada")
+    place.done("person", "add", "Gone, Ada")
+    place.done("person", "remove", "Gone, Ada", "--reason", "entered twice")
     place.done("person", "page", "1", "--from", "2024-02-01", "--rating", "1900")
     write(folder, "new.json", event("New cup", everybody))
     write(folder, "people.csv", 'id,name\n1,"Kis, Éva"\n2,"Nagy, Éva"\n'.encode())

@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.checking import accept
-from arpad.office.events import CHAIN, NOW, EventFacts
+from arpad.office.events import CHAIN, NOW, EventFacts, register_event
 from arpad.office.folder import Office
-from arpad.office.intake import Sent, submit_file
+from arpad.office.intake import Sent, Submitted, submit_file
 from arpad.office.journal import acting
 from arpad.office.lists import ListFacts, define_list
 from arpad.office.opening_list import open_list
@@ -20,15 +20,21 @@ SELO = ListFacts("selo", "selo", "ssl", "FIN", "Europe/Helsinki")
 NAMES = {"1": "Yksi, A", "2": "Kaksi, B"}
 
 
-def hand_in(name: str, start: str, end: str, white: str = "1", black: str = "2") -> int:
+def hand_in(name: str, start: str, end: str, white: str = "1", black: str = "2", number: int | None = None) -> int:
+    done = handed_in(name, start, end, white, black, number)
+    assert not isinstance(done, Problem)
+    return done.events[0]
+
+
+def handed_in(
+    name: str, start: str, end: str, white: str = "1", black: str = "2", number: int | None = None
+) -> Submitted | Problem:
     """Two of the same days have the colours the other way round: one game would be one event that was sent twice."""
     game = {"round": 1, "white": white, "black": black, "result": "1-0"}
     event = {"id": name, "name": name, "start": start, "end": end, "country": "FIN", "minutes": 90, "games": [game]}
     players = [{"id": number, "name": told} for number, told in NAMES.items()]
     report = {"list": "selo", "players": players, "events": [event]}
-    done = submit_file(SELO, Sent(f"{name}.json", json.dumps(report).encode()), "vera", AT)
-    assert not isinstance(done, Problem)
-    return done.events[0]
+    return submit_file(SELO, Sent(f"{name}.json", json.dumps(report).encode(), number), "vera", AT)
 
 
 def accepted(number: int, late: str = "") -> EventFacts | Problem:
@@ -60,7 +66,14 @@ def test_an_event_of_the_same_last_day_is_late_if_it_comes_before(office: Office
 def test_what_was_over_before_the_opening_list_is_in_its_numbers(office: Office) -> None:
     """Whatever is said of it: put before the opening list it would hold up the whole list."""
     begun(date(2024, 1, 8))
-    before = hand_in("before", "2024-01-06", "2024-01-07")
+    at_the_door = handed_in("before", "2024-01-06", "2024-01-07")
+    assert isinstance(at_the_door, Problem)
+    assert at_the_door.code == "over_before_opening"
+    with acting("vera", AT) as journal:  # of one that was registered in advance it is known when it is accepted
+        facts = EventFacts("selo", "before", date(2024, 1, 6), date(2024, 1, 7))
+        number = register_event(journal, SELO, facts)
+    assert isinstance(number, int)
+    before = hand_in("before", "2024-01-06", "2024-01-07", number=number)
     on_the_day = hand_in("on", "2024-01-06", "2024-01-08", "2", "1")
     for late in ("", NOW, CHAIN):
         refused = accepted(before, late)

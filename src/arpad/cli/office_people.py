@@ -13,6 +13,7 @@ from arpad.cli.desk import Desk, at_desk, in_office
 from arpad.cli.extras import need
 from arpad.cli.files import shown_name
 from arpad.cli.office_person_update import update_people
+from arpad.cli.office_removal import merge, remove, unmerge
 from arpad.cli.people_files import aside_json, people_options, read_people_file, say_aside
 from arpad.cli.printing import print_json
 from arpad.core.dates import Month
@@ -254,6 +255,10 @@ def _page_before(number: int) -> Page:
     one = Person.objects.get(number=number)
     year = one.birth_date.year if one.birth_date else one.birth_year
     return Page(date.min, one.fide_id, one.name, year, one.sex, one.federation, None, one.title)
+
+
+for command in (remove, merge, unmerge):
+    person.add_command(command)
 
 
 @person.command()

@@ -61,8 +61,11 @@ def _otherwise(rows: Mapping[str, Hashable], told: Mapping[str, Hashable]) -> It
 def _words() -> Iterator[Problem]:
     """People are found by every name that they had."""
     told: dict[str, set[tuple[str, str]]] = {}
+    out: dict[str, bool] = {}
     for subject, one in entries_of("person"):
+        out[subject] = "out" in one.facts
         told.setdefault(subject, set()).update((word, sound_of(word)) for word in words_of(one.facts["name"]))
+    told = {subject: words for subject, words in told.items() if not out[subject]}
     rows: dict[str, set[tuple[str, str]]] = {}
     for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator(chunk_size=AT_ONCE):
         rows.setdefault(registry.subject_of(person), set()).add((word, sound))
@@ -119,6 +122,7 @@ def _event_files() -> Iterator[Problem]:
 
 def _decisions() -> Iterator[Problem]:
     told = {subject: (one.number, one.facts["person"]) for subject, one in last_told("decision").items()}
+    told = {subject: one for subject, one in told.items() if one[1] is not None}  # with a person who was taken out
     rows = {f"decision {row.key}": (row.changed, row.person_id) for row in Decision.objects.iterator()}
     yield from _otherwise(rows, told)
 

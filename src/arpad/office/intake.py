@@ -18,6 +18,7 @@ from arpad.formats.reading import Reading
 from arpad.formats.supplied import SuppliedFacts, parse_facts
 from arpad.formats.told_days import Days, report_with_days, with_days
 from arpad.formats.undeclared import first_undeclared
+from arpad.office.before_opening import over_before_opening
 from arpad.office.canonical import sha256
 from arpad.office.events import (
     REJECTED,
@@ -228,6 +229,8 @@ def _facts(
         facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=sent.told)
         edition = edition_on(of_list.authority, of_list.kind, f"{sent.name}: {event.name or event.id}", event.start)
         wrong = wrong_event(facts) or (edition if isinstance(edition, Problem) else None)
+        if wrong is None and not isinstance(edition, Problem):
+            wrong = over_before_opening(of_list, event, edition, sent.name)
         if wrong is not None:
             return wrong
     else:

@@ -75,7 +75,8 @@ def facts_of(record: Record) -> dict[str, Any]:
 
 
 def read_record(told: dict[str, Any]) -> Record:
-    """Facts from the journal."""
+    """Facts from the journal; why a person was taken out or put back is beside them."""
+    told = {name: value for name, value in told.items() if name not in ("out", "back")}
     days = {name: date.fromisoformat(told[name]) for name in ("birth_date", "died") if told[name]}
     return Record(**{**told, **days, "titles": tuple(_title(title) for title in told.get("titles", ()))})
 

@@ -15,7 +15,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.checking_people import taken_number, wrong_records
 from arpad.office.inserting import insert_rows
 from arpad.office.journal import Journal, not_seen
-from arpad.office.models import NameWord, Person
+from arpad.office.models import Entry, NameWord, Person
 from arpad.office.names import ordered_by
 from arpad.office.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
 from arpad.office.searching import WORDS, find_people, words_to_find
@@ -66,8 +66,10 @@ def register(journal: Journal, records: Iterable[Record], numbers: Sequence[int]
 
 
 def next_number() -> int:
-    """One more than any that was ever issued: people stay in the registry whatever becomes of them."""
-    return (Person.objects.aggregate(last=Max("number"))["last"] or 0) + 1
+    """One more than any that was ever issued: the number of a person who was taken out is not issued again."""
+    last = Person.objects.aggregate(last=Max("number"))["last"] or 0
+    out = Entry.objects.filter(act="take_out").values_list("subject", flat=True)
+    return max(last, *(int(subject.partition(" ")[2]) for subject in out), 0) + 1
 
 
 def person_or_problem(number: int) -> Person | Problem:
