@@ -2,18 +2,44 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 import click
 
 from arpad.locale import Catalogue
 
+AT_ONCE = 500
+"""How many entries of a long list are written in one go."""
+
 
 def print_json(value: Mapping[str, Any]) -> None:
     indent = 1 if sys.stdout.isatty() else None
-    plain = (sys.stdout.encoding or "ascii").lower().replace("-", "") != "utf8"
-    click.echo(json.dumps(value, ensure_ascii=plain, indent=indent))
+    click.echo(json.dumps(value, ensure_ascii=_is_plain(), indent=indent))
+
+
+def print_long_json(before: Mapping[str, Any], name: str, entries: Iterable[Any], after: Mapping[str, Any]) -> None:
+    """Print an object whose value of `name` is a long list; `before` and `after` are its other keys, in order.
+
+    In a pipe the entries are written some at a time, and never are all in memory; the text is that of `print_json`.
+    """
+    if sys.stdout.isatty():
+        print_json({**before, name: list(entries), **after})
+        return
+    encode = json.JSONEncoder(ensure_ascii=_is_plain()).encode
+    click.echo(f"{encode(dict(before))[:-1]}, {encode(name)}: [", nl=False)
+    separator = ""
+    remaining = iter(entries)
+    while some := list(islice(remaining, AT_ONCE)):
+        click.echo(separator + encode(some)[1:-1], nl=False)
+        separator = ", "
+    click.echo(f"], {encode(dict(after))[1:]}" if after else "]}")
+
+
+def _is_plain() -> bool:
+    """True if standard output takes ASCII alone."""
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") != "utf8"
 
 
 def what_if(overrides: Mapping[str, int | str], words: Catalogue) -> None:

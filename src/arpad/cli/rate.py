@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arpad.cli.memory import without_cycle_search
 from arpad.cli.notes import FileProblems, doubts_json, problem_json, show_problems
 from arpad.cli.options import (
     json_option,
@@ -16,14 +17,14 @@ from arpad.cli.options import (
     report_options,
     set_option,
 )
-from arpad.cli.printing import print_json, what_if
+from arpad.cli.printing import print_json, print_long_json, what_if
 from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Problem, Step
-from arpad.formats.answer_json import answer_json, finding_json
+from arpad.formats.answer_json import after_players_json, before_players_json, finding_json, row_json
 from arpad.formats.fide_list.row import Kind
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import rate as rate_report
@@ -47,13 +48,20 @@ def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> i
 
     All files are one rating period. Nothing is stored. The status is 1 where an event may not be rated.
     """
+    with without_cycle_search():
+        return _rate(explained, as_json, language, asked)
+
+
+def _rate(explained: str | None, as_json: bool, language: str, asked: dict[str, Any]) -> int:
     report, answer, told = _rated(language=language, **asked)
     if explained is not None and explained not in report.players:
         refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
     words = catalogue(language)
     if as_json:
-        found = answer_json(answer, words.text, labels_of(report))
-        print_json({**found, "findings": [*found["findings"], *doubts_json(told, language)]})
+        found = before_players_json(answer, words.text, labels_of(report))
+        found["findings"] += doubts_json(told, language)
+        players = (row_json(row, words.text) for row in answer.rows)
+        print_long_json(found, "players", players, after_players_json(answer))
     else:
         _show(report, answer, explained, words)
     return ANSWER_IS_NO if answer.refused_events else 0

@@ -12,15 +12,24 @@ Say = Callable[[str, Mapping[str, Any]], str]
 
 
 def answer_json(answer: Answer, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:
+    players = [row_json(row, say) for row in answer.rows]
+    return {**before_players_json(answer, say, labels), "players": players, **after_players_json(answer)}
+
+
+def before_players_json(answer: Answer, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:
+    """The keys of an answer that stand before its players."""
     return {
         "list": answer.list,
         "period": None if answer.period is None else str(answer.period),
         "regulations": answer.regulations,
         "set": answer.overrides,
         "findings": [finding_json(finding, say, labels) for finding in answer.findings],
-        "players": [row_json(row, say) for row in answer.rows],
-        "unrated_titled": list(answer.unrated_titled),
     }
+
+
+def after_players_json(answer: Answer) -> dict[str, Any]:
+    """The keys of an answer that stand behind its players."""
+    return {"unrated_titled": list(answer.unrated_titled)}
 
 
 def finding_json(finding: Finding, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -97,8 +97,7 @@ class Catalogue:
         return sentence
 
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
-        shown = {name: _Shown(self._shown(name, value)) for name, value in values.items()}
-        return self._messages.gettext(code).format_map(_Missing(shown))
+        return self._messages.gettext(code).format_map(_Values(values, self._shown))
 
     def _shown(self, name: str, value: Any) -> str:
         if value is None:
@@ -201,6 +200,8 @@ class _Shown(str):
     """
 
     def __format__(self, form: str) -> str:
+        if not form:
+            return str(self)
         if form == "th":
             return f"{self}{_ordinal_ending(str(self))}"
         if form in ("a", "A"):
@@ -228,11 +229,15 @@ def _article_ending(text: str) -> str:
     return "z" if said_with_vowel or first in "aáeéiíoóöőuúüű" else ""
 
 
-class _Missing(dict[str, str]):
-    """Values for a sentence; one that the sentence wants and nobody gave is shown by its name."""
+class _Values(dict[str, str]):
+    """The values that a sentence asks for, each shown when it does; one that is not given is shown by its name."""
+
+    def __init__(self, values: Mapping[str, Any], show: Callable[[str, Any], str]) -> None:
+        self.values_given, self.show = values, show
 
     def __missing__(self, key: str) -> str:
-        return _Shown(f"{{{key}}}")
+        given = key in self.values_given
+        return _Shown(self.show(key, self.values_given[key]) if given else f"{{{key}}}")
 
 
 @cache
