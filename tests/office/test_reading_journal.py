@@ -97,7 +97,7 @@ def test_as_a_person_reads_it(place: Place) -> None:
     hungarian = place.do("journal", "person", "1", "--lang", "hu").out
     assert "személy: 1" in hungarian
     assert "HUN -> FIN" in hungarian
-    assert "igazolás: 1/2024" in hungarian
+    assert "versenyengedély: 1/2024" in hungarian
     assert "lista: standard" in place.do("journal", "list", "standard", "--lang", "hu").out
     assert "No such act" in place.do("journal", "--since", "2025-01-01").out
 
