@@ -18,7 +18,8 @@ from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse, told
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import UNWRITABLE, read_day
+from arpad.core.visible import UNWRITABLE, in_one_line
+from arpad.formats.fields import read_day
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 LONGEST_WHO = 150
+FILES = ("file", "files", "out")
+"""Parameters that name files, which may be called anything."""
 FEW = 5
 """So many notes are told one by one; of more only the number."""
 
@@ -131,6 +134,16 @@ class Desk(NamedTuple):
             self.refuse(Problem("--by", "who_unwritable", {"most": LONGEST_WHO}))
         return name
 
+    def refuse_unwritable(self, given: Mapping[str, Any]) -> None:
+        """End the command where a text holds control characters; names of files are another matter."""
+        for parameter in click.get_current_context().command.params:
+            value = given.get(str(parameter.name))
+            texts = value if isinstance(value, tuple) else (value,)
+            for text in texts if parameter.name not in FILES else ():
+                if isinstance(text, str) and UNWRITABLE.search(text):
+                    place = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+                    self.refuse(Problem(place, "control_characters", {"given": in_one_line(text)[:LONGEST_WHO]}))
+
     def told_day(self) -> date | None:
         """The day that is told, if one is."""
         day = read_day(self.today)
@@ -221,6 +234,7 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
         folder: str, who: str | None, today: str | None, as_json: bool, language: str, **rest: Any
     ) -> int | None:
         desk = Desk(folder, who, today, as_json, language)
+        desk.refuse_unwritable(rest)
         desk.told_day()  # a day that is none is told even where nobody asks for it
         done: int | None = command(desk, **rest)
         return done

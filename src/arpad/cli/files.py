@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from arpad.cli.refusing import refuse
+from arpad.cli.streams import binary_output
 from arpad.core.verdicts import Problem
+from arpad.core.visible import in_one_line
 from arpad.formats.door import kind_of_file
 from arpad.formats.kinds import Kind
 
 STANDARD_INPUT = "-"
+LONGEST_NAME = 150
 KEPT_IN_MEMORY = 50_000_000
 MOST_PIPED = 2_000_000_000
 """As much as the largest list that is read."""
@@ -27,8 +30,12 @@ def shown_name(file: str) -> str:
 
 
 def short_name(file: str) -> str:
-    """The name by which players without an ID are called after the file: no folder of the machine stands in it."""
-    return "stdin" if file == STANDARD_INPUT else Path(file).name
+    """The name by which players without an ID are called after the file: no folder of the machine stands in it.
+
+    It is kept with an event and stands in its journal, so that control characters in it are marks. An ID that holds
+    it must not become longer than a report allows.
+    """
+    return "stdin" if file == STANDARD_INPUT else in_one_line(Path(file).name)[-LONGEST_NAME:]
 
 
 @contextmanager
@@ -87,7 +94,7 @@ def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
                 yield out  # type: ignore[misc]
                 out.flush()
                 if path is None:
-                    _copied(out, sys.stdout.buffer)
+                    _copied(out, binary_output())
                 elif target is None:
                     with Path(path).open("wb") as special:
                         _copied(out, special)

@@ -6,14 +6,15 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 import click
 
 from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusing import BAD_INPUT, Refusal
-from arpad.cli.streams import make_tolerant
+from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
+from arpad.core.visible import visible
 from arpad.office import committed
 
 ANSWER_IS_NO, STOPPED, INTERNAL_ERROR = 1, 130, 70
@@ -65,11 +66,16 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a name still shows the rest
-    line, status = _ran()
+    with marked_streams():
+        _end(*_ran(), streams)
+
+
+def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
+    """Write the line for standard error, and end with the status."""
     if committed.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (what the command was to do is done)", 0
     if line:
-        click.echo(" ".join(line.split()), err=True)
+        click.echo(" ".join(visible(line).split()), err=True)
     _flush(sys.stdout)
     failure = streams[0].failure if streams else None
     if failure is not None and not committed.anything() and status in (0, ANSWER_IS_NO):
@@ -85,7 +91,8 @@ def _ran() -> tuple[str, int]:
     try:
         for argument in sys.argv[1:]:
             argument.encode()
-        return "", arpad.main(prog_name="arpad", standalone_mode=False) or 0
+        # click would cut escape sequences out where there is no terminal: here they are marks, on a terminal too
+        return "", arpad.main(prog_name="arpad", standalone_mode=False, color=True) or 0
     except UnicodeEncodeError:
         shown = ascii(argument.encode(errors="surrogateescape"))[2:-1]
         return f"arpad: an argument is not UTF-8: {shown}", BAD_INPUT

@@ -9,6 +9,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from arpad.cli.streams import unmarked
+from arpad.core.visible import visible
+
 WIDE = 10_000
 STYLES = {"reject": "bold red", "approve": "yellow", "note": "dim"}
 
@@ -20,14 +23,16 @@ class Screen:
         self.terminal = sys.stdout.isatty()
         # In a pipe nothing is coloured or wrapped: a row is a line.
         self.out = io.StringIO()
-        self.console = Console() if self.terminal else Console(file=self.out, width=WIDE, color_system=None)
+        out = unmarked(sys.stdout)
+        self.console = Console(file=out) if self.terminal else Console(file=self.out, width=WIDE, color_system=None)
 
     def heading(self, text: str) -> None:
         self.console.print()
-        self.console.print(Text(text, style="bold"))
+        self.console.print(Text(visible(text), style="bold"))
 
     def line(self, text: str, indent: int = 0) -> None:
-        self.console.print(Padding(Text(text), (0, 0, 0, indent)) if indent else Text(text))
+        shown = Text(visible(text))
+        self.console.print(Padding(shown, (0, 0, 0, indent)) if indent else shown)
         self._flush()
 
     def table(
@@ -40,7 +45,7 @@ class Screen:
             table.add_column(heading, justify="right" if numbers else "left", overflow="fold", no_wrap=numbers)
         for number, row in enumerate(rows):
             style = STYLES[styles[number]] if styles else ""
-            table.add_row(*[Text(cell) for cell in row], style=style)
+            table.add_row(*[Text(visible(cell)) for cell in row], style=style)
         self.console.print(table)
         self._flush()
 

@@ -1,10 +1,17 @@
-"""Standard output and standard error that never stop a command: what cannot be written is remembered instead."""
+"""Standard output and standard error that never stop a command, and on which no text of a file acts on the terminal.
+
+What cannot be written is remembered instead; control characters come out as visible marks.
+"""
 
 import errno
 import io
 import os
 import sys
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO, TextIO
+
+from arpad.core.visible import visible
 
 CLOSED = OSError(errno.EBADF, os.strerror(errno.EBADF))
 
@@ -55,6 +62,47 @@ def make_tolerant() -> list[Tolerant]:
         setattr(sys, name, text)
         found.append(tolerant)
     return found
+
+
+class Marked:
+    """A text stream that writes control characters as visible marks; `inner` writes everything as it is.
+
+    It has no `buffer`: a library that finds one writes past the marks. `binary_output` is for the bytes of files.
+    """
+
+    def __init__(self, inner: TextIO) -> None:
+        self.inner = inner
+
+    def write(self, text: str) -> int:
+        self.inner.write(visible(text))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "buffer":
+            raise AttributeError(name)
+        return getattr(self.inner, name)
+
+
+@contextmanager
+def marked_streams() -> Iterator[None]:
+    """Have standard output and error write visible marks."""
+    before = sys.stdout, sys.stderr
+    for name, stream in zip(("stdout", "stderr"), before, strict=True):
+        setattr(sys, name, Marked(stream))
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+def unmarked(stream: Any) -> TextIO:
+    """The stream behind the marks, for what draws on a terminal and makes its own texts visible."""
+    return stream.inner if isinstance(stream, Marked) else stream
+
+
+def binary_output() -> BinaryIO | None:
+    """Standard output for bytes, where it takes any."""
+    return getattr(unmarked(sys.stdout), "buffer", None)
 
 
 def _fill(number: int) -> bool:

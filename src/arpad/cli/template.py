@@ -10,6 +10,7 @@ import click
 
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
+from arpad.cli.streams import binary_output
 
 
 @click.command()
@@ -42,7 +43,7 @@ def template(kind: str, format_: str, out: str | None, as_json: bool, language: 
     data = write_template(chosen, cast(TableFormat, format_), language)
     if out is not None:
         Path(out).write_bytes(data)
-    elif hasattr(sys.stdout, "buffer"):
-        sys.stdout.buffer.write(data)
+    elif (binary := binary_output()) is not None:
+        binary.write(data)
     else:
         sys.stdout.write(data.decode("utf-8-sig", errors="replace"))

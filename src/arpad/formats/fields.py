@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from arpad.core.verdicts import Problem, Value
+from arpad.core.visible import UNWRITABLE, in_one_line
 
 Kind = TypeVar("Kind")
 
@@ -20,8 +21,6 @@ LONGEST_TEXT = 200
 NEAR = Decimal("0.000001")
 """How far a decimal may be from the sixtieth that it stands for."""
 HALF_POINTS = {"0": 0, "0.5": 1, "1/2": 1, "1": 2}
-UNWRITABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Control characters and halves of characters, which no name has."""
 
 
 class Fields:
@@ -170,7 +169,7 @@ def shown(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, str):
-        text = value if not UNWRITABLE.search(value) else ascii(value)[1:-1]
+        text = in_one_line(value)
     quoted = f'"{text}"' if isinstance(value, str) else str(value)
     return quoted if len(quoted) <= 60 else f"{quoted[:57]}..."
 

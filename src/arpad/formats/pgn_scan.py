@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from arpad.formats.fields import UNWRITABLE
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.reading import Notebook
 
 TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')

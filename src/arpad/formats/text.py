@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from arpad.core.visible import NOT_LAYOUT
 from arpad.formats.reading import Notebook
 
 LINE_END = re.compile("\r\n|\r|\n")
@@ -54,6 +55,21 @@ def read_text(data: bytes, notebook: Notebook, eight_bit: str = "cp1252", most_b
         notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
         return None
     return Text(lines, encoding)
+
+
+def without_controls(lines: list[str], notebook: Notebook) -> list[str]:
+    """The lines of a text whose columns count, with a question mark for each control character, and a note.
+
+    White space among them becomes a blank. Tabs stay.
+    """
+    found = []
+    for number, line in enumerate(lines, start=1):
+        first = NOT_LAYOUT.search(line)
+        if first is not None:
+            notebook.note("control_replaced", number, first.start() + 1, given=first[0])
+            line = NOT_LAYOUT.sub(lambda one: " " if one[0].isspace() else "?", line)
+        found.append(line)
+    return found
 
 
 def _decoded(data: bytes, eight_bit: str) -> tuple[str, str]:

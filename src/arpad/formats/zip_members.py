@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
+from arpad.core.visible import in_one_line
 from arpad.formats.unpack import LEAST_BOMB, MOST_FOLD, SHADOW, WORKBOOK, ZIP
 
 MOST_MEMBERS = 1_000
@@ -53,6 +54,7 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _named(found: dict[str, bytes]) -> list[Member]:
+    found = {in_one_line(path): data for path, data in found.items()}
     short = [PurePosixPath(path).name for path in found]
     return [
         Member(path, name if short.count(name) == 1 else path.replace("/", "-"), data)

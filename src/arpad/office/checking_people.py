@@ -9,8 +9,9 @@ from datetime import date
 from django.db.models import QuerySet
 
 from arpad.core.verdicts import Problem, Values
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID
-from arpad.formats.fields import LONGEST_TEXT, UNWRITABLE
+from arpad.formats.fields import LONGEST_TEXT
 from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.names import ordered_by, words_of
 from arpad.office.record import Record, Title

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
 from arpad.core.verdicts import Problem
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import Kind
-from arpad.formats.fields import HIGHEST_RATING, UNWRITABLE
+from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.held import read_held
 from arpad.office.journal import Journal

@@ -17,7 +17,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Event as CoreEvent
 from arpad.core.report import MonthReport
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import UNWRITABLE
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.report_json import read_report
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import KINDS, Kind, full_title
-from arpad.formats.fields import UNWRITABLE
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, QuerySet
 
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import UNWRITABLE
+from arpad.core.visible import UNWRITABLE
 from arpad.office.models import LONGEST_NAME, NameWord, Person
 from arpad.office.names import words_of
 from arpad.office.searching import MOST_DIGITS, find_people

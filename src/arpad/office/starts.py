@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from arpad.core.report import Register
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import HIGHEST_RATING, UNWRITABLE
+from arpad.core.visible import UNWRITABLE
+from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events import EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal
 from arpad.office.lists import ListFacts

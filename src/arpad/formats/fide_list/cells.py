@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from datetime import date
 
 from arpad.core.report import Sex
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID, KINDS, MOST_GAMES, MOST_K, UNRATED, Kind, Listed, Rated
-from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, UNWRITABLE
+from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR
 from arpad.formats.reading import Notebook
 
 Where = Callable[[str], tuple[int | None, int | None]]

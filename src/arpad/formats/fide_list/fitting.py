@@ -6,8 +6,9 @@ import re
 import unicodedata
 from dataclasses import replace
 
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID, KINDS, Listed, Rated, full_title
-from arpad.formats.fields import HIGHEST_RATING, UNWRITABLE
+from arpad.formats.fields import HIGHEST_RATING
 from arpad.formats.reading import Notebook
 
 LONGEST_NAME = 60

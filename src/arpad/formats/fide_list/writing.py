@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.finding_columns import KNOWN_HEADERS
 from arpad.formats.fide_list.fitting import fitted, xml_text
 from arpad.formats.fide_list.record import CELLS
 from arpad.formats.fide_list.row import KINDS, Listed, Rated, full_title
-from arpad.formats.fields import UNWRITABLE
 from arpad.formats.reading import Notebook
 
 HEADER = KNOWN_HEADERS[0]

@@ -7,7 +7,7 @@ neither is passed over.
 import io
 from dataclasses import dataclass, field
 
-from arpad.formats.fields import UNWRITABLE
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.lines import REPLACEMENT
 from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import Position, Refused, parse, pieces_of

@@ -1,7 +1,7 @@
 """The EGF's table (h9) out: what it has a word for; the rest is named in a note."""
 
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import UNWRITABLE
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY, PIN
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
 from arpad.formats.go.h9_left_out import left_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arpad.formats.fields import UNWRITABLE
+from arpad.core.visible import UNWRITABLE
 from arpad.formats.reading import Notebook
 from arpad.formats.tables.headings import TableKind, find_columns, recognised
 

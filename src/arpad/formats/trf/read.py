@@ -7,7 +7,7 @@ from arpad.core.verdicts import Value
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.supplied_ids import SuppliedId
 from arpad.formats.supplied_results import SuppliedResult
-from arpad.formats.text import read_text
+from arpad.formats.text import read_text, without_controls
 from arpad.formats.tournament import Kept, Team, Tournament
 from arpad.formats.trf.columns import check_columns
 from arpad.formats.trf.headers import CHIEF_ARBITER as ARBITER
@@ -68,7 +68,7 @@ def read_trf(
     national: list[tuple[str, str, int]] = []
     scoring: list[tuple[str, str, int]] = []
     unknown: list[tuple[str, int]] = []
-    for number, line in enumerate(text.lines, start=1):
+    for number, line in enumerate(without_controls(text.lines, notebook), start=1):
         record = line[:3]
         if record == PLAYER:
             _add_player(line, number, players, notebook)

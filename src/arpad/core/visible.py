@@ -1,0 +1,31 @@
+"""Characters that no name has, and that would act on a terminal or turn a line around: shown as visible marks."""
+
+import re
+
+CONTROLS = "\x00-\x1f\x7f-\x9f"
+"""C0, DEL and C1: U+001B and U+009B begin the sequences that terminals obey."""
+DIRECTIONS = "\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+"""Bidirectional controls, which show a text in another order than it has, and separators of lines."""
+HALVES = "\ud800-\udfff"
+"""Halves of characters, which no encoding can write."""
+UNWRITABLE = re.compile(f"[{CONTROLS}{DIRECTIONS}{HALVES}]")
+"""What no name, title, reason or file name may hold."""
+NOT_LAYOUT = re.compile(f"(?![\n\t])[{CONTROLS}{DIRECTIONS}{HALVES}]")
+"""The same but for ends of lines and tabs, which lay a text out."""
+
+
+def visible(text: str) -> str:
+    """The text with each such character as the mark that JSON has for it: U+202E becomes `\\u202e`.
+
+    Ends of lines and tabs stay. A JSON text keeps its meaning, because such characters stand only inside its strings.
+    """
+    return NOT_LAYOUT.sub(_mark, text)
+
+
+def in_one_line(text: str) -> str:
+    """The text with ends of lines and tabs as marks too: a name or a value that stands within a line."""
+    return UNWRITABLE.sub(_mark, text)
+
+
+def _mark(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
