@@ -1,6 +1,7 @@
 """`arpad replay`: what it answers, what it writes, and how it refuses."""
 
 import json
+import shutil
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -226,3 +227,19 @@ def test_what_is_no_parquet_is_told(made: tuple[Path, Made], tmp_path: Path) -> 
     done = run("replay", str(bad), "--regulation", "fide-2024")
     assert done.status == 2
     assert "cannot be read as Parquet" in done.err
+
+
+def test_a_history_of_another_game_is_refused(made: tuple[Path, Made], tmp_path: Path) -> None:
+    """Events of go have a board of 19 or 13 lines; those of chess have 0 there."""
+    folder, _ = made
+    chess = run("replay", str(folder), "--regulation", "mgsz-2012")
+    assert (chess.status, chess.out, chess.err.count("\n")) == (2, "", 1)
+    assert "not of go" in chess.err
+    of_go = tmp_path / "go"
+    shutil.copytree(folder, of_go)
+    events = pl.read_parquet(of_go / "events.parquet")
+    events.with_columns(pl.lit(19, pl.UInt8).alias("board")).write_parquet(of_go / "events.parquet")
+    for edition in ("fide-2024", "ssl-2022"):
+        refused = run("replay", str(of_go), "--regulation", edition)
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+        assert "row 1: this is an event of go" in refused.err

@@ -7,11 +7,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from arpad.regulations.edition import editions
 from tests.cli.running import run
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, found, opening, people, write
+from tests.replay.histories import made_history, write_history
 
 ARPAD = [sys.executable, "-m", "arpad"]
 
@@ -104,3 +107,63 @@ def test_who_is_stopped_leaves_nothing_behind(sent: str, status: int, line: byte
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.strip()) == (status, b"", line)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_is_heard_while_replay_compiles(tmp_path: Path) -> None:
+    """The compiler takes half a minute and hears no signal: the command ends all the same, and leaves nothing."""
+    history = made_history(Random("stopped"), editions()["fide-2024"].law().floor)
+    write_history(history, tmp_path / "history")
+    cache = tmp_path / "cache"
+    command = [*ARPAD, "replay", str(tmp_path / "history"), "--regulation", "fide-2024", "--to", str(tmp_path / "out")]
+    environment = {**os.environ, "ARPAD_CACHE": str(cache)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        until = time.monotonic() + 60
+        while not list(cache.glob("compiled-*")) and time.monotonic() < until:
+            time.sleep(0.05)
+        time.sleep(1)
+        begun = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"arpad: stopped")
+    assert time.monotonic() - begun < 5
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["cache", "history"]
+
+
+def test_ctrl_c_ends_verify_and_its_workers(tmp_path: Path) -> None:
+    """A terminal sends Ctrl-C to the workers too: they say nothing of their own, and none of them stays."""
+    place = found(tmp_path / "office")
+    from arpad.office.verifying import WORTH_PROCESSES  # which an office must be open for
+
+    source = write(tmp_path, "opening.json", opening(people(4)))
+    for number in range(WORTH_PROCESSES):
+        zone = ("--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
+        place.done("list", "add", f"list{number}", *zone)
+        place.done("open", f"list{number}", source, "--day", "2024-04-01")
+    command = [sys.executable, "-c", VERIFY, "office", "verify", "--office", str(place.folder)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, cwd=Path(__file__).parents[2]
+    ) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        until = time.monotonic() + 60
+        while len(workers := children.read_text().split()) < 3 and process.poll() is None and time.monotonic() < until:
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert len(workers) >= 3
+    assert (process.returncode, out, err.strip()) == (130, b"", b"arpad: stopped")
+    until = time.monotonic() + 10
+    while (left := [one for one in workers if Path(f"/proc/{one}").exists()]) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert left == []
+
+
+VERIFY = "import os; os.cpu_count = lambda: 2\nfrom arpad.cli.main import main\nmain()"
+"""`arpad` on a machine of two cores."""
+
+
+def test_standard_input_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arpad.cli.files.MOST_PIPED", 3_000_000)
+    ran = run("check", "-", stdin=b"x" * 3_000_001)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith("arpad: standard input: ")
+    assert "3 MB" in ran.err

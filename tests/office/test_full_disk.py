@@ -1,6 +1,7 @@
 """A full disk and a read-only folder: a clear message, nothing is lost, and it goes on when there is room again."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -116,6 +117,54 @@ def test_a_read_only_folder_loses_nothing(disk: SmallDisk, tmp_path: Path) -> No
         ran = do(disk, today, *arguments)
         assert (ran.status, ran.err) == (0, ""), (arguments, ran)
         before = entries(disk)
+
+
+def test_a_read_only_office_is_read(disk: SmallDisk, tmp_path: Path) -> None:
+    """Every command that reads answers as it does where it could write; what acts is refused, and nothing changes."""
+    for today, arguments in month(tmp_path):
+        assert do(disk, today, *arguments).status == 0
+    reading = [
+        ("verify", "--json"),
+        ("export", "standard"),
+        ("person", "find", "baba", "--json"),
+        ("person", "show", "1", "--json"),
+        ("journal", "--json"),
+        ("top", "standard", "--json"),
+        ("due", "--json"),
+        ("event", "list", "--json"),
+        ("explain", "standard", "1", "--json"),
+    ]
+    before = [do(disk, PUBLISHED, *words) for words in reading]
+    assert [ran.status for ran in before] == [0] * len(reading)
+    disk.read_only(True)
+    assert [do(disk, PUBLISHED, *words) for words in reading] == before
+    assert is_clear(do(disk, PUBLISHED, "person", "add", "Kis, Éva"), READ_ONLY)
+    disk.read_only(False)
+    assert do(disk, PUBLISHED, *reading[0]) == before[0]
+
+
+def test_a_read_only_office_is_read_with_what_was_not_yet_put_into_it(disk: SmallDisk, tmp_path: Path) -> None:
+    """A killed command leaves its changes in a file beside the database: they are part of the office."""
+    for today, arguments in month(tmp_path)[:2]:
+        assert do(disk, today, *arguments).status == 0
+    folder = disk.folder / "office"
+    killed = (
+        "import os, sqlite3, sys\n"
+        "held = sqlite3.connect(sys.argv[1])\n"
+        "held.execute('create table left_behind (number integer)')\n"
+        "held.commit()\n"
+        "os._exit(0)\n"
+    )
+    assert disk.inside(sys.executable, "-c", killed, str(folder / "office.sqlite3")).returncode == 0
+    assert disk.inside("test", "-s", str(folder / "office.sqlite3-wal")).returncode == 0
+    disk.read_only(True)
+    code = (
+        "import sys; from pathlib import Path; from arpad.office.folder import Office\n"
+        "from arpad.office.opening import open_office; open_office(Office(Path(sys.argv[1]), ''))\n"
+        "from django.db import connection; print('left_behind' in connection.introspection.table_names())\n"
+    )
+    read = disk.inside(sys.executable, "-c", code, str(folder))
+    assert (read.returncode, read.stdout) == (0, "True\n"), read.stderr
 
 
 @pytest.mark.parametrize(

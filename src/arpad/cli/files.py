@@ -60,6 +60,7 @@ def _stream(file: str, language: str) -> BinaryIO:
         while piece := source.read(min(1 << 20, left + 1)):
             left -= len(piece)
             if left < 0:
+                kept.close()
                 refuse([Problem(shown_name(file), "larger_than", {"most": MOST_PIPED // 1_000_000})], language)
             kept.write(piece)
         kept.seek(0)

@@ -16,6 +16,7 @@ from arpad.cli.refusing import BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
 from arpad.core.visible import visible
 from arpad.office import committed
+from arpad.replay.compiler_thread import is_compiling
 
 ANSWER_IS_NO, STOPPED, INTERNAL_ERROR = 1, 130, 70
 PLACES = {
@@ -83,6 +84,9 @@ def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
             sys.exit(128 + signal.SIGPIPE)
         click.echo(f"arpad: cannot write the answer: {failure.strerror}", err=True)
         status = BAD_INPUT
+    if status == STOPPED and is_compiling():
+        _flush(sys.stderr)
+        os._exit(status)  # nothing else is open, and what compiles would be waited for
     sys.exit(status)
 
 

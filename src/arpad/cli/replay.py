@@ -26,6 +26,7 @@ from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import find_edition, overridden, shown_settings
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.published import rating_on
+from arpad.replay.compiler_thread import interruptible
 
 if TYPE_CHECKING:
     from arpad.replay.running import Summary
@@ -84,9 +85,9 @@ def replay(
     if working and to is None:
         refuse([Problem("--working", "working_without_folder")], language)
     words = catalogue(language)
-    found = _run(
-        folder, Text(edition, edition.law(values)), chosen, threads, (from_list, list_kind), to, working, language
-    )
+    text = Text(edition, edition.law(values))
+    with interruptible():
+        found = _run(folder, text, chosen, threads, (from_list, list_kind), to, working, language)
     if isinstance(found, Problem):
         refuse([found], language, file=folder)
     if as_json:

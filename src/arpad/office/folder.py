@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,12 +42,34 @@ class Office:
         """The database as Django is told of it."""
         if self.database:
             return {**dj_database_url.parse(self.database)}
+        if _on_read_only_disk(self.folder):
+            return self._connection_for_reading()
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(self.folder / SQLITE),
             # A transaction begins as a writer: one that began as a reader could not go on where another has written.
             "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": SECONDS_TO_WAIT, "init_command": DURABLE},
         }
+
+    def _connection_for_reading(self) -> dict[str, Any]:
+        """The database on a disk to which nothing can be written: SQLite would write beside it even to read it.
+
+        Without a file of changes beside it the database is all there is, and cannot change.
+        """
+        changes = self.folder / f"{SQLITE}-wal"
+        how = "mode=ro" if changes.exists() and changes.stat().st_size else "immutable=1"
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": f"{(self.folder / SQLITE).absolute().as_uri()}?{how}",
+            "OPTIONS": {"timeout": SECONDS_TO_WAIT},
+        }
+
+
+def _on_read_only_disk(folder: Path) -> bool:
+    try:
+        return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False
 
 
 def open_to_others(office: Office) -> Problem | None:

@@ -171,15 +171,23 @@ def _looking(
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes that are started inside ignore Ctrl-C: the process that started them hears it, and ends them."""
+    """Processes that are started inside are deaf to Ctrl-C: the process that started them hears it, and ends them.
+
+    It hears it once they are started: a process that is half started would not know what to do, and say so at length.
+    """
     if current_thread() is not main_thread():  # only the main thread may change what a signal does
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # which a process takes over from its parent
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _longest_first(keys: Sequence[int]) -> list[int]:

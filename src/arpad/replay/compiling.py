@@ -12,6 +12,7 @@ from typing import Any
 import numba
 
 from arpad.replay.column import Column
+from arpad.replay.compiler_thread import in_compiler_thread
 from arpad.replay.fetching import compiled_fetch, fetch
 from arpad.replay.kept import forget_compiled, keep_compiled
 
@@ -64,11 +65,11 @@ class Compiled:
 
     def _entry_point(self, types: tuple[Any, ...]) -> Callable[..., Any]:
         try:
-            self._dispatcher.compile(types)
+            in_compiler_thread(lambda: self._dispatcher.compile(types))
         except Exception:  # noqa: BLE001 (reading or writing what is kept may fail in any way)
             forget_compiled()
             self._dispatcher = _njit(self._function, nogil=True)
-            self._dispatcher.compile(types)
+            in_compiler_thread(lambda: self._dispatcher.compile(types))
         found: Callable[..., Any] = self._dispatcher.overloads[types].entry_point
         return found
 

@@ -30,12 +30,26 @@ class Summary(NamedTuple):
 def open_replay(
     history: History, text: Text, list_name: str, threads: int, working: bool, watch: Watch
 ) -> Replay | Problem:
-    """The replay of an edition's list."""
+    """The replay of an edition's list, or why the history cannot be rated by it."""
+    another_game = _another_game(history, list_name)
+    if another_game is not None:
+        return another_game
     if list_name == "standard":
         return PeriodReplay.of(history, text, threads, working, watch)
     if list_name == "go":
         return GoReplay.of(history, text, threads, working, watch)
     return SeloReplay(history, text, list_name, threads, working, watch)
+
+
+def _another_game(history: History, list_name: str) -> Problem | None:
+    """A history of chess for a list of go, or the other way round: events of go alone have a board's size."""
+    of_go = history.events["board"] > 0
+    if list_name != "go" and of_go.any():
+        row = int(np.flatnonzero(of_go)[0]) + 1
+        return Problem("events.parquet", "history_of_go", {"row": row, "list": list_name})
+    if list_name == "go" and len(of_go) and not of_go.any():
+        return Problem("events.parquet", "history_not_of_go", {"list": list_name})
+    return None
 
 
 def run(
