@@ -1,12 +1,13 @@
 """Clauses and numbers of the law in Hungarian and Finnish: complete, and shown by `clauses` and `regulations`."""
 
 import json
+import re
 
 import pytest
 
 from arpad.regulations.digest import _texts as hashed
 from arpad.regulations.edition import Edition, editions
-from arpad.regulations.texts import clause_text, meaning, title
+from arpad.regulations.texts import clause_text, meaning, readings, title
 from tests.cli.running import run
 
 
@@ -27,6 +28,25 @@ def test_no_text_is_of_something_that_the_edition_does_not_have(edition: Edition
         found = _texts(edition, language)
         assert set(found.get("clauses", {})) <= set(edition.clauses)
         assert set(found.get("parameters", {})) <= set(edition.parameters)
+
+
+@pytest.mark.parametrize(("name", "language"), [("mssz-2017", "hu"), ("mgsz-2012", "hu"), ("ssl-2022", "fi")])
+def test_every_reading_has_its_text_in_the_language_of_its_edition(name: str, language: str) -> None:
+    edition = editions()[name]
+    own = (edition.folder / "readings.md").read_text(encoding="utf-8")
+    ids = set(re.findall(r"^\| ([ER][0-9]+) \|", own, re.MULTILINE))
+    english = {reading.id: reading.text for reading in readings(edition, "en") if reading.id in ids}
+    found = {reading.id: reading.text for reading in readings(edition, language) if reading.id in ids}
+    assert set(english) == ids
+    assert [name for name in ids if found[name] == english[name]] == []
+
+
+def test_readings_are_shown_with_the_clause_of_the_edition() -> None:
+    """E14 is on 8.1 of fide-2014 and on 8.1.1 of fide-2024."""
+    for name, clause in (("fide-2014", "8.1"), ("mssz-2017", "8.1"), ("fide-2024", "8.1.1"), ("fide-2025", "8.1.1")):
+        shown = json.loads(run("regulations", name, "--json").out)["readings"]
+        assert {"id": "E14", "clause": clause, "text": "Two decimals, halves up"} in shown
+    assert "Kohdan 3.6 luku." in run("regulations", "ssl-2022", "--lang", "fi").out
 
 
 def test_a_text_that_is_not_translated_comes_in_english() -> None:

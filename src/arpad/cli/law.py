@@ -12,7 +12,7 @@ from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import find_edition
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
 from arpad.regulations.edition import Edition, editions
-from arpad.regulations.texts import clause_text, meaning, title
+from arpad.regulations.texts import clause_text, meaning, readings, title
 
 
 @click.command()
@@ -20,7 +20,7 @@ from arpad.regulations.texts import clause_text, meaning, title
 @json_option
 @language_option
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
-    """The editions that are installed; of one (ID), every number with its clause."""
+    """The editions that are installed; of one (ID), every number with its clause, and every reading."""
     if regulation is not None:
         _show_parameters(_edition(regulation, language), as_json, language)
         return
@@ -59,11 +59,15 @@ def _show_parameters(edition: Edition, as_json: bool, language: str) -> None:
         }
         for p in edition.parameters.values()
     ]
+    decided = readings(edition, language)
     if as_json:
-        print_json({"regulation": edition.id, "parameters": rows})
+        found = [reading._asdict() for reading in decided]
+        print_json({"regulation": edition.id, "parameters": rows, "readings": found})
         return
     lines = [[_shown(v) for v in row.values()] for row in rows]
     _table(("name", "value", "clause", "reading", "meaning"), lines, language)
+    click.echo()
+    _table(("reading", "clause", "says"), [list(reading) for reading in decided], language)
 
 
 @click.command()

@@ -4,11 +4,11 @@ The English texts stand with the clauses and parameters themselves. A text that 
 An edition that extends another holds only what differs from it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from arpad.regulations.edition import Clause, Edition, Parameter, read_yaml
+from arpad.regulations.edition import HOME, Clause, Edition, Parameter, read_yaml
 
 
 def title(edition: Edition, language: str) -> str:
@@ -28,6 +28,38 @@ def meaning(edition: Edition, parameter: Parameter, language: str) -> str:
     holders = [one for one in edition.lineage if parameter.name in one.parameters]
     same = [one for one in holders if one.parameters[parameter.name].meaning == parameter.meaning]
     return _first(same, language, "parameters", parameter.name) or parameter.meaning
+
+
+class Reading(NamedTuple):
+    """What the code does where a text is silent, misprinted or contradicts itself."""
+
+    id: str
+    clause: str
+    text: str
+
+
+def readings(edition: Edition, language: str) -> list[Reading]:
+    """The readings of an edition, its own first, then those that it takes over and shares."""
+    translated = {one.folder.name: _texts(one, language).get("readings", {}) for one in edition.lineage}
+    found: dict[str, Reading] = {}
+    for folder in edition.folders:
+        for row in _rows((HOME / folder / "readings.md").read_text(encoding="utf-8")):
+            # The shared table has a column of clauses for each text, named by its year.
+            clause = row.get("clause") or row.get(edition.lineage[-1].id.rpartition("-")[2], "")
+            text = translated.get(folder, {}).get(row["id"]) or row["what we do"]
+            found.setdefault(row["id"], Reading(row["id"], clause, text))
+    return list(found.values())
+
+
+def _rows(page: str) -> Iterator[dict[str, str]]:
+    """The rows of the tables of a page, each by its headings."""
+    headings: list[str] = []
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")] if line.startswith("| ") else []
+        if cells[:1] == ["id"]:
+            headings = cells
+        elif cells:
+            yield dict(zip(headings, cells, strict=False))
 
 
 def _first(holders: list[Edition], language: str, kind: str, name: str) -> str | None:
