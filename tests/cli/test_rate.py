@@ -12,7 +12,7 @@ from tests.cli.running import run
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "month.json")
 
 # The keys of the contract, in its order.
-ANSWER = "list period regulations set findings players".split()
+ANSWER = "list period regulations set findings players unrated_titled".split()
 FINDING = "level clause subject code values message".split()
 ROW = (
     "id status method old new change exact rounded k factor games score expected performance grade titles parts steps"
