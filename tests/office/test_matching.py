@@ -61,6 +61,27 @@ def test_a_long_number_is_fides_in_chess_alone(
     assert found == [chess, go]
 
 
+@pytest.mark.parametrize(
+    ("player", "chess", "go"),
+    [
+        (Player("2", "Bagu, Ada"), 1, None),  # the FIDE ID of person 1
+        (Player("2", "Cemo, Bea"), 2, 2),  # the number of person 2
+        (Player("2", "Dilo, Ede"), None, None),  # the name of neither
+        (Player("2"), None, 2),  # either of them
+        (Player("7", "Evet, Ida"), 3, None),  # a FIDE ID, and no number of the registry
+        (Player("7", "Evet, Ida", birth_year=1991), None, None),  # born in 1980
+    ],
+)
+def test_a_short_number_is_the_registrys_or_fides_by_the_other_facts(
+    office: Office, player: Player, chess: int | None, go: int | None
+) -> None:
+    with acting("vera", AT) as journal:
+        people = [Record("Bagu, Ada", fide_id=2), CEMO, Record("Evet, Ida", fide_id=7, birth_year=1980)]
+        assert register(journal, people) == [1, 2, 3]
+    found = [match_players([player], kind).get(player.id) for kind in ("standard", "go")]
+    assert found == [chess, go]
+
+
 def test_a_file_may_know_somebody_by_an_earlier_name(office: Office) -> None:
     """By name and birth, and by a number; words of two of his names together are no name of his."""
     entered()

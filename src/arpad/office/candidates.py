@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from django.db.models import Q
@@ -104,6 +105,12 @@ def fide_id_of(player: Player, kind: str) -> int | None:
     return number if number is not None and largest_komir_id() < number <= HIGHEST_ID else None
 
 
+def low_fide_id_of(player: Player, kind: str) -> int | None:
+    """A short number that is the registry's or an early one of FIDE's, as the other facts show; None in go."""
+    number = None if kind == "go" else digits_of(player)
+    return number if number is not None and 0 < number <= largest_komir_id() else None
+
+
 def digits_of(player: Player) -> int | None:
     """A player's ID as a number; None if it is no number, or longer than any register's."""
     text = player.id
@@ -137,9 +144,11 @@ def _weighed(
 
 
 def _candidates(player: Player, people: Sequence[Person], kind: str, ratings: Ratings) -> list[Candidate]:
-    given = described(player, kind)
+    own, low = described(player, kind), low_fide_id_of(player, kind)
     found = []
     for person in people:
+        is_fide_id = low is not None and person.fide_id == low and person.number != low
+        given = replace(own, ids={FIDE: str(low)}) if is_fide_id else own
         rating = ratings.of.get(person.number)
         weighed = weigh(given, _described_person(person, [person.name], rating), ratings.gap)
         if any(reason.code.startswith("name_") for reason in weighed.reasons):
@@ -170,6 +179,8 @@ def _with_the_id(players: Sequence[Player], kind: str) -> dict[str, set[int]]:
     found: dict[str, set[int]] = {player.id: set() for player in players}
     for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
         wanted = {int(ids[register]): player.id for player in players if register in (ids := ids_of(player, kind))}
+        if register == FIDE:
+            wanted |= {low: player.id for player in players if (low := low_fide_id_of(player, kind)) is not None}
         for part in parts(list(wanted)):
             rows = Person.objects.filter(**{f"{column}__in": part}).values_list(column, "number")
             for value, number in rows:
