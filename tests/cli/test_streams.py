@@ -1,11 +1,13 @@
 """Outputs that are closed, full or a terminal: an act that was done ends with 0, and 2 means that nothing changed."""
 
+import json
 import os
 import pty
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,7 +15,19 @@ import pytest
 
 from arpad.regulations.edition import editions
 from tests.cli.running import run
-from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, found, opening, people, write
+from tests.office.made_office import (
+    OPENED,
+    PUBLISHED,
+    RATED,
+    SENT,
+    Place,
+    event,
+    fide_list,
+    found,
+    opening,
+    people,
+    write,
+)
 from tests.replay.histories import made_history, write_history
 
 ARPAD = [sys.executable, "-m", "arpad"]
@@ -39,14 +53,47 @@ def acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     ]
 
 
+def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
+    """The acts beside a month's: what an officer imports, decides and matches."""
+    everybody = people(4)
+    zone = ("--federation", "HUN", "--zone", "Europe/Budapest")
+    strangers = [{**one, "id": f"x{at}", "name": f"Idegen, {'ABCD'[at]}"} for at, one in enumerate(everybody)]
+    listed = {"id": "r", "name": "Régi Rita", "federation": "HUN", "birth": 1980, "rating": 1400, "grade": "7 kyu"}
+    newcomer = {"id": "u", "name": "Új Ubul", "federation": "HUN", "birth": 1999, "grade": "10 kyu"}
+    cup = {"id": "e", "name": "Go cup", "start": "2024-04-06", "end": "2024-04-07", "board": 19, "pair": False}
+    games = {"base_minutes": 45, "rounds": 1, "games": [{"round": 1, "white": "r", "black": "u", "result": "1-0"}]}
+    go_event = {"list": "go", "players": [listed, newcomer], "events": [{**cup, **games}]}
+    go_list = {"list": "go", "players": [listed], "events": []}
+    return [
+        (OPENED, ("person", "import", write(folder, "people.csv", b'id,name\n1,"Kis, Anna"\n2,"Nagy, Bea"\n'))),
+        (OPENED, ("licence", "first", "Kis, Cili", "--season", "2024", "--club", "Made SE")),
+        (OPENED, ("licence", "change", "3", "--season", "2024", "--club", "Other SE")),
+        (OPENED, ("person", "elo", "1", "--month", "2024-04", "--standard", "1950", "--reason", "profile")),
+        (OPENED, ("import-list", write(folder, "list.txt", fide_list(4)), "--month", "2024-03")),
+        (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
+        (OPENED, ("list", "add", "go", "--kind", "go", "--authority", "mgsz", *zone)),
+        (OPENED, ("open", "go", write(folder, "go.json", json.dumps(go_list).encode()), "--day", "2024-04-01")),
+        (SENT, ("submit", "standard", write(folder, "known.json", event("Known cup", everybody)))),
+        (SENT, ("event", "tell", "1", "minutes=110")),
+        (SENT, ("submit", "standard", write(folder, "strange.json", event("Strange cup", strangers)))),
+        (SENT, ("match", "2", *(f"x{at}=new" for at in range(4)))),
+        (SENT, ("submit", "go", write(folder, "newcomer.json", json.dumps(go_event).encode()))),
+        (SENT, ("match", "3", "r=8", "u=new")),
+        (SENT, ("event", "start", "3", "13", "--points", "1400", "--reason", "a strong newcomer")),
+    ]
+
+
 def entries(place: Place) -> int:
     return len(run("office", "journal", "--office", str(place.folder)).out.splitlines())
 
 
 @pytest.mark.parametrize("output", ["full", "closed", "terminal"])
-def test_every_act_that_is_done_ends_with_0(output: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("work", [acts, other_acts])
+def test_every_act_that_is_done_ends_with_0(
+    work: Callable[[Path], list[tuple[str, tuple[str, ...]]]], output: str, tmp_path: Path
+) -> None:
     place = found(tmp_path / "office")
-    for number, (today, words) in enumerate(acts(tmp_path)):
+    for number, (today, words) in enumerate(work(tmp_path)):
         before = entries(place)
         form = ("--json",) if number % 2 else ()
         command = [*ARPAD, "office", *words, *form, "--office", str(place.folder), "--by", "vera", "--today", today]
@@ -57,6 +104,15 @@ def test_every_act_that_is_done_ends_with_0(output: str, tmp_path: Path) -> None
         again = ended([*command, "--nosuch"], output)
         assert again[0] == 2
     assert place.differences() == []
+
+
+@pytest.mark.parametrize("output", ["full", "closed", "terminal"])
+def test_an_office_that_was_made_ends_with_0(output: str, tmp_path: Path) -> None:
+    command = [*ARPAD, "office", "init", "--practice", "--office", str(tmp_path / "office"), "--by", "vera"]
+    status, told = ended(command, output)
+    assert (status, "Traceback" in told) == (0, False), told
+    assert Place(tmp_path / "office").differences() == []
+    assert ended(command, output)[0] == 2  # it is there already
 
 
 def ended(command: list[str], output: str) -> tuple[int, str]:

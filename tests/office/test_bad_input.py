@@ -149,6 +149,7 @@ BAD: dict[str, list[str]] = {
     "event list list_name": LISTS,
     "told": TELL,
     "result_texts": ["1-0", "0/1-2=1-0", "1/1-2", "1/1-2=3-0", "x/1-2=1-0", ""],
+    "id_texts": ["", "1", "=5", "x=5", "1=x", "1/5", "1=5=6"],
     "seen": SEEN,
     "answers": ["700001", "nosuch=1", "700001=x", "700001=-1", "700001=0", f"700001={HUGE}", "700001=2", "=1", ""],
     "ruling": ["", "nosuch", "ask", "waive", "reject"],
