@@ -17,6 +17,7 @@ FULL = {
     "ARPAD_EXAMPLES": 1_000,
     "ARPAD_DAMAGED": 10_000,
     "ARPAD_TRF_COPIES": 20_000,
+    "ARPAD_FACTS": 200,  # changes of each cell of the table of facts
     "ARPAD_CAREERS": 5_000,
     "ARPAD_HISTORIES": 3_000,
     "ARPAD_KILLS": 100,  # of each import, of rating and of publishing, on each database
@@ -50,6 +51,7 @@ def main() -> int:
     runs = [
         [*pytest, "tests/test_faults.py", "tests/replay", "tests/regulations/test_ssl_2022_selection.py"],
         [*pytest, "tests/formats", "-k", "damage"],
+        [*pytest, "tests/formats/test_facts.py"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py"],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
     ]

@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from arpad.core.report import Player
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Entrant, Tournament
 
 Key = tuple[str, str]
 """By what an entrant is known: id, number or name, and which."""
+MORE = "more."
+"""Before the name of a fact that is a report's player's and not an entrant's."""
 IN_TWO_EVENTS = "name_in_two_events"
 Told = Callable[[str, str, Mapping[str, str]], None]
 """Takes a problem: its code, the fact that it is about, and its values."""
@@ -61,8 +64,15 @@ class Field:
 
     def entrants(self) -> tuple[Entrant, ...]:
         numbers = self.numbers()
-        made = [Entrant(**{**facts, "number": numbers[key]}) for key, facts in self.facts.items()]
+        made = [_entrant({**facts, "number": numbers[key]}) for key, facts in self.facts.items()]
         return tuple(sorted(made, key=lambda entrant: entrant.number))
+
+
+def _entrant(facts: Mapping[str, Any]) -> Entrant:
+    """An entrant, with the facts of a report's player beside an entrant's own."""
+    more = {name.removeprefix(MORE): value for name, value in facts.items() if name.startswith(MORE)}
+    own = {name: value for name, value in facts.items() if not name.startswith(MORE)}
+    return Entrant(**own, more=Player("", **more) if more else None)
 
 
 def note_names_in_two_events(tournaments: Sequence[Tournament], notebook: Notebook) -> None:

@@ -80,7 +80,7 @@ def _entrant(player: Player, number: int, event: Event, entry: StartingRank | No
         birth_date=player.birth_date,
         points=(entry and entry.points) or f"{points // 2}.{5 * (points % 2)}",
         rank=entry and entry.place,
-        grade=player.grade,
+        grade=player.entry_grade or player.grade,
     )
 
 

@@ -20,7 +20,7 @@ EMPTY: dict[type, Any] = {
     Player: Player(""),
 }
 OF_A_TOURNAMENT: Told = {
-    Player: ("id", "name", "federation", "sex", "birth_year", "birth_date", "title", "rating", "grade"),
+    Player: ("id", "name", "federation", "sex", "birth_year", "birth_date", "title", "rating", "grade", "entry_grade"),
     Event: (
         *("id", "name", "start", "end", "games", "system", "country", "rounds", "seconds", "arbiters", "board"),
         *("base_seconds", "byo_yomi", "ranks"),
@@ -79,8 +79,17 @@ def of_tournament(tournament: Tournament, told: Told) -> list[str]:
     return [
         *_untold((tournament,), told),
         *(f"player.{name}" for name in _untold(tournament.entrants, told)),
+        *(f"player.{name}" for name in _untold(_more(tournament, told), {Player: ("id",)})),
         *(f"game.{name}" for name in _untold(_without_plain_signs(tournament, told), told)),
     ]
+
+
+def _more(tournament: Tournament, told: Told) -> list[Player]:
+    """What a table states beyond an entrant's facts, for a format that has no place for it."""
+    if told is IN_A_REPORT:
+        return []
+    more = ((entrant, entrant.more) for entrant in tournament.entrants)
+    return [one._replace(rating=None) if one.rating == entrant.rating else one for entrant, one in more if one]
 
 
 def _without_plain_signs(tournament: Tournament, told: Told) -> Iterator[Pairing]:
@@ -108,6 +117,8 @@ def of_report(report: Report) -> list[str]:
     playing |= {entry.player for event in report.events.values() for entry in event.ranks}
     if report.events and any(player not in playing for player in report.players):
         found.append(WITHOUT_A_GAME)
+    if any(player.entry_grade not in (None, player.grade) and player.grade for player in report.players.values()):
+        found.append("player.grade")
     if any(not (player.isascii() and player.isdigit()) for player in report.players):
         found.append("player.id that is no number")
     return list(dict.fromkeys([*found, *(["approvals"] if report.approvals else [])]))
@@ -119,6 +130,8 @@ def _untold(things: Iterable[Any], told: Told) -> list[str]:
         kind = type(thing)
         names = [field.name for field in fields(thing)] if is_dataclass(thing) else thing._fields
         for name in names:
+            if kind is Entrant and name == "more":
+                continue
             if name not in told[kind] and name not in found and getattr(thing, name) not in (_empty(kind, name), ()):
                 found[name] = None
     return list(found)

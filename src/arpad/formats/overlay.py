@@ -21,7 +21,7 @@ def overlaid(
     problems: list[Problem] = []
     for player in report.players.values():
         told = facts.get(player.id)
-        players[player.id] = player if told is None else _joined(player, told)
+        players[player.id] = player if told is None else joined(player, told)
         if told is not None:
             problems += _differences(player, told, file, same)
     return replace(report, players=players), problems
@@ -86,7 +86,7 @@ def filled(
     problems: list[Problem] = []
     for player in report.players.values():
         told = facts.get(player.id)
-        players[player.id] = player if told is None else _joined(told, player)
+        players[player.id] = player if told is None else joined(told, player)
         problems += [] if told is None else _person_doubts(player, told, file, same)
         if told is not None and not player.ratings and player.rating not in (None, told.rating):
             values = {"id": player.id, "field": "rating", "one": str(player.rating), "other": _shown(told.rating)}
@@ -100,7 +100,7 @@ def _birth_differs(player: Player, told: Player) -> bool:
     return len({player.birth_year, told.birth_year} - {None}) > 1 or len(days) > 1
 
 
-def _joined(player: Player, told: Player) -> Player:
+def joined(player: Player, told: Player) -> Player:
     """The first with whatever the second says in its place; of two births one, and not the day of the other."""
     if told.birth_year is not None and _birth_differs(player, told):
         player = player._replace(birth_date=None)

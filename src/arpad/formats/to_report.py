@@ -19,6 +19,8 @@ from arpad.core.report import (
 )
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, with_time_control
+from arpad.formats.overlay import joined
+from arpad.formats.report_json import GRADE
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Tournament
 
 FINNISH_LISTS = ("selo", "pelo")
@@ -52,13 +54,15 @@ def _undated(tournament: Tournament) -> Problem:
 def player_of(entrant: Entrant, id_: str, list_name: List) -> Player:
     """A player as a report for a list has them.
 
-    A file's rating is FIDE's. Of another list it may carry the national line; points of go no file has.
+    A file's rating is FIDE's. Of another list it may carry the national line. Points of go only a table has, and the
+    grade of a go file is the one at which the player entered.
     """
-    rating, elo = (entrant.rating, None) if list_name == "standard" else (None, None)
+    rating, elo, national = (entrant.rating, None, None) if list_name == "standard" else (None, None, None)
     if list_name in FINNISH_LISTS:
-        rating = next((line.rating for line in entrant.national if line.federation == FINLAND), None)
-        elo = entrant.rating
-    return Player(
+        lines = {line.federation: line.rating for line in entrant.national}
+        rating, elo = lines.get(FINLAND), entrant.rating
+        national = None if entrant.federation == FINLAND else lines.get(entrant.federation or "")
+    player = Player(
         id=id_,
         name=entrant.name,
         federation=entrant.federation,
@@ -68,8 +72,11 @@ def player_of(entrant: Entrant, id_: str, list_name: List) -> Player:
         title=entrant.title,
         rating=rating,
         elo=(PublishedRating(date.min, elo),) if elo else (),
+        national=national,
         grade=entrant.grade,
+        entry_grade=entrant.grade if GRADE.fullmatch(entrant.grade or "") else None,
     )
+    return player if entrant.more is None else joined(player, entrant.more._replace(id=id_))
 
 
 def _event(tournament: Tournament, file: str, ids: dict[int, str], start: date, end: date) -> Event:

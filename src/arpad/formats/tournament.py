@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from arpad.core.report import ByoYomi, Sex
+from arpad.core.report import ByoYomi, Player, Sex
 
 UNDECIDED = "?"
 """The result of a game of which the file does not say how it ended; a stop always tells of it."""
@@ -53,6 +53,8 @@ class Entrant(NamedTuple):
     national: tuple[NationalRating, ...] = ()
     kept: tuple[str, ...] = ()
     """What the file says of him that has no place here, in the file's own words."""
+    more: Player | None = None
+    """What a table states of the player beside that (K, games, other ratings), as a report has it."""
 
 
 class Pairing(NamedTuple):

@@ -35,7 +35,7 @@ def test_a_list_completes_them_too() -> None:
     rows = (["ID", "Name", "Rating", "Games", "K"], [1, "Made, Anna", 2145, 9, 20], [2, "Other, Otto", 2000, 0, 20])
     entrants, problems = both(sheets(list=rows, Games=GAMES))
     assert [entrant.rating for entrant in entrants] == [2145, 2000]
-    assert told(problems) == [("note", "table_is_a_list"), ("doubt", "table_more_of_players")]
+    assert told(problems) == [("note", "table_is_a_list")]
 
 
 def test_an_id_is_matched_by_the_id() -> None:
@@ -52,7 +52,7 @@ def test_a_player_without_a_game_is_told_unless_he_is_on_a_list() -> None:
     rows = (["ID", "Name", "Rating", "Games", "K"], [1, "Made, Anna", 2145, 9, 20], [2, "Other, Otto", 2000, 0, 20])
     idle = [3, "Third, Thea", 1900, 0, 20]
     _, problems = both(sheets(list=(*rows, idle), Games=GAMES))
-    assert told(problems) == [("note", "table_is_a_list"), ("doubt", "table_more_of_players")]
+    assert told(problems) == [("note", "table_is_a_list")]
     _, problems = both(people(*(row[:3] for row in (*rows, idle))))
     assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
         ("note", "table_without_a_game", "Third, Thea")
@@ -70,15 +70,26 @@ def test_a_rating_of_another_list_is_not_that_of_the_games() -> None:
     games = (["Round", "White", "White rating", "Black", "Result"], [1, "Made, Anna", 2100, "Other, Otto", "1-0"])
     entrants, problems = both(sheets(Players=PEOPLE, Games=games), "selo")
     assert [entrant.rating for entrant in entrants] == [2100, None]
-    assert told(problems) == [("doubt", "table_more_of_players")]
+    assert [entrant.more and entrant.more.rating for entrant in entrants] == [2145, 2000]
+    assert told(problems) == []
 
 
-def test_what_an_entrant_has_no_place_for_is_told() -> None:
+def test_what_only_a_table_states_of_a_player_is_kept() -> None:
     rows = [["ID", "Name", "Games before", "Peak", "K"], [1, "Made, Anna", 37, 2190, 20], [2, "Other, Otto", 3, "", ""]]
-    _, problems = both(people(*rows))
-    assert [(problem.severity, problem.code, problem.values["given"]) for problem in problems] == [
-        ("doubt", "table_more_of_players", "Games before, Peak, K")
-    ]
+    entrants, problems = both(people(*rows))
+    anna, otto = (entrant.more for entrant in entrants)
+    assert anna is not None
+    assert otto is not None
+    assert [(one.games, one.peak, one.k) for one in (anna, otto)] == [(37, 2190, 20), (3, None, None)]
+    assert problems == []
+
+
+def test_two_sheets_that_differ_on_k_stop() -> None:
+    games = (["Round", "White", "White K", "Black", "Result"], [1, "Made, Anna", 40, "Other, Otto", "1-0"])
+    rows = [["ID", "Name", "K"], [1, "Made, Anna", 20], [2, "Other, Otto", 20]]
+    _, problems = both(sheets(Players=rows, Games=games))
+    assert told(problems) == [("stop", "table_sheets_differ")]
+    assert dict(problems[0].values) == {"player": "1", "column": "K", "given": "40", "other": "20"}
 
 
 def test_two_of_a_name_stop() -> None:

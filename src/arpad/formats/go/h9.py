@@ -34,6 +34,7 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
     if lines is None:
         return notebook.reading(None)
     header = read_header(lines, notebook)
+    _note_adjusted_time(header, notebook)
     pins: dict[int, Word] = {}
     fronts = [
         front
@@ -71,6 +72,13 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
         kept=tuple(header.kept),
     )
     return notebook.reading(tournament)
+
+
+def _note_adjusted_time(header: Header, notebook: Notebook) -> None:
+    """TM is the base time with part of the overtime, in minutes: a rule that asks for the two apart cannot use it."""
+    for kept in header.kept:
+        if kept.id == "TM" and kept.text:
+            notebook.note("adjusted_time_not_used", name="TM", given=kept.text, event=header.name)
 
 
 def _without_pin(line: Line, pins: dict[int, Word]) -> Line:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arpad.formats.entering import Field, Key
-from arpad.formats.tables.players import full_name
+from arpad.formats.entering import MORE, Field, Key
+from arpad.formats.tables.players import full_name, more_facts
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import NationalRating
 
 MOST_NUMBER = 9_999
+COLUMNS = {"birth_year": "birth", "birth_date": "birth", "national": "own_list"}
+"""The column of a fact, where it has another name."""
 FINLAND = "FIN"
 """Whose lists have ratings by names of their own (Selo, Pelo)."""
 
@@ -19,14 +21,16 @@ def enter(field: Field, cells: Cells, side: str) -> Key | None:
     """The entrant on one side of a row; None where the row names nobody there."""
 
     def told(code: str, fact: str, values: Mapping[str, str]) -> None:
-        cells.stop(code, f"{side}_{'birth' if fact.startswith('birth') else fact}", **values)
+        column = COLUMNS.get(fact, fact).removeprefix(MORE)
+        cells.stop(code, f"{side}_{column}", **values)
 
     return field.enter(_facts(cells, f"{side}_"), told)
 
 
 def _facts(cells: Cells, prefix: str) -> dict[str, Any]:
     year, day = cells.birth(f"{prefix}birth")
-    national = cells.rating(f"{prefix}national")
+    own_list = cells.rating(f"{prefix}own_list")
+    more = {name: value for name, value in more_facts(cells, prefix).items() if value not in (None, ())}
     return {
         "number": cells.integer(f"{prefix}number", 1, MOST_NUMBER),
         "id": cells.identifier(f"{prefix}id"),
@@ -39,5 +43,6 @@ def _facts(cells: Cells, prefix: str) -> dict[str, Any]:
         "rating": cells.rating(f"{prefix}rating"),
         "grade": cells.text(f"{prefix}grade"),
         "club": cells.text(f"{prefix}club"),
-        "national": None if national is None else (NationalRating(FINLAND, national),),
+        "national": None if own_list is None else (NationalRating(FINLAND, own_list),),
+        **{MORE + name: value for name, value in more.items()},
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arpad.core.report import ALONE, FORFEITS, PLAYED
+from arpad.core.report import ALONE, FORFEITS, PLAYED, Player
 from arpad.formats.entering import Field, Key, note_names_in_two_events
 from arpad.formats.reading import Notebook, Reading
 from arpad.formats.tables.entrants import enter
@@ -14,7 +14,7 @@ from arpad.formats.tables.grid import Row, Table
 from arpad.formats.tables.headings import SIDES, written_heading
 from arpad.formats.tables.reading_in import read_table
 from arpad.formats.tables.values import Cells
-from arpad.formats.tournament import Pairing, Tournament
+from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 OF_THE_EVENT = {
     "city": "city",
@@ -64,7 +64,7 @@ def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = N
                 _add(events.setdefault(name, _Event()), cells)
         if not events and not table.rows:
             notebook.stop("no_games", table.heading_line)
-    found = [_tournament(name, event, notebook) for name, event in events.items()]
+    found = [_tournament(name, event, list_name, notebook) for name, event in events.items()]
     note_names_in_two_events(found, notebook)
     return notebook.reading(found)
 
@@ -159,7 +159,7 @@ def _shown_scores(cells: Cells) -> str:
     return " ".join(cells.raw(f"{side}_score") or "-" for side in SIDES)
 
 
-def _tournament(name: str | None, event: _Event, notebook: Notebook) -> Tournament:
+def _tournament(name: str | None, event: _Event, list_name: str | None, notebook: Notebook) -> Tournament:
     numbers = event.field_.numbers()
     pairings = [
         pairing._replace(white=numbers[white], black=None if black is None else numbers[black])
@@ -174,7 +174,16 @@ def _tournament(name: str | None, event: _Event, notebook: Notebook) -> Tourname
     _check_rounds(facts.get("rounds"), event, notebook)
     entrants = event.field_.entrants()
     is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)
+    if is_go or list_name == "go":
+        entrants = tuple(_with_points(entrant) for entrant in entrants)
     return Tournament(entrants=entrants, pairings=tuple(pairings), name=name, is_go=is_go, **facts)
+
+
+def _with_points(entrant: Entrant) -> Entrant:
+    """In a table of go a rating is the points of the list that is made, as in a table of players."""
+    if entrant.rating is None:
+        return entrant
+    return entrant._replace(more=(entrant.more or Player(""))._replace(rating=entrant.rating))
 
 
 def _check_days(start: date | None, end: date | None, event: _Event, notebook: Notebook) -> None:

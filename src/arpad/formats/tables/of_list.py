@@ -32,7 +32,7 @@ def settled(kind: TableKind, table: Table, list_name: str | None, notebook: Note
             tell, code = (notebook.note, "table_rating_unread") if told else (notebook.stop, "table_rating_of_list")
             tell(code, table.heading_line, at + 1, given=table.headings[at], expected=name)
         if kind == "games":
-            columns.update({f"{prefix}national": own} if own is not None else {})
+            columns.update({f"{prefix}own_list": own} if own is not None else {})
         elif list_name in NAMED_LISTS:
             _take_elo_apart(kind, table, columns, own, notebook)
             columns.update({"rating": own} if own is not None else {})

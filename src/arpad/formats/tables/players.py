@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import get_args
+from typing import Any, get_args
 
 from arpad.core.report import Player, PublishedRating, Register
 from arpad.formats.reading import Notebook, Reading
@@ -64,8 +64,6 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
             cells.missing(field, cells.heading(field))
         return None
     year, day = cells.birth("birth")
-    elo = cells.rating("elo")
-    register = cells.word("register", get_args(Register))
     return Player(
         id=identity,
         name=name,
@@ -75,24 +73,32 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
         birth_date=day,
         title=cells.text("title"),
         rating=cells.rating("rating"),
-        games=cells.integer("games", 0, MOST_GAMES),
-        peak=cells.rating("peak"),
-        k=cells.integer("k", 0, HIGHEST_K) or None,
-        suspended=cells.flag("suspended"),
-        not_listed=cells.flag("not_listed"),
-        inactive=cells.inactive("inactive"),
-        earlier_games=cells.integer("earlier_games", 0, MOST_GAMES),
-        elo=() if elo is None else (PublishedRating(date.min, elo),),
-        elo_rapid=cells.rating("elo_rapid"),
-        national=cells.rating("national"),
-        national_rapid=cells.rating("national_rapid"),
-        elo_taken=cells.day("elo_taken"),
-        elo_games_since=cells.flag("elo_games_since"),
-        normal_games=cells.integer("normal_games", 0, MOST_GAMES),
         grade=_grade(cells, "grade"),
-        entry_grade=_grade(cells, "entry_grade"),
-        register=register,  # type: ignore[arg-type]
+        **more_facts(cells),
     )
+
+
+def more_facts(cells: Cells, prefix: str = "") -> dict[str, Any]:
+    """What a row states of a player that no tournament file has: the fields of a `Player`, None where it is silent."""
+    elo = cells.rating(f"{prefix}elo")
+    return {
+        "games": cells.integer(f"{prefix}games", 0, MOST_GAMES),
+        "peak": cells.rating(f"{prefix}peak"),
+        "k": cells.integer(f"{prefix}k", 0, HIGHEST_K) or None,
+        "suspended": cells.flag(f"{prefix}suspended"),
+        "not_listed": cells.flag(f"{prefix}not_listed"),
+        "inactive": cells.inactive(f"{prefix}inactive"),
+        "earlier_games": cells.integer(f"{prefix}earlier_games", 0, MOST_GAMES),
+        "elo": () if elo is None else (PublishedRating(date.min, elo),),
+        "elo_rapid": cells.rating(f"{prefix}elo_rapid"),
+        "national": cells.rating(f"{prefix}national"),
+        "national_rapid": cells.rating(f"{prefix}national_rapid"),
+        "elo_taken": cells.day(f"{prefix}elo_taken"),
+        "elo_games_since": cells.flag(f"{prefix}elo_games_since"),
+        "normal_games": cells.integer(f"{prefix}normal_games", 0, MOST_GAMES),
+        "entry_grade": _grade(cells, f"{prefix}entry_grade"),
+        "register": cells.word(f"{prefix}register", get_args(Register)),
+    }
 
 
 def _grade(cells: Cells, field: str) -> str | None:

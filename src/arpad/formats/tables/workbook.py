@@ -37,7 +37,7 @@ def read_people(
 def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str | None) -> Reading[list[Tournament]]:
     """The tournaments of the sheet of games, their entrants completed from the sheet of players.
 
-    Where the sheets contradict each other, someone must decide. What an entrant has no place for is told in a note.
+    Where the sheets contradict each other, someone must decide.
     """
     games, people = read_games(data, list_name=list_name), read_people(data, kinds, list_name)
     of_games = [problem for problem in games.problems if problem.code != IN_TWO_EVENTS]  # the players' sheet may tell
@@ -62,7 +62,6 @@ class _People:
         for player in self._by_id.values():
             self._by_name.setdefault(player.name, []).append(player)
         self._notebook = notebook
-        self._more: set[str] = set()
         self._absent: dict[str, None] = {}
         self._entered: set[str] = set()
 
@@ -82,7 +81,6 @@ class _People:
             taken.add(player.id)
             self._entered.add(player.id)
             entrants.append(self._entrant(entrant, player, shared))
-            self._more |= _beyond(player, shared)
         return replace(tournament, entrants=tuple(entrants))
 
     def _player(self, entrant: Entrant) -> Player | None:
@@ -106,14 +104,22 @@ class _People:
             if here is None:
                 facts[fact] = there
             elif there is not None and _compared(fact, here) != _compared(fact, there):
-                values = {"player": player.id, "column": _heading(fact), "given": str(here), "other": str(there)}
-                self._notebook.stop("table_sheets_differ", **values)
-        return entrant._replace(**facts)
+                self._stop_at(player, fact, here, there)
+        return entrant._replace(**facts, more=self._more_of(entrant, player, shared))
+
+    def _more_of(self, entrant: Entrant, player: Player, shared: Iterable[str]) -> Player | None:
+        """What both sheets state of a player beyond an entrant's facts; where they differ, someone must decide."""
+        here, there = (_beyond(one, shared) for one in (entrant.more or Player(""), player))
+        for fact in here.keys() & there.keys():
+            if here[fact] != there[fact]:
+                self._stop_at(player, fact, here[fact], there[fact])
+        return Player("", **(there | here)) if here or there else None
+
+    def _stop_at(self, player: Player, fact: str, here: Any, there: Any) -> None:
+        values = {"player": player.id, "column": _heading(fact), "given": _shown(here), "other": _shown(there)}
+        self._notebook.stop("table_sheets_differ", **values)
 
     def note_the_rest(self) -> None:
-        if self._more:
-            in_order = [name for name in Player._fields if name in self._more]
-            self._notebook.doubt("table_more_of_players", given=", ".join(map(_heading, in_order)))
         if self._absent:
             self._notebook.doubt("table_not_among_players", given=_named([*self._absent]))
 
@@ -128,10 +134,15 @@ def _named(names: list[str]) -> str:
     return "; ".join([*names[:MOST_NAMED], *(["..."] if len(names) > MOST_NAMED else [])])
 
 
-def _beyond(player: Player, shared: Iterable[str]) -> set[str]:
-    """What a player's row tells that an entrant has no place for."""
-    names = {*Player._fields} - {"id", *shared}
-    return {name for name in names if getattr(player, name) not in (None, ())}
+def _beyond(player: Player, shared: Iterable[str]) -> dict[str, Any]:
+    """What a player's row states that an entrant has no place for."""
+    names = [name for name in Player._fields if name not in ("id", *shared)]
+    return {name: value for name in names if (value := getattr(player, name)) not in (None, ())}
+
+
+def _shown(value: Any) -> str:
+    """A value for a person; of a FIDE rating the number alone."""
+    return ", ".join(str(entry.rating) for entry in value) if isinstance(value, tuple) else str(value)
 
 
 def _heading(fact: str) -> str:
