@@ -181,7 +181,7 @@ def test_made_up_files_are_read_as_they_were_made_up(kind: str) -> None:
         rng = random.Random(f"{SEED} made {number}")
         made = go_made.made(rng, defaults=kind != "tou")
         reading = FORMATS[kind][0](FORMATS[kind][1](made))
-        assert reading.problems == ()
+        assert [one for one in reading.problems if one.code != "adjusted_time_not_used"] == []
         assert reading.content is not None
         games = [pairing for pairing in reading.content.pairings if pairing.black is not None]
         assert {(game.round, game.white, game.black, game.result, game.stones) for game in games} == set(made.games)
