@@ -174,7 +174,7 @@ def _tournament(name: str | None, event: _Event, list_name: str | None, notebook
     _check_rounds(facts.get("rounds"), event, notebook)
     entrants = event.field_.entrants()
     is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)
-    if is_go or list_name == "go":
+    if list_name == "go":
         entrants = tuple(_with_points(entrant) for entrant in entrants)
     return Tournament(entrants=entrants, pairings=tuple(pairings), name=name, is_go=is_go, **facts)
 
