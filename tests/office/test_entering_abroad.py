@@ -13,7 +13,15 @@ from tests.office.made_office import Place, write
 
 STRANGER = 1000017
 MATCH = ("1-0", "1/2-1/2", "1/2-1/2", "1-0")
-OURS = {"id": "700001", "name": "Kerekes, Armin", "sex": "m", "birth": 1980, "rating": 2000, "games": 300}
+OURS = {
+    "id": "700001",
+    "name": "Kerekes, Armin",
+    "sex": "m",
+    "birth": 1980,
+    "rating": 2000,
+    "games": 300,
+    "normal_games": 300,
+}
 THEIRS = {"id": str(STRANGER), "name": "Mueller, Hans", "sex": "m", "birth": 1971, "federation": "GER"}
 
 
@@ -37,7 +45,10 @@ def imported(place: Place, folder: Path, month: str, rating: int, k: int) -> Non
 
 
 def accepted(place: Place, folder: Path, kind: str, event: dict[str, Any], today: str, *late: str) -> None:
-    told = [{key: value for key, value in one.items() if key not in ("rating", "games")} for one in (OURS, THEIRS)]
+    told = [
+        {key: value for key, value in one.items() if key not in ("rating", "games", "normal_games")}
+        for one in (OURS, THEIRS)
+    ]
     content = json.dumps({"list": kind, "players": told, "events": [event]}).encode()
     file = write(folder, f"{event['start']}.json", content)
     number = str(place.done("submit", "ours", file, today=today)["events"][0]["event"])

@@ -43,7 +43,7 @@ def readings(edition: Edition, language: str) -> list[Reading]:
     translated = {one.folder.name: _texts(one, language).get("readings", {}) for one in edition.lineage}
     found: dict[str, Reading] = {}
     for folder in edition.folders:
-        for row in _rows((HOME / folder / "readings.md").read_text(encoding="utf-8")):
+        for row in _rows(HOME.joinpath(folder, "readings.md").read_text(encoding="utf-8")):
             # The shared table has a column of clauses for each text, named by its year.
             clause = row.get("clause") or row.get(edition.lineage[-1].id.rpartition("-")[2], "")
             text = translated.get(folder, {}).get(row["id"]) or row["what we do"]
