@@ -57,7 +57,7 @@ def test_alike_notes_are_one_line_unless_all_are_asked_for(tmp_path: Path) -> No
     assert "doubt: 9 players: the points are not what the rounds make (8:81, 9:81, " in err[0]
     assert "note: 11 players: an ID of fewer than 6 digits" in err[1]
     assert len(run("check", str(path), "--all-notes").err.splitlines()) == 9 + 11
-    assert "epäily: 9 pelaajaa: pisteet eivät ole kierrosten summa" in run("check", str(path), "--lang", "fi").err
+    assert "epäselvä: 9 pelaajaa: pisteet eivät ole kierrosten summa" in run("check", str(path), "--lang", "fi").err
     answer = json.loads(run("check", str(path), "--json").out)
     problems = answer["problems"]
     doubts = [finding for finding in answer["findings"] if finding["code"] == "points_differ"]
