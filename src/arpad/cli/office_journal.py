@@ -53,7 +53,8 @@ def journal_command(
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     from arpad.cli.office_showing import change_text
 
-    details = [words.text(f"detail.{name}", {"value": value}) for name, value in act["details"].items()]
+    named = {name: words.word("authority", value) if name == "by" else value for name, value in act["details"].items()}
+    details = [words.text(f"detail.{name}", {"value": value}) for name, value in named.items()]
     details += [change_text(one, words) for one in act["changes"]]
     done = words.text(f"act.{act['act']}")
     kind, _, name = act["subject"].partition(" ")
