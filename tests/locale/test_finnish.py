@@ -27,6 +27,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     # 7.1: N and E are of the event, E is "odotustulosten summa"
     ("step.new_sums", {"games": 7, "now": 2}, "N = 7 (niistä tässä kilpailussa 2)"),
     ("why.score_expected", {"score": "1.5", "expected": "1.20"}, "pisteet 1,5, odotustulos 1,20"),
+    ("problem.points_differ", {"given": "3.0", "expected": "3.5"}, "pisteet ovat 3,0, kierroksista tulee 3,5"),
     # Cases beside numbers
     ("finding.too_many_days", {"days": 1, "limit": 90, "by": "QC"}, "Kilpailu kestää 1 päivän; yli 90 päivän"),
     ("finding.long_team_event", {"days": 40, "long": 31}, "kestää 40 päivää (yli 31)"),
@@ -36,7 +37,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("step.go_limit_reached", {"times": 1, "needed": 2}, "on saavutettu 1 kerran; vaaditaan 2 kertaa"),
     ("step.out_of_pool", {"months": 26}, "yli 26 kuukautta ennen"),
     # The day of the list, which is not today
-    ("step.list_of_first_day", {"first_day": "2024-04-03"}, "käytetään 2024-04-03 voimassa olleen listan vahvuuslukuja"),
+    ("step.list_of_first_day", {"first_day": "2024-04-03"}, "käytetään 2024-04-03 voimassa olleen listan"),
     # One word for one thing
     ("problem.earlier_reading", {"regulations": "fide-2024"}, "säännöstön fide-2024 teksti tässä ohjelmassa"),
     ("office.calendar", {"editions": "ssl-2022"}, "säännöstöt: ssl-2022"),

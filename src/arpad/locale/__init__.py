@@ -41,6 +41,8 @@ DECIMALS = {
     "write",
 }
 """Values that are numbers: exact decimals, fractions, and times as minutes and seconds."""
+GIVEN_POINTS = {"problem.points_differ"}
+"""Sentences in which what a file gives stands beside a number, and is one."""
 COMMA_LANGUAGES = ("hu", "fi")
 CLAUSES = {"clause", "clauses"}
 """Values that are clauses: numbers, which every language shares, or tables of an annex."""
@@ -100,7 +102,10 @@ class Catalogue:
         return sentence
 
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
-        return self._messages.gettext(code).format_map(_Values(values, self._shown))
+        def show(name: str, value: Any) -> str:
+            return self._shown("points" if name == "given" and code in GIVEN_POINTS else name, value)
+
+        return self._messages.gettext(code).format_map(_Values(values, show))
 
     def _shown(self, name: str, value: Any) -> str:
         if value is None:
