@@ -89,8 +89,8 @@ def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
 
 def registry_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     """The acts on records of people, and matching all events at once."""
-    everybody = people(4)
-    cup = write(folder, "cup.json", event("Made cup", everybody))
+    everybody, strangers = people(4), people(8)[4:]
+    cup = write(folder, "cup.json", event("Made cup", strangers))
     update = ("--fide-id", "700104", "--federation", "HUN", "--birth", "1990")
     return [
         (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
@@ -103,7 +103,7 @@ def registry_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
         (OPENED, ("import-list", write(folder, "list.txt", b"".join(write_txt(FIDES_ROWS))), "--month", "2024-04")),
         (OPENED, ("person", "update", "--month", "2024-04", "--apply")),
         (SENT, ("submit", "standard", cup)),
-        (SENT, ("match-all", "standard")),
+        (SENT, ("match-all", "standard", "--new")),
         (SENT, ("rule", "1", "reject", "--reason", "not ours")),
     ]
 
