@@ -34,8 +34,11 @@ DECIMALS = {
     "p",
     "points",
     "rar",
+    "rate",
+    "read",
     "score",
     "sum",
+    "write",
 }
 """Values that are numbers: exact decimals, fractions, and times as minutes and seconds."""
 COMMA_LANGUAGES = ("hu", "fi")
