@@ -60,7 +60,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("hu", "column.their_rating", {}, "FIDE-nél"),
     ("hu", "step.performance", {}, "Tájékoztató szám a teljesítmény (TPR)"),
     ("hu", "finding.time_overruled", {"read": "82.5", "minutes": "90"}, "60 lépésre 82,5 perc volna"),
-    ("hu", "finding.title_games_unknown", {"title": "ME", "selo": 2060}, "ehhez a címhez: ME (2060 selo)"),
+    ("hu", "finding.title_games_unknown", {"title": "ME", "selo": 2060}, "a címhez (ME, 2060 selo)"),
     ("hu", "problem.merge_with_itself", {"number": 1500}, "az 1500. számú személy nem vonható össze önmagával"),
     ("hu", "office.merged", {"number": 12, "other": 5}, "A 12. számú személy összevonva az 5. számú személlyel."),
     ("hu", "finding.month_of_other_list", {"month": "2024-04", "list": "2024-06"}, "A 2024-04 hónap játszmái"),
