@@ -3,8 +3,6 @@
 import gc
 import io
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,18 +11,8 @@ import pytest
 
 from arpad.cli.memory import without_cycle_search
 from arpad.cli.printing import AT_ONCE, print_json, print_long_json
+from tests.measured import measured
 from tests.regulations.test_many_events import described
-
-MEASURED = """
-import resource, sys
-from unittest import mock
-from arpad.cli.main import main
-with mock.patch.object(sys, "argv", ["arpad", "rate", "--json", sys.argv[1]]):
-    try:
-        main()
-    except SystemExit:
-        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
-"""
 
 
 @pytest.mark.parametrize("count", [0, 1, AT_ONCE, AT_ONCE + 1, 3 * AT_ONCE])
@@ -62,8 +50,6 @@ def test_two_thousand_events_are_rated_in_little_memory(tmp_path: Path) -> None:
     written, and 77 MB since."""
     path = tmp_path / "go.json"
     path.write_text(json.dumps(described("go", 2000)), encoding="ascii")
-    ran = subprocess.run(
-        [sys.executable, "-c", MEASURED, str(path)], check=True, capture_output=True, env={**os.environ}
-    )
-    assert len(json.loads(ran.stdout)["players"]) == 4000
-    assert int(ran.stderr.split()[-1]) < 100_000
+    ran = measured([sys.executable, "-m", "arpad", "rate", "--json", str(path)])
+    assert len(json.loads(ran.out)["players"]) == 4000
+    assert ran.memory < 100_000_000

@@ -11,8 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import click
 import pytest
 
+from arpad.cli.office import office_group
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
 from arpad.regulations.edition import editions
 from tests.cli.running import run
 from tests.office.made_office import (
@@ -83,12 +87,51 @@ def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     ]
 
 
+def registry_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
+    """The acts on records of people, and matching all events at once."""
+    everybody, strangers = people(4), people(8)[4:]
+    cup = write(folder, "cup.json", event("Made cup", strangers))
+    update = ("--fide-id", "700104", "--federation", "HUN", "--birth", "1990")
+    return [
+        (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
+        (OPENED, ("person", "add", "Kis, Éva")),
+        (OPENED, ("person", "add", "Kiss, Éva")),
+        (OPENED, ("person", "merge", "Kiss, Éva", "Kis, Éva", "--reason", "entered twice")),
+        (OPENED, ("person", "unmerge", "6", "--reason", "two people")),
+        (OPENED, ("person", "remove", "6", "--reason", "entered by mistake")),
+        (OPENED, ("person", "add", "Made, Pal", *update)),
+        (OPENED, ("import-list", write(folder, "list.txt", b"".join(write_txt(FIDES_ROWS))), "--month", "2024-04")),
+        (OPENED, ("person", "update", "--month", "2024-04", "--apply")),
+        (SENT, ("submit", "standard", cup)),
+        (SENT, ("match-all", "standard", "--new")),
+        (SENT, ("rule", "1", "reject", "--reason", "not ours")),
+    ]
+
+
+FIDES_ROWS = [Listed(700104, "Made, Pal", "HUN", "m", "FM", standard=Rated(1800, 0, 20), birth_year=1990)]
+WORKS = (acts, other_acts, registry_acts)
+READING = (
+    "changes check due event.export event.list event.show explain export journal list.show person.find person.show"
+)
+READING += " reconcile top verify"
+MADE_ELSEWHERE = "demo init"
+
+
+def test_every_command_that_changes_an_office_is_tried(tmp_path: Path) -> None:
+    groups = {name: command for name, command in office_group.commands.items() if isinstance(command, click.Group)}
+    every = {name for name in office_group.commands if name not in groups}
+    every |= {f"{name}.{of}" for name, group in groups.items() for of in group.commands}
+    tried = {words for work in WORKS for _, words in work(tmp_path)}
+    named = {f"{words[0]}.{words[1]}" if words[0] in groups else words[0] for words in tried}
+    assert every - set(READING.split()) - set(MADE_ELSEWHERE.split()) == named
+
+
 def entries(place: Place) -> int:
     return len(run("office", "journal", "--office", str(place.folder)).out.splitlines())
 
 
 @pytest.mark.parametrize("output", ["full", "closed", "terminal"])
-@pytest.mark.parametrize("work", [acts, other_acts])
+@pytest.mark.parametrize("work", WORKS)
 def test_every_act_that_is_done_ends_with_0(
     work: Callable[[Path], list[tuple[str, tuple[str, ...]]]], output: str, tmp_path: Path
 ) -> None:

@@ -1,15 +1,14 @@
 """Small files that unpack or unfold to very much: each is refused within 500 MB and 10 s of a processor."""
 
 import gzip
-import os
-import resource
-import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.measured import measured
 
 MEGABYTE = 1_000_000
 MOST_MEMORY = 500 * MEGABYTE
@@ -103,24 +102,15 @@ BOMBS: dict[str, Make] = {
 }
 
 
-def limited() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    resource.setrlimit(resource.RLIMIT_CPU, (3 * MOST_SECONDS, 3 * MOST_SECONDS))
-
-
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_in_little_memory_and_time(name: str, tmp_path: Path) -> None:
     bomb, out = tmp_path / "bomb", tmp_path / "out.json"
     BOMBS[name](bomb)
     assert bomb.stat().st_size < 4 * MEGABYTE
     command = [sys.executable, "-m", "arpad", "convert", str(bomb), "--to", "json", "--out", str(out)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=limited) as process:
-        assert process.stderr is not None
-        told = process.stderr.read().decode()
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    assert process.returncode in ((0, 1, 2) if name.startswith("games") else (1, 2)), told[-500:]
-    assert "Traceback" not in told
-    assert "bug in arpad" not in told
-    assert used.ru_maxrss * 1024 < MOST_MEMORY, used.ru_maxrss
-    assert used.ru_utime + used.ru_stime < MOST_SECONDS
+    ran = measured(command, ROOM, 3 * MOST_SECONDS)
+    assert ran.status in ((0, 1, 2) if name.startswith("games") else (1, 2)), ran.err[-500:]
+    assert "Traceback" not in ran.err
+    assert "bug in arpad" not in ran.err
+    assert ran.memory < MOST_MEMORY
+    assert ran.seconds < MOST_SECONDS

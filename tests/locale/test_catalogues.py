@@ -116,6 +116,11 @@ def test_tables_and_subjects_are_told_in_the_readers_language() -> None:
     assert (hungarian.clause("table 2"), finnish.clause("table 2")) == ("2. táblázat", "taulukko 2")
     assert catalogue("en").clause("table 2") == "table 2"
     assert hungarian.clause("6 (1)") == "6 (1)"
+    assert hungarian.clause("4, table 1") == "4, 1. táblázat"
+    assert (hungarian.clause("2 § FIDE page"), finnish.clause("2 § FIDE page")) == ("2 § FIDE-lap", "2 § FIDE-sivu")
+    assert hungarian.clause("2 § KOMIR ID") == "2 § KOMIR-azonosító"
+    assert catalogue("en").clause("2 § KOMIR ID") == "2 § KOMIR ID"
+    assert hungarian.clause("2 § K") == "2 § K"
     assert hungarian.subject("event table 2") == "verseny: table 2"
     assert finnish.subject("player a b") == "pelaaja a b"
     assert finnish.subject("game e/1/a-b") == "peli e/1/a-b"

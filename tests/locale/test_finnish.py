@@ -1,5 +1,6 @@
 """Finnish as an arbiter or officer says it: in the terms of selosäännöstö, with the cases that numbers ask for."""
 
+import json
 import re
 from typing import Any
 
@@ -9,7 +10,8 @@ from babel.messages.pofile import read_po
 from arpad.cli.office_journal import _line
 from arpad.locale import HOME, catalogue
 from arpad.regulations.edition import HOME as REGULATIONS
-from arpad.regulations.edition import read_yaml
+from arpad.regulations.edition import editions, read_yaml
+from tests.cli.running import run
 
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     # 2.10: games are counted "listalle"
@@ -105,3 +107,12 @@ def test_the_journal_names_who_approves_in_the_readers_language() -> None:
     assert _line(act, catalogue("en"))[-1] == "by the QC chairman; clause 0.2.2"
     other = {**act, "details": {"by": "Made Person"}}
     assert _line(other, catalogue("fi"))[-1] == "antaja Made Person"
+
+
+@pytest.mark.parametrize("name", editions())
+def test_nothing_that_is_shown_in_finnish_is_in_english(name: str) -> None:
+    """Words by which English texts are known, outside of what a person types: options, values and fields."""
+    law = re.sub(r"`[^`]*`", "", run("regulations", name, "--lang", "fi").out)
+    clauses = json.loads(run("clauses", name, "--json", "--lang", "fi").out)["clauses"]
+    shown = law + " ".join(clause["text"] for clause in clauses)
+    assert re.findall(r"\b(?:the|of|and|with|which|page|table|rated|players?)\b", shown.casefold()) == []

@@ -47,7 +47,28 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("hu", "approved", {"approved_by": "Minta Anna"}, "Engedélyezte: Minta Anna"),
     ("hu", "task.approval_awaited", {"by": "administrator", "clause": "6 (1)"}, "a rendszer kezelője"),
     ("hu", "status.active", {}, "aktív"),
+    ("hu", "finding.registered_late_top", {}, "A FIDE elnöke engedélyezheti"),
+    ("hu", "finding.arbiter_unlicensed", {"unlicensed": 1}, "versenybírói engedéllyel (licenc) nem rendelkező"),
+    ("hu", "office.appeal_until", {"day": "2024-05-08"}, "A rendező eddig a napig fellebbezhet: 2024-05-08"),
+    ("hu", "finding.host_delegated", {"decided_by": "Council"}, "ezt a jogot átruházta rá: a FIDE Tanácsa"),
+    ("hu", "finding.fair_play", {}, "Fair Play-döntés"),
+    ("hu", "finding.forfeit", {"result": "+/-"}, "nem okoz értékszám-változást"),
+    ("hu", "duty.upload", {}, "a FIDE értékszám-szerverére"),
+    ("hu", "column.order_number", {}, "Sorszám"),
+    ("hu", "column.birth_date", {}, "Születési idő"),
+    ("hu", "column.status", {}, "Státusz"),
+    ("hu", "column.their_rating", {}, "FIDE-nél"),
+    ("hu", "step.performance", {}, "Tájékoztató szám a teljesítmény (TPR)"),
+    ("hu", "finding.time_overruled", {"read": "82.5", "minutes": "90"}, "60 lépésre 82,5 perc volna"),
+    ("hu", "finding.title_games_unknown", {"title": "ME", "selo": 2060}, "a címhez (ME, 2060 selo)"),
+    ("hu", "problem.merge_with_itself", {"number": 1500}, "az 1500. számú személy nem vonható össze önmagával"),
+    ("hu", "office.merged", {"number": 12, "other": 5}, "A 12. számú személy összevonva az 5. számú személlyel."),
+    ("hu", "finding.month_of_other_list", {"month": "2024-04", "list": "2024-06"}, "A 2024-04 hónap játszmái"),
+    ("hu", "problem.not_a_date", {"given": "5"}, "napot vártunk ÉÉÉÉ-HH-NN alakban"),
     # Hungarian go
+    ("hu", "problem.adjusted_time_not_used", {"event": "Kupa"}, "az alapidő és a tartalék idő (bjo-jomi) külön kell"),
+    ("hu", "finding.go_board", {"board": 9}, "A játéktábla 9×9 vonalas: csak a 19×19 és a 13×13 vonalas táblán"),
+    ("hu", "problem.table_not_a_grade", {"given": "x"}, "2 dan vagy 12 kju"),
     ("hu", "status.go_rated", {}, "minősített góversenyző"),
     ("hu", "column.points", {}, "Élő-pont"),
     ("hu", "column.corrected_difference", {}, "Δp korr."),
@@ -93,7 +114,8 @@ def test_sentences_are_in_the_terms_of_the_sources(
 
 
 FORBIDDEN = {
-    "hu": r"vezető versenybíró|minősítési felelős|FIDE-oldal|páros mérkőz|igazolás[aáo]|[Jj]átékidő 60 lépésre",
+    "hu": "vezető versenybíró|minősítési felelős|FIDE-oldal|páros mérkőz|igazolás[aáo]|[Jj]átékidő 60 lépésre"
+    r"|\b[Aa]\(z\)|az h9|YYYY|bjojomi|[Éé]lő-szám|FIDE-ná|értékszámváltoz|FIDE-elnök|[0-9]x[0-9]|félgyors",
     "fi": r"FIDE[a-zäö]|epäaktiivi",
     "en": r"birthday number",
 }
@@ -105,6 +127,16 @@ def test_no_sentence_has_a_term_of_another_trade(language: str) -> None:
     with (HOME / language / "LC_MESSAGES" / "arpad.po").open("rb") as file:
         found = [message.string for message in read_po(file) if re.search(FORBIDDEN[language], str(message.string))]
     assert found == []
+
+
+PAIRS = "párosítóprogram|önmagával van párosítva"
+
+
+def test_matching_people_is_not_called_pairing() -> None:
+    """Párosítás is what a pairing program does; a player of a file is identified (azonosítás)."""
+    with (HOME / "hu" / "LC_MESSAGES" / "arpad.po").open("rb") as file:
+        found = [str(message.string) for message in read_po(file)]
+    assert [text for text in found if "párosít" in re.sub(PAIRS, "", text)] == []
 
 
 def event_of(of_list: str, minutes: list[int], **facts: Any) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from arpad.cli.office_journal import _line
+from arpad.locale import LANGUAGES, catalogue
 from tests.office.copying import Databases
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, opening, people, write
 
@@ -100,6 +102,17 @@ def test_as_a_person_reads_it(place: Place) -> None:
     assert "versenyengedély: 1/2024" in hungarian
     assert "lista: standard" in place.do("journal", "list", "standard", "--lang", "hu").out
     assert "No such act" in place.do("journal", "--since", "2025-01-01").out
+
+
+def test_an_agreement_is_told_in_the_readers_language() -> None:
+    details = {"by": "QC chairman", "clause": "table 2", "subject": "player 17"}
+    act = {"number": 1, "at": "2024-05-02T10:00:00Z", "who": "olga", "act": "ask", "subject": "event 1", "name": "Cup"}
+    said = {language: _line({**act, "details": details, "changes": []}, catalogue(language)) for language in LANGUAGES}
+    assert said["hu"][-1] == "illetékes: a Minősítő Bizottság elnöke; szabálypont: 2. táblázat; tárgya: versenyző: 17"
+    assert "chairman" not in said["fi"][-1]
+    assert said["en"][-1] == "by the QC chairman; clause table 2; on player 17"
+    named = _line({**act, "details": {"by": "Minta Anna"}, "changes": []}, catalogue("hu"))
+    assert named[-1] == "illetékes: Minta Anna"
 
 
 def test_subjects_are_named_in_the_readers_language(place: Place) -> None:

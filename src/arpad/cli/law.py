@@ -64,10 +64,12 @@ def _show_parameters(edition: Edition, as_json: bool, language: str) -> None:
         found = [reading._asdict() for reading in decided]
         print_json({"regulation": edition.id, "parameters": rows, "readings": found})
         return
-    lines = [[_shown(v) for v in row.values()] for row in rows]
+    words = catalogue(language)
+    lines = [[_shown(v) for v in (row | {"clause": words.clause(str(row["clause"]))}).values()] for row in rows]
     _table(("name", "value", "clause", "reading", "meaning"), lines, language)
     click.echo()
-    _table(("reading", "clause", "says"), [list(reading) for reading in decided], language)
+    said = [[reading.id, words.clause(reading.clause), reading.text] for reading in decided]
+    _table(("reading", "clause", "says"), said, language)
 
 
 @click.command()

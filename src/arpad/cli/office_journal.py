@@ -53,11 +53,20 @@ def journal_command(
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     from arpad.cli.office_showing import change_text
 
-    named = {name: words.word("authority", value) if name == "by" else value for name, value in act["details"].items()}
-    details = [words.text(f"detail.{name}", {"value": value}) for name, value in named.items()]
+    said = act["details"].items()
+    details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in said]
     details += [change_text(one, words) for one in act["changes"]]
     done = words.text(f"act.{act['act']}")
     kind, _, name = act["subject"].partition(" ")
     subject = words.subject(f"{kind} {name[:SHORT]}" if kind == "decision" else act["subject"])
     shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
     return [*(str(one) for one in shown), "; ".join(details)]
+
+
+def _worded(name: str, value: Any, words: Catalogue) -> Any:
+    """A fact of an act in the reader's words: who may agree, a clause, and what it is about."""
+    if name == "by":
+        return words.word("authority", str(value))
+    if name == "clause":
+        return words.clause(str(value))
+    return words.subject(str(value)) if name == "subject" else value

@@ -68,6 +68,8 @@ GRADES = {"entry_grade", "first", "grade", "last", "taken"}
 KYU = {"hu": "kju"}
 """How a language writes the weaker grades, where not as the report does."""
 TABLE = re.compile("table ([0-9]+)")
+OF_REGISTRY = re.compile(r"([0-9]+ §) (\w+) (page|ID)")
+"""A clause that is named by what the registry holds, such as "2 § FIDE page"."""
 SUBJECTS = {
     **{kind: kind for kind in ("event", "game", "player", "person", "licence", "list", "publication", "decision")},
     "fide page": "fide_page",
@@ -156,9 +158,17 @@ class Catalogue:
         return self._filled(f"identity.{code}", {"given": given or None, "known": known or None})
 
     def clause(self, number: str) -> str:
-        """A clause as the language names it: a number as it is, a table of an annex in words."""
-        table = TABLE.fullmatch(number)
-        return self._filled("word.table", {"number": table[1]}) if table else number
+        """A clause, or several with commas, as the language names it: a number as it is, a table or a page in words."""
+        return ", ".join(self._one_clause(one) for one in number.split(", "))
+
+    def _one_clause(self, number: str) -> str:
+        table, of_registry = TABLE.fullmatch(number), OF_REGISTRY.fullmatch(number)
+        if table:
+            return self._filled("word.table", {"number": table[1]})
+        if of_registry:
+            code = "word.clause_page" if of_registry[3] == "page" else "word.clause_id"
+            return self._filled(code, {"number": of_registry[1], "name": of_registry[2]})
+        return number
 
     def grade(self, grade: str) -> str:
         """A grade of go as the language writes it."""

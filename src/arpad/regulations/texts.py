@@ -1,7 +1,8 @@
-"""An edition's clauses and numbers in a reader's language: `texts.hu.yaml` and `texts.fi.yaml` of its folder.
+"""An edition's clauses, numbers and readings in a reader's language: `texts.hu.yaml` and `texts.fi.yaml` of its folder.
 
-The English texts stand with the clauses and parameters themselves. A text that is not translated comes in English.
-An edition that extends another holds only what differs from it.
+The English texts stand with the clauses, parameters and readings themselves. A text that is not translated comes in
+English. An edition that extends another holds only what differs from it, and the folder that editions share holds the
+readings that they share.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +14,7 @@ from arpad.regulations.edition import HOME, Clause, Edition, Parameter, read_yam
 
 def title(edition: Edition, language: str) -> str:
     """The name of the regulation."""
-    return str(_texts(edition, language).get("title") or edition.title)
+    return str(_texts(edition.folder.name, language).get("title") or edition.title)
 
 
 def clause_text(edition: Edition, clause: Clause, language: str) -> str:
@@ -40,13 +41,13 @@ class Reading(NamedTuple):
 
 def readings(edition: Edition, language: str) -> list[Reading]:
     """The readings of an edition, its own first, then those that it takes over and shares."""
-    translated = {one.folder.name: _texts(one, language).get("readings", {}) for one in edition.lineage}
     found: dict[str, Reading] = {}
     for folder in edition.folders:
+        translated = _texts(folder, language).get("readings", {})
         for row in _rows(HOME.joinpath(folder, "readings.md").read_text(encoding="utf-8")):
             # The shared table has a column of clauses for each text, named by its year.
             clause = row.get("clause") or row.get(edition.lineage[-1].id.rpartition("-")[2], "")
-            text = translated.get(folder, {}).get(row["id"]) or row["what we do"]
+            text = translated.get(row["id"]) or row["what we do"]
             found.setdefault(row["id"], Reading(row["id"], clause, text))
     return list(found.values())
 
@@ -63,12 +64,12 @@ def _rows(page: str) -> Iterator[dict[str, str]]:
 
 
 def _first(holders: list[Edition], language: str, kind: str, name: str) -> str | None:
-    found = (_texts(one, language).get(kind, {}).get(name) for one in holders)
+    found = (_texts(one.folder.name, language).get(kind, {}).get(name) for one in holders)
     return next((text for text in found if text), None)
 
 
 @cache
-def _texts(edition: Edition, language: str) -> Mapping[str, Any]:
-    path = edition.folder / f"texts.{language}.yaml"
+def _texts(folder: str, language: str) -> Mapping[str, Any]:
+    path = HOME.joinpath(folder, f"texts.{language}.yaml")
     found: Mapping[str, Any] = read_yaml(path) if path.exists() else {}
     return found

@@ -157,6 +157,13 @@ def test_first_names_grades_and_names_as_ids() -> None:
     assert [(problem.severity, problem.code) for problem in reading.problems] == [("note", "table_names_as_ids")]
 
 
+def test_a_grade_may_be_spelled_as_the_hungarian_regulation_spells_it() -> None:
+    """mgsz-2012, table 1: 5 kju."""
+    reading = read_players("Név;Minősítés\nMade Anna;5 kju\nOther Otto;2 dan\n".encode())
+    assert reading.content is not None
+    assert [player.grade for player in reading.content] == ["5 kyu", "2 dan"]
+
+
 def test_a_column_without_a_heading_is_told() -> None:
     reading = read_players(
         b"No.;;Name;FideID;FED;Rtg\n1;FM;Made, Anna;9990001;HUN;2145\n2;;Other, Otto;9990002;HUN;0\n"

@@ -15,7 +15,7 @@ from arpad.formats.tables.reading_in import read_table
 from arpad.formats.tables.rows import Rows
 from arpad.formats.tables.values import NOTHING, Cells
 
-GRADE = re.compile(r"([1-9][0-9]?)\.? ?(d|dan|k|kyu|p|pro)", re.IGNORECASE)
+GRADE = re.compile(r"([1-9][0-9]?)\.? ?(d|dan|k|kyu|kju|p|pro)", re.IGNORECASE)
 GRADES = {"d": "dan", "k": "kyu", "p": "pro"}
 
 
