@@ -60,7 +60,7 @@ def refused(place: Place, *words: str) -> str:
         # mgsz-2012 6 (1): the administrator gives an entrant his points; what is proposed is not given yet.
         (
             *("go", GO, report("go", [*GO, NEW], board=19, factor=30)),
-            {"clause": "6 (1)", "by": "administrator", "subject": "player 2"},
+            {"clause": "6 (1)", "by": "administrator", "subject": "player new:b"},
         ),
         # ssl-2022 6.3: 2199 beats 2190 and comes over 2200; K_r is 20, D 9, p 0.51:
         # 2199 + 20 * 0.49 + 0.1 = 2208.9, so 2209. The committee confirms a master.

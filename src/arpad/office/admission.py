@@ -86,12 +86,13 @@ def admit(
     if isinstance(report, Problem):
         return report
     waiting = newcomers_of(known)
-    numbers = register(journal, [one.record for one in waiting.values()], event=number)
+    names = [name for name in report.players if name in waiting]
+    numbers = register(journal, [waiting[name].record for name in names], event=number)
     if isinstance(numbers, Problem):
         return numbers
-    entered = dict(zip(waiting, numbers, strict=True))
+    entered = dict(zip(names, numbers, strict=True))
     people = {**known.people, **entered}
-    for name in sorted(facts.new):
+    for name in [name for name in report.players if name in facts.new]:
         remember(journal, report.players[name], people[name])
     named = renamed(known, {SIGN + name: person for name, person in entered.items()})
     return replace(with_newcomers(named, {}), people=people)

@@ -145,6 +145,7 @@ class OfficeWork:
             "date": str(of_list.day_of(at)),
             "reason": BONA_FIDE,
         }
+        self._look_again(event, at)
         with acting(RATING_OFFICER, at) as journal:
             done(checking.waive(journal, of_list, event.number, approval))
         self.rule(event, at)
