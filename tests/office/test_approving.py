@@ -94,6 +94,8 @@ def test_what_is_left_to_somebody_about_a_player_waits_for_him(
     place.done("rule", "1", *agreed, "--of", waits["by"], today=OVER)
     assert place.done("check", "1", today=OVER)["to_approve"] == []
     place.done("rule", "1", "accept", today=OVER)
+    (given,) = place.done("event", "show", "1", today=OVER)["event"]["approvals"]
+    assert given["subject"] == waits["subject"].replace("new:b", "2")
 
 
 def test_a_title_waits_while_the_time_of_earlier_games_is_not_known(databases: Databases, tmp_path: Path) -> None:

@@ -126,7 +126,9 @@ def test_new_does_not_enter_who_was_proposed(databases: Databases, tmp_path: Pat
     )
     ran = place.do("match", "1", "--new", today=SENT)
     assert ran.out.startswith("2 players are known, 2 are not.\n")
-    assert "s  Novak, Jan (1999, CZE): new, entered when the event is accepted\n2 players were not taken as new" in ran.out
+    assert (
+        "s  Novak, Jan (1999, CZE): new, entered when the event is accepted\n2 players were not taken as new" in ran.out
+    )
     assert "n=fide:700004  Papas, Nikos (1978, GRE)" in ran.out
     done = place.done("match", "1", "n=fide:700004", "p=new", today=SENT)
     assert done["open"] == []
