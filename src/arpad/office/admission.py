@@ -12,11 +12,11 @@ from arpad.core.verdicts import Problem, Values
 from arpad.office.candidates import Candidate, parts, possible_people, the_one
 from arpad.office.decisions import key_of, remember
 from arpad.office.entrants import TOLD
-from arpad.office.events import REJECTED, EventFacts, enter, find_event, subject_of
+from arpad.office.events import REJECTED, EventFacts, enter, events_at, find_event, subject_of
 from arpad.office.intake import stored_report
 from arpad.office.journal import Journal
 from arpad.office.lists import ListFacts
-from arpad.office.models import Entry, Event, Person
+from arpad.office.models import Entry, Event, Person, Publication
 from arpad.office.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.person_removal import delete_person, kept_by
 from arpad.office.record import BROUGHT_BY, record_of
@@ -105,9 +105,10 @@ def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> E
     The facts of the event if they are others now.
     """
     facts = find_event(number)
-    if isinstance(facts, Problem) or any("published" in part for part in facts.parts):
+    if isinstance(facts, Problem):
         return None
-    going = _brought(number, () if facts.verdict == REJECTED else facts.people.values())
+    own = set() if facts.verdict == REJECTED else set(facts.people.values())
+    going = _brought(number, own | _published_people(number, facts))
     if not going:
         return None
     changed = _without(of_list, facts, going)
@@ -116,6 +117,13 @@ def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> E
     for person in going.values():
         delete_person(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
     return changed
+
+
+def _published_people(number: int, facts: EventFacts) -> set[int]:
+    """The people of the months of a long event that are published."""
+    on_lists = {int(part["published"]) for part in facts.parts if "published" in part}
+    entries = Publication.objects.filter(list_id=facts.list, number__in=on_lists).values_list("facts", flat=True)
+    return {person for entry in entries for person in events_at(entry, [number])[number].people.values()}
 
 
 def _without(of_list: ListFacts, facts: EventFacts, going: Collection[int]) -> EventFacts:
