@@ -114,6 +114,10 @@ def test_findings_of_an_office_show_the_registry_s_names(tmp_path: Path) -> None
     file = made_office.write(tmp_path, "match.json", json.dumps(report).encode())
     place.done("submit", "standard", file, today=made_office.SENT)
     place.done("match", "1", "--new")
+    new = players[1]
+    assert f"{new['name']} (new:{new['id']}) is unrated" in place.do("check", "1").out
+    place.done("person", "add", new["name"], "--fide-id", new["id"])
+    place.done("match", "1", f"{new['id']}=2")
     place.done("person", "change", "2", "--name", "Renamed, Ada")
     assert "Renamed, Ada (2) is unrated" in place.do("check", "1").out
     assert "event 1 (Made match)" in place.do("check", "1").out

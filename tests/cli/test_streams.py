@@ -83,7 +83,7 @@ def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
         (SENT, ("match", "2", *(f"x{at}=new" for at in range(4)))),
         (SENT, ("submit", "go", write(folder, "newcomer.json", json.dumps(go_event).encode()))),
         (SENT, ("match", "3", "r=8", "u=new")),
-        (SENT, ("event", "start", "3", "13", "--points", "1400", "--reason", "a strong newcomer")),
+        (SENT, ("event", "start", "3", "new:u", "--points", "1400", "--reason", "a strong newcomer")),
     ]
 
 

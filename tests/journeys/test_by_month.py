@@ -5,6 +5,7 @@ A match of four games, 3 : 1, a month, K 20. April at 2000 and 1900: D 100, PD 0
 0.68, 20 x (3 - 2.72) = 5.6, so 2022 and 1878.
 """
 
+import json
 from typing import Any
 
 from tests.journeys.conftest import Place
@@ -52,6 +53,40 @@ def test_each_month_on_its_own_list(place: Place) -> None:
     assert [(part["event"], part["part"], part["games"]) for row in told["rows"] for part in row["parts"]] == [
         ("1", 2, 4)
     ]
+
+
+def test_who_is_new_in_a_month_is_entered_when_that_is_accepted(place: Place) -> None:
+    """A rejected month takes those out again whom it brought, and no one of a published month."""
+    begun(place, "standard", STANDARD, "2024-04-01")
+    new = [{"id": f"n{number}", "name": name, "birth": 2000} for number, name in ((1, "Berg, Ida"), (2, "Storm, Ulf"))]
+
+    def with_new(months: int) -> dict[str, Any]:
+        """The league in which p1 also beats the first of them in April, and the second in May."""
+        more = [
+            {"round": 20 + number, "white": "p1", "black": f"n{number + 1}", "result": "1-0", "date": f"{month}-15"}
+            for number, month in enumerate(MONTHS[:months])
+        ]
+        event = league(months, games=[*league(months)["games"], *more])
+        return {"list": "standard", "players": [*STANDARD, *new[:months]], "events": [event]}
+
+    def names() -> list[str]:
+        found = [place.run("person", "show", str(number), "--json", today="2024-05-20") for number in range(1, 9)]
+        return [json.loads(ran.out)["name"] for ran in found if ran.status == 0][len(STANDARD) :]
+
+    done(place, "submit", "ours", written(place, "1.json", with_new(1)), today="2024-04-20")
+    done(place, "match", "1", "--new", today="2024-04-20")
+    assert names() == []
+    done(place, "rule", "1", "accept", today="2024-04-20")
+    assert names() == ["Berg, Ida"]
+    published(place, "2024-05-01")
+    done(place, "submit", "ours", written(place, "2.json", with_new(2)), "--event", "1", today="2024-05-20")
+    done(place, "match", "1", "--new", today="2024-05-20")
+    for ruling, there in (("reject", []), ("accept", ["Storm, Ulf"]), ("reject", []), ("accept", ["Storm, Ulf"])):
+        reason = ("--reason", "not ours") if ruling == "reject" else ()
+        done(place, "rule", "1", ruling, *reason, today="2024-05-20")
+        assert names() == ["Berg, Ida", *there]
+    published(place, "2024-06-01")
+    assert done(place, "verify", today="2024-06-02")["differences"] == []
 
 
 def test_what_is_published_does_not_change(place: Place) -> None:

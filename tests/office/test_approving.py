@@ -60,7 +60,7 @@ def refused(place: Place, *words: str) -> str:
         # mgsz-2012 6 (1): the administrator gives an entrant his points; what is proposed is not given yet.
         (
             *("go", GO, report("go", [*GO, NEW], board=19, factor=30)),
-            {"clause": "6 (1)", "by": "administrator", "subject": "player 2"},
+            {"clause": "6 (1)", "by": "administrator", "subject": "player new:b"},
         ),
         # ssl-2022 6.3: 2199 beats 2190 and comes over 2200; K_r is 20, D 9, p 0.51:
         # 2199 + 20 * 0.49 + 0.1 = 2208.9, so 2209. The committee confirms a master.
@@ -94,6 +94,8 @@ def test_what_is_left_to_somebody_about_a_player_waits_for_him(
     place.done("rule", "1", *agreed, "--of", waits["by"], today=OVER)
     assert place.done("check", "1", today=OVER)["to_approve"] == []
     place.done("rule", "1", "accept", today=OVER)
+    (given,) = place.done("event", "show", "1", today=OVER)["event"]["approvals"]
+    assert given["subject"] == waits["subject"].replace("new:b", "2")
 
 
 def test_a_title_waits_while_the_time_of_earlier_games_is_not_known(databases: Databases, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ GOOD: dict[str, list[str]] = {
     "person find": ["kis"],
     "person remove": ["Free, Ada", "--reason", "entered twice"],
     "person merge": ["Free, Ada", "1", "--reason", "entered twice"],
-    "person unmerge": ["16", "--reason", "two people"],
+    "person unmerge": ["15", "--reason", "two people"],
     "person import": ["people.csv"],
     "person update": ["--month", "2024-04"],
     "licence add": ["2", "--season", "2024", "--club", "Made SE"],
@@ -48,7 +48,7 @@ GOOD: dict[str, list[str]] = {
     "open": ["second", "opening.json", "--day", "2024-04-01"],
     "event add": ["standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09"],
     "event tell": ["1", "minutes=120"],
-    "event start": ["3", "14", "--points", "1400", "--reason", "a strong newcomer"],
+    "event start": ["3", "new:u", "--points", "1400", "--reason", "a strong newcomer"],
     "event show": ["1"],
     "event list": [],
     "event export": ["1", "--to", "trf16"],
@@ -261,7 +261,7 @@ GO_GAMES = [{"round": 1, "white": "r", "black": "u", "result": "1-0"}]
 GO_EVENT = json.dumps(
     {"list": "go", "players": GO_PLAYERS, "events": [{"id": "e", "name": "Go cup", **GO_TIMES, "games": GO_GAMES}]}
 ).encode()
-"""An event of go with a newcomer, who becomes person 14."""
+"""An event of go with a newcomer."""
 
 
 def begun(databases: Databases, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""kill -9 at random moments of import, rating and publishing: all of it is there or nothing, and can be done again."""
+"""kill -9 at random moments of import, accepting, rating, publishing: all is there or nothing, and is done again."""
 
 import os
 import random
@@ -25,7 +25,7 @@ from tests.office.made_office import (
 )
 
 KILLS = int(os.environ.get("ARPAD_KILLS", "2"))
-"""Of each work on each database: of three imports, rating and publishing, 20 together."""
+"""Of each work on each database: of three imports, accepting, rating and publishing, 24 together."""
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 PLAYERS = 300
 
@@ -63,11 +63,19 @@ def rated(place: Place) -> None:
     place.done("rate", "standard", today=RATED)
 
 
+def matched(place: Place) -> None:
+    """Half of the players of an event are new."""
+    place.done("open", "standard", str(place.folder.parent / "half.json"), "--day", "2024-04-01")
+    place.done("submit", "standard", str(place.folder.parent / "event.json"), today=SENT)
+    place.done("match", "1", "--new", today=SENT)
+
+
 REFUSED, RECOGNISED, REPEATED = "refused", "recognised", "repeated"
 WORKS = {
     "open": Work(("open", "standard", "opening.json", "--day", "2024-04-01"), OPENED, nothing, REFUSED),
     "submit": Work(("submit", "standard", "event.json"), SENT, opened, RECOGNISED),
     "import-list": Work(("import-list", "list.txt", "--month", "2024-05", "--replace"), SENT, imported, RECOGNISED),
+    "accept": Work(("rule", "1", "accept"), SENT, matched, REPEATED),
     "rate": Work(("rate", "standard"), RATED, accepted, REPEATED),
     "publish": Work(("publish", "standard"), PUBLISHED, rated, REFUSED),
 }
@@ -78,6 +86,7 @@ def test_who_is_killed_leaves_all_or_nothing(databases: Databases, name: str, tm
     work = WORKS[name]
     everybody = people(PLAYERS)
     write(tmp_path, "opening.json", opening(everybody))
+    write(tmp_path, "half.json", opening(everybody[: PLAYERS // 2]))
     write(tmp_path, "event.json", event("Made cup", everybody))
     write(tmp_path, "first.txt", fide_list(PLAYERS))
     write(tmp_path, "list.txt", fide_list(3 * PLAYERS))

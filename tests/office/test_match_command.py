@@ -106,6 +106,7 @@ def test_every_unmistakable_candidate_is_taken_at_once(databases: Databases, tmp
     done = place.done("match", "1", "--take-all", today=SENT)
     assert done["open"] == ["s"]
     place.done("match", "1", "--new", today=SENT)
+    place.done("rule", "1", "accept", today=SENT)
     entered = [place.done("person", "show", str(number)) for number in (3, 4, 5)]
     assert [(one["name"], one["fide_id"], one["federation"], one["birth_year"]) for one in entered] == [
         ("Ivanov, Sergey", 700003, "BUL", 1984),
@@ -124,11 +125,14 @@ def test_new_does_not_enter_who_was_proposed(databases: Databases, tmp_path: Pat
         {"id": "s", "name": "Novak, Jan", "federation": "CZE", "birth": 1999},
     )
     ran = place.do("match", "1", "--new", today=SENT)
-    assert ran.out.startswith("2 players are known, 2 are not.\n2 players were not entered")
+    assert ran.out.startswith("2 players are known, 2 are not.\n")
+    assert (
+        "s  Novak, Jan (1999, CZE): new, entered when the event is accepted\n2 players were not taken as new" in ran.out
+    )
     assert "n=fide:700004  Papas, Nikos (1978, GRE)" in ran.out
     done = place.done("match", "1", "n=fide:700004", "p=new", today=SENT)
     assert done["open"] == []
-    assert place.done("person", "show", "4")["fide_id"] == 700004
+    assert {one["id"]: one["fide_id"] for one in done["new"]} == {"n": 700004, "p": None, "s": None}
     refused = place.do("match", "1", "n=fide:700099", today=SENT)
     assert (refused.status, refused.err.count("\n")) == (2, 1)
 

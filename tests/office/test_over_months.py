@@ -65,7 +65,8 @@ class Months:
         number = self.sent(start, end, white, black, today)
         if new:
             self.place.done("match", number, f"{new}=new", today=today)
-            agreed = ("--clause", "6 (1)", "--of", "administrator", "--subject", "player 3", "--reason", "as proposed")
+            about = ("--clause", "6 (1)", "--subject", f"player new:{new}")
+            agreed = (*about, "--of", "administrator", "--reason", "as proposed")
             self.place.done("rule", number, "waive", *agreed, today=today)
         self.place.done("rule", number, "accept", *accept, today=today)
 
@@ -307,7 +308,7 @@ def test_whom_the_file_calls_rated_and_nobody_knows_is_told(months: Months) -> N
     months.place.done("submit", "ours", file, today="2024-05-12")
     months.place.done("match", "1", "p4=new", today="2024-05-12")
     told = months.place.done("check", "1", today="2024-05-12")["taken_as_unrated"]
-    assert told == [{"player": "player 4", "name": "Dinnye, Dani", "rating": 1650}]
+    assert told == [{"player": "player new:p4", "name": "Dinnye, Dani", "rating": 1650}]
     assert "1650" in months.place.do("check", "1", today="2024-05-12").out
 
 

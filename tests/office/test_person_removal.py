@@ -11,12 +11,14 @@ from tests.office.made_office import Place, event, opening, people, write
 
 
 def begun(folder: Path) -> tuple[Place, list[dict[str, Any]]]:
-    """An office of six people; an event of April with four of them and two who are new, with numbers 7 and 8."""
+    """An office of eight people, six on its list; an event of April with four of these and the two others, 7 and 8."""
     place, everybody = made_office.found(folder / "office"), people(8)
     place.done("open", "standard", write(folder, "opening.json", opening(everybody[:6])), "--day", "2024-04-01")
     file = write(folder, "cup.json", event("Spring cup", everybody[2:]))
+    for one in everybody[6:]:
+        told = ("--fide-id", one["id"], "--birth", str(one["birth"]), "--federation", "HUN")
+        place.done("person", "add", one["name"], *told)
     place.done("submit", "standard", file, today=made_office.SENT)
-    place.done("match", "1", "--new")
     return place, everybody
 
 

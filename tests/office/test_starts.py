@@ -22,8 +22,8 @@ def founded(databases: Databases, folder: Path) -> Place:
     return place
 
 
-def submitted(place: Place, folder: Path, *others: dict[str, Any]) -> tuple[str, dict[str, int]]:
-    """An event in which Rita beats each of the others; its number, and the numbers of its people."""
+def submitted(place: Place, folder: Path, *others: dict[str, Any]) -> str:
+    """The number of an event in which Rita beats each of the others, who are new."""
     games = [
         {"round": number, "white": LISTED["id"], "black": other["id"], "result": "1-0"}
         for number, other in enumerate(others, start=1)
@@ -34,8 +34,7 @@ def submitted(place: Place, folder: Path, *others: dict[str, Any]) -> tuple[str,
     content = json.dumps({"list": "go", "players": told, "events": [{**event, **times}]}).encode()
     number = str(place.done("submit", "go", write(folder, "event.json", content), today=SENT)["events"][0]["event"])
     place.done("match", number, "--take-all", "--new", today=SENT)
-    people = place.done("event", "show", number, today=SENT)["event"]["people"]
-    return number, people
+    return number
 
 
 def published(place: Place, number: str) -> dict[str, int]:
@@ -50,11 +49,11 @@ def published(place: Place, number: str) -> dict[str, int]:
 def test_the_administrator_sets_an_entrants_points(databases: Databases, tmp_path: Path) -> None:
     """45 minutes and no handicap: C = 10 + 10 = 20. Both have 1400 points, so the chance is 0.5 and the change 10."""
     place = founded(databases, tmp_path)
-    number, people = submitted(place, tmp_path, NEWCOMER)
+    number = submitted(place, tmp_path, NEWCOMER)
     waiting = place.do("rule", number, "accept", today=SENT)
     assert waiting.status == 2  # the proposal of 6 (1) needs the administrator's word
     place.done(
-        *("event", "start", number, str(people["n"]), "--points", "1400", "--reason", "strong in club games"),
+        *("event", "start", number, "new:n", "--points", "1400", "--reason", "strong in club games"),
         today=SENT,
     )
     assert published(place, number) == {"Régi Rita": 1410, "Új Ubul": 1390}
@@ -64,9 +63,9 @@ def test_the_administrator_sets_an_entrants_points(databases: Databases, tmp_pat
 def test_a_foreigner_who_lives_here_enters(databases: Databases, tmp_path: Path) -> None:
     """1 (1) b and c. Without a decision the guest keeps the points of the entry grade and is on no list."""
     place = founded(databases, tmp_path)
-    number, people = submitted(place, tmp_path, GUEST)
+    number = submitted(place, tmp_path, GUEST)
     place.done(
-        *("event", "start", number, str(people["g"]), "--entrant", "--points", "1400", "--reason", "settled in Pécs"),
+        *("event", "start", number, "new:g", "--entrant", "--points", "1400", "--reason", "settled in Pécs"),
         today=SENT,
     )
     assert published(place, number) == {"Régi Rita": 1410, "Guest Gert": 1390}
@@ -76,11 +75,12 @@ def test_a_foreigner_who_lives_here_enters(databases: Databases, tmp_path: Path)
 
 def test_what_cannot_be_decided_is_refused_and_leaves_nothing(databases: Databases, tmp_path: Path) -> None:
     place = founded(databases, tmp_path)
-    number, people = submitted(place, tmp_path, GUEST)
-    newcomer = str(people["g"])
+    number = submitted(place, tmp_path, GUEST)
+    newcomer = "new:g"
     before = place.do("journal", "--json", today=SENT).out
     for words in (
         ("event", "start", number, "99", "--points", "1400", "--reason", "x"),
+        ("event", "start", number, "new:x", "--points", "1400", "--reason", "x"),
         ("event", "start", number, newcomer, "--points", "0", "--reason", "x"),
         ("event", "start", number, newcomer, "--points", "1400", "--reason", " "),
         ("event", "start", number, newcomer, "--foreigner", "--points", "1400", "--reason", "x"),

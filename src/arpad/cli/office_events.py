@@ -13,6 +13,7 @@ from arpad.cli.notes import FileProblems, show_problems
 from arpad.cli.office_doubts import doubts_in_json, reader_json, show_doubts, show_file_problems
 from arpad.cli.office_event_export import export_event_command
 from arpad.cli.office_event_list import list_events
+from arpad.cli.office_newcomers import show_newcomers
 from arpad.cli.office_ruling import option_of_no_use, rule_all, ruled_json, ruled_values
 from arpad.cli.office_submit import is_one_file, submit_all
 from arpad.cli.options import day_options, id_option, parse_days, result_option
@@ -95,24 +96,29 @@ def tell_event(desk: Desk, number: int, told: tuple[str, ...], seen: int | None)
 
 @event_group.command(name="start")
 @click.argument("number", type=int)
-@click.argument("person", type=int)
+@click.argument("person", metavar="PERSON|new:ID")
 @click.option("--points", type=int, help="The starting points that the administrator sets for an entrant.")
 @click.option("--entrant/--foreigner", default=True, help="Whether the player enters the list.  [default: entrant]")
 @click.option("--reason", required=True, help="Why: it stands in the journal.")
 @seen_option
 @in_office
 def decide_start(
-    desk: Desk, number: int, person: int, points: int | None, entrant: bool, reason: str, seen: int | None
+    desk: Desk, number: int, person: str, points: int | None, entrant: bool, reason: str, seen: int | None
 ) -> None:
-    """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it."""
+    """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
+
+    A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID.
+    """
     from arpad.office import starts
     from arpad.office.events import find_event
+    from arpad.office.newcomers import SIGN
 
     of_list = desk.list(desk.taken(find_event(number)).list)
-    start = starts.Start(person, "entrant" if entrant else "foreigner", points, reason)
+    named = person if person.startswith(SIGN) else desk.person(person)
+    start = starts.Start(named, "entrant" if entrant else "foreigner", points, reason)
     facts = desk.act(lambda journal: starts.decide_start(journal, of_list, number, start, seen), of_list)
-    answer = {"event": number, "person": person, "register": start.register, "points": points, "stage": facts.stage}
-    desk.say("office.start_decided", {"number": number, "name": facts.name, "person": person}, answer)
+    answer = {"event": number, "person": named, "register": start.register, "points": points, "stage": facts.stage}
+    desk.say("office.start_decided", {"number": number, "name": facts.name, "person": named}, answer)
 
 
 def _show_missing(desk: Desk, of_list: ListFacts, number: int) -> None:
@@ -165,6 +171,7 @@ def show_event(desk: Desk, number: int) -> None:
         click.echo(desk.words.text("office.event_on_list", {"list": ", ".join(names)}))
     for task in waiting:
         click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {_task(task, desk)['text']}")
+    show_newcomers(desk, facts)
     for entry in entries:
         click.echo(f"  {entry.number}  {instant(entry.at)}  {entry.who}  {desk.words.text(f'act.{entry.act}', {})}")
 
@@ -229,7 +236,8 @@ def submit(
         desk.note(note)
     show_problems([FileProblems(short_name(files[0]), found.problems)], desk.language)
     for one, facts in events:
-        values = {"number": one, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
+        matched = len(facts.people) + len(facts.new)
+        values = {"number": one, "name": facts.name, "matched": matched, "open": len(facts.open)}
         click.echo(desk.words.text("office.submitted_again" if found.again else "office.submitted", values))
     return 0
 
@@ -241,7 +249,7 @@ def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
         "name": facts.name,
         "stage": facts.stage,
         "file": facts.file,
-        "matched": len(facts.people),
+        "matched": len(facts.people) + len(facts.new),
         "open": list(facts.open),
     }
 
@@ -251,6 +259,7 @@ def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
 @in_office
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
+    from arpad.office.admission import settled
     from arpad.office.checking import check as check_event
     from arpad.office.checking import seen_before, taken_as_unrated, time_not_known
     from arpad.office.event_labels import labels_of_event
@@ -259,6 +268,7 @@ def check(desk: Desk, number: int) -> int:
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
     found = desk.taken(check_event(of_list, number, facts))
+    facts = desk.taken(settled(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
     labels = labels_of_event(number, facts)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]

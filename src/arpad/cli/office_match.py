@@ -10,6 +10,7 @@ import click
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.office_doubts import doubts_in_json, show_doubts
 from arpad.cli.office_events import event_summary, seen_option
+from arpad.cli.office_newcomers import newcomers_json, show_newcomers
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
@@ -35,11 +36,9 @@ FIDE = "fide:"
 @click.option(
     "--take-all",
     is_flag=True,
-    help="Take every single candidate whom nothing contradicts; enter those of FIDE's list who are beyond doubt.",
+    help="Take every single candidate whom nothing contradicts, and those of FIDE's list who are beyond doubt.",
 )
-@click.option(
-    "--new", "all_new", is_flag=True, help="Enter the players in the registry for whom there is no candidate."
-)
+@click.option("--new", "all_new", is_flag=True, help="Players for whom there is no candidate are new people.")
 @click.option("--confirm", is_flag=True, help="The answers are right although facts contradict them.")
 @click.option("--withdraw", is_flag=True, help="Match an accepted event anew: it must be accepted again.")
 @seen_option
@@ -56,7 +55,8 @@ def match(
 ) -> None:
     """Match the players of an event's file to the registry. Without answers, list the unmatched and their candidates.
 
-    ID is the player's in the file; PERSON is of the registry; NUMBER after fide: is on FIDE's imported list.
+    ID is the player's in the file; PERSON is of the registry; NUMBER after fide: is on FIDE's imported list. Who is new
+    is entered in the registry when the event is accepted.
     """
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
@@ -87,7 +87,10 @@ def match(
         looked_at = LookedAt(facts.file, report)
         facts = desk.act(
             lambda journal: decide(
-                journal, number, looked_at, of_list, said, seen, confirmed=confirm, withdraw=withdraw
+                *(journal, number, looked_at, of_list, said, seen),
+                confirmed=confirm,
+                withdraw=withdraw,
+                likely=take_all,
             ),
             of_list,
         )
@@ -97,12 +100,17 @@ def match(
         asked_of = [question_json(q, rows) for q, rows in waiting]
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts]
         told_by_reader = doubts_in_json(desk, facts, of_list.kind)
-        print_json({**event_summary(number, facts), **told_by_reader, "questions": asked_of, "notes": notes})
+        new = newcomers_json(facts)
+        print_json(
+            {**event_summary(number, facts), "new": new, **told_by_reader, "questions": asked_of, "notes": notes}
+        )
         return
     for note in doubts:
         desk.note(note)
     show_doubts(desk, facts, of_list.kind)
-    click.echo(desk.words.text("office.matched", {"matched": len(facts.people), "open": len(facts.open)}))
+    matched = len(facts.people) + len(facts.new)
+    click.echo(desk.words.text("office.matched", {"matched": matched, "open": len(facts.open)}))
+    show_newcomers(desk, facts)
     if all_new and waiting:
         click.echo(desk.words.text("office.left_to_match", {"count": len(waiting)}))
     for q, rows in waiting:

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 @click.command(name="match-all")
 @click.argument("list_name", metavar="LIST")
-@click.option("--new", "all_new", is_flag=True, help="Also enter the players for whom there is no candidate.")
+@click.option("--new", "all_new", is_flag=True, help="Players for whom there is no candidate are new people.")
 @in_office
 def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
     """Match every event of LIST that waits for it, as `match --take-all` matches one; list the players who are left.
 
-    Each event is an act of its own. Nothing is taken that facts contradict.
+    Each event is an act of its own. Nothing is taken that facts contradict. Who is new is entered in the registry when
+    the event is accepted.
     """
     from arpad.office.event_list import listed_events
     from arpad.office.intake import stored_report
@@ -93,5 +94,5 @@ def _matched(desk: Desk, of_list: ListFacts, number: int, all_new: bool) -> tupl
     if not said:
         return facts, before
     looked_at = LookedAt(facts.file, report)
-    facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said), of_list)
+    facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said, likely=True), of_list)
     return facts, asked()

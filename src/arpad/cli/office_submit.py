@@ -128,7 +128,8 @@ def _say(desk: Desk, outcomes: list[Outcome]) -> None:
             desk.note(note)
         show_problems([FileProblems(outcome.file.shown, outcome.found.problems)], desk.language)
         for number, facts in outcome.events:
-            values = {"number": number, "name": facts.name, "matched": len(facts.people), "open": len(facts.open)}
+            matched = len(facts.people) + len(facts.new)
+            values = {"number": number, "name": facts.name, "matched": matched, "open": len(facts.open)}
             code = "office.submitted_again" if outcome.found.again else "office.submitted"
             click.echo(f"{outcome.file.shown}: {desk.words.text(code, values)}")
     click.echo(desk.words.text("office.submitted_all", counts))

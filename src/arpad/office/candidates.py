@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
@@ -13,9 +13,12 @@ from arpad.core.identity import FAR, Description, Weighed, weigh
 from arpad.core.name_forms import forms_of, words_in
 from arpad.core.report import Player
 from arpad.formats.fide_list.row import HIGHEST_ID
+from arpad.office.decisions import decided_before
 from arpad.office.lists import ListFacts, find_list
 from arpad.office.models import Entry, NameWord, Person, Standing
 from arpad.office.names import sound_of, words_of
+from arpad.office.newcomers import Newcomer
+from arpad.office.record import Record
 from arpad.office.record import subject_of as person_subject
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -62,6 +65,37 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
     for player_id, further in _weighed(open_ones, more, kind, of_list).items():
         candidates[player_id] += further
     return candidates
+
+
+def possible_people(
+    players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
+) -> dict[str, dict[int, Candidate | None]]:
+    """The people of the registry whom newcomers might be; None stands for one who was decided on before.
+
+    The facts of FIDE's list are weighed where they were taken; else those of the file.
+    """
+    own = {name: players[name] for name, one in newcomers.items() if not one.listed}
+    listed = {name: _as_listed(players[name], one.record) for name, one in newcomers.items() if one.listed}
+    found: dict[str, dict[int, Candidate | None]] = {}
+    for some in (own, listed):  # a FIDE ID of the list may be the ID of another player in the file
+        candidates = candidates_of(list(some.values()), of_list.kind, of_list.name)
+        for name, player in some.items():
+            found[name] = {one.person.number: one for one in candidates[player.id]}
+    for name, number in decided_before(list(players.values())).items():
+        found[name][number] = None
+    return found
+
+
+def _as_listed(player: Player, record: Record) -> Player:
+    """A player with the facts of FIDE's list."""
+    return player._replace(
+        id=player.id if record.fide_id is None else str(record.fide_id),
+        name=record.name,
+        birth_date=record.birth_date,
+        birth_year=record.birth_date.year if record.birth_date else record.birth_year,
+        sex=record.sex or None,  # type: ignore[arg-type]
+        federation=record.federation or player.federation,
+    )
 
 
 def weighed_with(player: Player, people: Iterable[Person], kind: str, of_list: str = "") -> list[Candidate]:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Approval
-from arpad.core.verdicts import Finding, Problem
+from arpad.core.verdicts import Finding, Problem, player_subject
+from arpad.office.admission import admit, release, settled
 from arpad.office.doubts import answer_of, unanswered
 from arpad.office.events import (
     ACCEPTED,
@@ -30,6 +31,7 @@ from arpad.office.journal import Journal
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Event, Head, Publication
 from arpad.office.months import extended, months_in, with_lists
+from arpad.office.newcomers import ids_of
 from arpad.office.plan import chain_base, last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
@@ -37,6 +39,8 @@ from arpad.office.twins import undecided
 from arpad.regulations.approving import Offices, covers, may_agree, offices_of
 from arpad.regulations.edition import editions
 
+NO_LONGER_IN_IT = "No player of the event that brought them."
+"""Why people are taken out when an event is accepted whose players are others now."""
 FURTHER_LISTS = 3
 """How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
 
@@ -99,9 +103,10 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     It is asked with the day on which the event was reported, whatever is to become of a late one. Only where it lets it
     through is the event looked at in its own place, where it is rated as though it had come in time (`with_told`).
     """
-    wrong = not_ready(number, facts)
-    if wrong is not None:
-        return wrong
+    known = not_ready(number, facts) or settled(of_list, number, facts)
+    if isinstance(known, Problem):
+        return known
+    facts = known
     last = last_published(of_list.name)
     if last is None:
         return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
@@ -196,9 +201,12 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> l
     if isinstance(report, Problem):
         return []
     without = {row.id for row in found.answer.rows if row.old is None}
-    called = [(str(facts.people[name]), player) for name, player in report.players.items() if name in facts.people]
+    ids = ids_of(facts)
+    called = [(ids[name], player) for name, player in report.players.items() if name in ids]
     return [
-        Problem(f"player {number}", "taken_as_unrated", {"name": player.name or "", "rating": player.rating}, "note")
+        Problem(
+            player_subject(number), "taken_as_unrated", {"name": player.name or "", "rating": player.rating}, "note"
+        )
         for number, player in called
         if number in without and player.rating
     ]
@@ -278,13 +286,17 @@ def accept(
 ) -> EventFacts | Problem:
     """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated.
 
-    `beside` are events that look like the same one and count beside it. `reason` answers the doubts on its file.
+    Its newcomers are entered in the registry. `beside` are events that look like the same one and count beside it.
+    `reason` answers the doubts on its file.
     """
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
     today = of_list.day_of(journal.at)
-    found = check(of_list, number, replace(facts, late=late))
+    known = not_ready(number, facts) or settled(of_list, number, facts)
+    if isinstance(known, Problem):
+        return known
+    found = check(of_list, number, replace(known, late=late))
     if isinstance(found, Problem):
         return found
     last_day = found.last_game or facts.end
@@ -298,7 +310,7 @@ def accept(
         return Problem(subject_of(number), "event_is_not_late", {"number": number})
     if found.refusals:
         return _refused(number, found.refusals[0])
-    twice = seen_before(of_list, number, facts)
+    twice = seen_before(of_list, number, known)
     strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
     if strange:
         return Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]})
@@ -315,10 +327,14 @@ def accept(
     if doubted is not None:
         if not reason.strip():
             return doubted
-        facts = replace(facts, answered=answer_of(journal, of_list, reason))
-    accepted = replace(facts, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
+        known = replace(known, answered=answer_of(journal, of_list, reason))
+    admitted = admit(journal, of_list, number, facts, known)
+    if isinstance(admitted, Problem):
+        return admitted
+    accepted = replace(admitted, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
     accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
     enter(journal, "accept", number, accepted)
+    release(journal, of_list, number, reason or NO_LONGER_IN_IT)
     return accepted
 
 
@@ -334,7 +350,7 @@ def _refused(number: int, finding: Finding) -> Problem:
 def reject(
     journal: Journal, of_list: ListFacts, number: int, reason: str, clause: str = "", seen: int | None = None
 ) -> EventFacts | Problem:
-    """Reject an event, with the reason."""
+    """Reject an event, with the reason. Whom only its acceptance had brought is taken out of the registry."""
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
         return facts
@@ -343,7 +359,7 @@ def reject(
     told = f"{clause}: {reason}" if clause else reason
     rejected = replace(facts, verdict=REJECTED, reason=told, period="", late="")
     enter(journal, "reject", number, rejected)
-    return rejected
+    return release(journal, of_list, number, told) or rejected
 
 
 def ask(

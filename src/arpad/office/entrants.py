@@ -10,6 +10,7 @@ from arpad.office.events import EventFacts
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Head
+from arpad.office.newcomers import ids_of, numbers_of, records_of
 from arpad.office.plan import last_published
 from arpad.office.rating import player_of
 from arpad.office.source import AtEntry
@@ -27,11 +28,13 @@ def with_players(told: str, numbers: tuple[int, ...]) -> str:
 
 def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     """Those who are known to take part, with their ratings: of our list, else of FIDE's, else of the file."""
-    numbers = sorted({*facts.people.values(), *json.loads(facts.told).get(TOLD, ())})
+    new, by_player = records_of(facts), numbers_of(facts)
+    numbers = sorted({*by_player.values(), *json.loads(facts.told).get(TOLD, ())})
     if not numbers:
         return []
     source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
-    people, last = source.people(numbers), last_published(of_list.name)
+    people = {**source.people([number for number in numbers if number not in new]), **new}
+    last = last_published(of_list.name)
     before = {} if last is None else source.before(last.number, numbers, facts.start)
     held = {number: one.held for number, one in before.items() if not one.held.gone}
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
@@ -45,8 +48,10 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
             players[number] = players[number]._replace(ratings=abroad[fide_id])
     report = None if facts.file is None else stored_report(facts, of_list.kind)
     if report is not None and not isinstance(report, Problem):
-        for name, number in facts.people.items():
+        for name, number in by_player.items():
             own = report.players.get(name)
             if own is not None and number not in held and not players[number].ratings:
                 players[number] = players[number]._replace(rating=own.rating, ratings=own.ratings)
+    for name in facts.new:
+        players[by_player[name]] = players[by_player[name]]._replace(id=ids_of(facts)[name])
     return list(players.values())

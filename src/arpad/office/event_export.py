@@ -16,6 +16,7 @@ from arpad.office.events import EventFacts, with_told
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Person
+from arpad.office.newcomers import newcomers_of
 from arpad.office.record import Record, record_of
 from arpad.regulations.published import rating_on
 
@@ -30,7 +31,7 @@ class Exported(NamedTuple):
 def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exported | Problem:
     """The event's file as a TRF16 or a TRF26, with names, IDs, births and titles of the registry.
 
-    Players who are not matched yet stand there as in the file that was handed in.
+    Players who are not matched yet stand there as in the file that was handed in; newcomers with what is to be entered.
     """
     if of_list.kind == "go":
         return Problem("--to", "no_such_conversion", {"given": of_list.kind, "expected": version})
@@ -71,19 +72,26 @@ def _players(of_list: ListFacts, facts: EventFacts, report: Report) -> dict[str,
     people = {person.number: record_of(person) for person in Person.objects.filter(number__in=numbers)}
     ratings = {}
     if of_list.cadence == MONTHLY:
-        ratings = {int(player.id): rating_on(player, facts.start) for player in known_players(of_list, facts)}
+        known = {player.id: rating_on(player, facts.start) for player in known_players(of_list, facts)}
+        ratings = {number: known.get(str(number)) for number in numbers}
     players = dict(report.players)
     for name, number in facts.people.items():
         if name in players and number in people:
-            players[name] = _as_registered(players[name], number, people[number], ratings.get(number))
+            players[name] = _as_registered(players[name], f"#{number}", people[number], ratings.get(number))
+    for name, one in newcomers_of(facts).items():
+        if name in players:
+            players[name] = _as_registered(players[name], name, one.record, None)
     return players
 
 
-def _as_registered(player: Player, number: int, record: Record, rating: int | None) -> Player:
-    """A player with the registry's facts; on a monthly list also with the office's rating on the first day."""
+def _as_registered(player: Player, own_id: str, record: Record, rating: int | None) -> Player:
+    """A player with the registry's facts; on a monthly list also with the office's rating on the first day.
+
+    `own_id` is the ID of a player who has none of FIDE's.
+    """
     return player._replace(
         # The ID of a TRF is FIDE's; a sign that is no digit keeps a national ID out of its columns.
-        id=f"#{number}" if record.fide_id is None else str(record.fide_id),
+        id=own_id if record.fide_id is None else str(record.fide_id),
         name=record.name,
         sex=record.sex or player.sex,  # type: ignore[arg-type]
         federation=record.federation or player.federation,

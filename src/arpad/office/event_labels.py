@@ -5,9 +5,12 @@ from __future__ import annotations
 from arpad.core.labels import Labels
 from arpad.office.events import EventFacts
 from arpad.office.models import Person
+from arpad.office.newcomers import SIGN, newcomers_of
 
 
 def labels_of_event(number: int, facts: EventFacts) -> Labels:
-    """The names of the people who are matched to the players of an event, by number."""
+    """The names of the people whom the players of an event are, by the IDs of findings."""
     people = Person.objects.filter(number__in=set(facts.people.values())).values_list("number", "name")
-    return Labels({str(person): name for person, name in people}, {str(number): facts.name})
+    names = {str(person): name for person, name in people}
+    names |= {SIGN + player: one.record.name for player, one in newcomers_of(facts).items()}
+    return Labels(names, {str(number): facts.name})

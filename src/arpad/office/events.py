@@ -55,6 +55,8 @@ class EventFacts:
     """The files that were handed in before."""
     people: dict[str, int] = field(default_factory=dict)
     """Who is who: the file's IDs and the registry's numbers."""
+    new: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Those of the file who are entered in the registry when the event is accepted (`arpad.office.newcomers`)."""
     open: tuple[str, ...] = ()
     """Those of the file of whom nobody has said yet who they are."""
     asked: tuple[dict[str, str], ...] = ()

@@ -11,7 +11,7 @@ from arpad.office.elos import decisions_of
 from arpad.office.licences import licence_subject
 from arpad.office.models import Entry, FidePage, Licence
 from arpad.office.pages import page_subject
-from arpad.office.record import subject_of
+from arpad.office.record import BROUGHT_BY, subject_of
 
 
 class Change(NamedTuple):
@@ -54,6 +54,7 @@ def history_of(subjects: list[str]) -> list[Act]:
             Change(what, before.get(what), facts.get(what))
             for what in dict.fromkeys((*before, *facts))
             if (before.get(what) or None) != (facts.get(what) or None)
+            if what != BROUGHT_BY or what in facts
         )
         known[entry.subject] = facts
         acts.append(Act(entry.number, entry.at, entry.who, entry.act, entry.subject, changes))

@@ -12,7 +12,7 @@ from arpad.office.licences import facts_of_licence, licence_subject, licensed_of
 from arpad.office.models import Entry, FidePage, Licence, Person
 from arpad.office.names import ordered_by
 from arpad.office.pages import facts_of_page, page_subject
-from arpad.office.record import FACTS, plain, subject_of
+from arpad.office.record import BACK, BROUGHT_BY, FACTS, plain, subject_of
 
 
 class Row(NamedTuple):
@@ -88,7 +88,7 @@ def differences(kept: Kept) -> Iterator[Problem]:
             continue
         number, text = last.pop(row.subject)
         told = json.loads(text)
-        told.pop("back", None)
+        told = {name: value for name, value in told.items() if name not in (BACK, BROUGHT_BY)}
         told |= kept.untold(told)
         names = () if row.facts == told else sorted({*row.facts, *told})
         wrong = [name for name in names if row.facts.get(name) != told.get(name)]

@@ -145,7 +145,7 @@ def submit(
         if isinstance(facts, Problem):
             return facts
         facts = replace(facts, doubts=_written_doubts(problems), answered={})
-        facts = match(report, facts)
+        facts = match(report, facts, of_list)
         known_before = find_event(number) if sent.event is not None else facts
         if isinstance(known_before, EventFacts):
             facts = with_months(of_list, facts, report.events[place], known_before, today)

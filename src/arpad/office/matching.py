@@ -11,24 +11,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arpad.core.name_forms import words_in
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.office.candidates import Candidate, candidates_of, fide_id_of, parts, the_one, weighed_with
-from arpad.office.canonical import canonical, sha256
+from arpad.office.candidates import Candidate, candidates_of, fide_id_of, parts, possible_people, the_one, weighed_with
+from arpad.office.checking_people import wrong_records
+from arpad.office.decisions import alone, decided_before, key_of, remember
 from arpad.office.events import ACCEPTED, EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal, changed_meanwhile
 from arpad.office.lists import ListFacts
-from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, Person
-from arpad.office.names import latin_words
+from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
+from arpad.office.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.record import record_told
-from arpad.office.registry import Record, find_people, register
+from arpad.office.registry import Record, find_people
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 SHOWN = 5
 """So many candidates of a player are shown."""
 NEW = "new"
-"""The answer for a player who is to be entered in the registry."""
+"""The answer for a player who is to be entered in the registry when the event is accepted."""
 TO_CONFIRM = frozenset(("id_differs", "name_differs", "birth_differs", "sex_differs"))
 """Contradictions that an answer must be confirmed in spite of; a new spelling or federation is what answers are for."""
 
@@ -49,24 +49,33 @@ class LookedAt(NamedTuple):
     report: Report
 
 
-def key_of(player: Player) -> str:
-    """By what a decision is remembered: what a file says of who a player is; an ID of the file's own is none."""
-    own = player.id if "#" not in player.id else ""
-    birth = str(player.birth_date or player.birth_year or "")
-    # A name in another script has no Latin word to be remembered by; before such names were read only its ID counted.
-    words = latin_words(player.name or "") or ([] if own else list(words_in(player.name or "")))
-    return sha256(canonical([own, sorted(words), birth, player.federation]).encode())
-
-
-def match(report: Report, facts: EventFacts) -> EventFacts:
+def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
     """The facts of an event with everybody whom the office knows for certain.
 
     Who was who in an earlier file of it says nothing: its IDs may have been start ranks, which another file may have
     given to others. What somebody has decided is remembered by what the file tells of the player.
     """
     named = players_of(report, facts.place)
-    people = match_players(named, report.list, facts.list)
-    return replace(facts, people=people, open=tuple(player.id for player in named if player.id not in people))
+    before = newcomers_of(facts)
+    still = _still_new(named, before, of_list)
+    people = match_players([player for player in named if player.id not in still], report.list, facts.list)
+    names = {one.key: name for name, one in still.items()}
+    now = {SIGN + name: SIGN + names[one.key] if one.key in names else None for name, one in before.items()}
+    known = {*people, *still}
+    matched = with_newcomers(renamed(facts, now), still)
+    return replace(matched, people=people, open=tuple(player.id for player in named if player.id not in known))
+
+
+def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_list: ListFacts) -> dict[str, Newcomer]:
+    """The players of a new file who were newcomers in the one before, with what the new file says of them."""
+    keys = alone({name: one.key for name, one in before.items()})
+    found = alone({player.id: key_of(player) for player in players})
+    by_id = {player.id: player for player in players}
+    still = {}
+    for key in keys.keys() & found.keys():
+        player, one = by_id[found[key]], before[keys[key]]
+        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list))
+    return still
 
 
 def match_players(players: Sequence[Player], kind: str, of_list: str = "", likely: bool = False) -> dict[str, int]:
@@ -75,7 +84,7 @@ def match_players(players: Sequence[Player], kind: str, of_list: str = "", likel
     `kind` is that of the list: it says whose numbers the IDs are. `likely` also takes a single candidate whom nothing
     contradicts, though a fact be missing.
     """
-    found = _decided(list(players))
+    found = decided_before(list(players))
     rest = [player for player in players if player.id not in found]
     for player, candidates in candidates_of(rest, kind, of_list).items():
         one = the_one(candidates, likely)
@@ -91,26 +100,10 @@ def players_of(report: Report, place: str) -> list[Player]:
     return [player for player in report.players.values() if player.id in named]
 
 
-def _alone(keys: dict[str, str]) -> dict[str, str]:
-    """By each key the one player who has it; of two whom a file does not tell apart nothing is remembered."""
-    times = Counter(keys.values())
-    return {key: name for name, key in keys.items() if times[key] == 1}
-
-
 def _each_once(people: dict[str, int]) -> dict[str, int]:
     """Two of a file are never one person: of such nobody is matched."""
     times = Counter(people.values())
     return {name: number for name, number in people.items() if times[number] == 1}
-
-
-def _decided(players: list[Player]) -> dict[str, int]:
-    named = [player for player in players if player.name or "#" not in player.id]
-    keys = _alone({player.id: key_of(player) for player in named})
-    found: dict[str, int] = {}
-    for part in parts(list(keys)):
-        rows = Decision.objects.filter(key__in=part).values_list("key", "person_id")
-        found |= {keys[key]: number for key, number in rows}
-    return found
 
 
 def questions(report: Report, facts: EventFacts) -> list[Question]:
@@ -141,10 +134,13 @@ def decide(
     *,
     confirmed: bool = False,
     withdraw: bool = False,
+    likely: bool = False,
 ) -> EventFacts | Problem:
-    """Say who players of a file are: a number of the registry, `new`, or the record to enter. It is remembered.
+    """Say who players of a file are: a number of the registry, `new`, or the record to enter.
 
-    `confirmed`: they are, though facts contradict. `withdraw`: though the event's acceptance is withdrawn by it.
+    Who is new is entered when the event is accepted. A number is remembered for the next file. `confirmed`: they are,
+    though facts contradict. `withdraw`: though the event's acceptance is withdrawn by it. `likely`: of a newcomer who
+    has been entered since with another event, a single candidate whom nothing contradicts is taken.
     """
     facts = open_event(number, of_list.name, seen)
     if isinstance(facts, Problem):
@@ -153,47 +149,55 @@ def decide(
         return changed_meanwhile(subject_of(number))
     if facts.verdict == ACCEPTED and not withdraw:
         return Problem(subject_of(number), "match_withdraws", {"number": number})
-    answered = _answered(journal, looked_at.report, of_list, answers, confirmed)
-    if isinstance(answered, Problem):
-        return answered if answered.place else replace(answered, place=subject_of(number))
-    people = {**facts.people, **answered}
+    report = looked_at.report
+    chosen = {name: answer for name, answer in answers.items() if isinstance(answer, int)}
+    wrong = _wrong_answers(report, of_list, answers, chosen, confirmed)
+    if wrong is not None:
+        return wrong if wrong.place else replace(wrong, place=subject_of(number))
+    new = _newcomers(report, of_list, facts, {**answers}, likely)
+    waiting = {name: one for name, one in newcomers_of(facts).items() if name not in chosen} | new
+    wrong = wrong_records([one.record for one in waiting.values()], journal.day)
+    if wrong is not None:
+        return wrong
+    people = {name: person for name, person in facts.people.items() if name not in new} | chosen
     twice = [person for person, times in Counter(people.values()).items() if times > 1]
     if twice:
         return Problem(subject_of(number), "one_person_twice", {"number": twice[0]})
-    still_open = tuple(name for name in facts.open if name not in people)
-    decided = replace(facts, people=people, open=still_open, verdict="", period="")
+    facts = renamed(facts, {SIGN + name: chosen[name] for name in facts.new if name in chosen})
+    still_open = tuple(name for name in facts.open if name not in people and name not in waiting)
+    decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period="")
     enter(journal, "match", number, decided)
-    for name in answers:
-        key = key_of(looked_at.report.players[name])
-        entry = journal.enter("decide", f"decision {key}", {"person": people[name]})
-        Decision.objects.update_or_create(key=key, defaults={"person_id": people[name], "changed": entry})
+    for name, person in chosen.items():
+        remember(journal, looked_at.report.players[name], person)
     return decided
 
 
-def _answered(
-    journal: Journal,
-    report: Report,
-    of_list: ListFacts,
-    answers: Mapping[str, int | str | Record],
-    confirmed: bool,
-) -> dict[str, int] | Problem:
-    """The people of the answers, after those who are new were entered."""
+def _wrong_answers(
+    report: Report, of_list: ListFacts, answers: Iterable[str], chosen: Mapping[str, int], confirmed: bool
+) -> Problem | None:
+    """The first answer that cannot be: for no player of the file, of no person, or against the facts."""
     unknown = [name for name in answers if name not in report.players]
     if unknown:
         return Problem("", "player_not_in_file", {"given": unknown[0]})
-    chosen = {name: answer for name, answer in answers.items() if isinstance(answer, int)}
-    wrong = _unknown_person(chosen.values()) or (None if confirmed else _contradicted(report, of_list, chosen))
-    if wrong is not None:
-        return wrong
-    records = {
-        name: answer if isinstance(answer, Record) else record_of(report.players[name], of_list)
-        for name, answer in answers.items()
-        if not isinstance(answer, int)
+    return _unknown_person(chosen.values()) or (None if confirmed else _contradicted(report, of_list, chosen))
+
+
+def _newcomers(
+    report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
+) -> dict[str, Newcomer]:
+    """Those of the answers who are new, each with the people of the registry whom the officer has decided against."""
+    found = {}
+    for name, answer in answers.items():
+        if not isinstance(answer, int):
+            player, listed = report.players[name], isinstance(answer, Record)
+            record = answer if isinstance(answer, Record) else record_of(player, of_list)
+            found[name] = Newcomer(record, key_of(player), likely=likely, listed=listed)
+    might_be = possible_people({name: report.players[name] for name in found}, found, of_list)
+    own = facts.people
+    return {
+        name: one._replace(besides=tuple(sorted({*might_be[name], *([own[name]] if name in own else [])})))
+        for name, one in found.items()
     }
-    numbers = register(journal, records.values())
-    if isinstance(numbers, Problem):
-        return numbers
-    return {**chosen, **dict(zip(records, numbers, strict=True))}
 
 
 def _contradicted(report: Report, of_list: ListFacts, chosen: Mapping[str, int]) -> Problem | None:

@@ -18,6 +18,7 @@ from arpad.core.verdicts import Problem, Values
 from arpad.office.events import EventFacts, events_at, month_reports, subject_of
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Publication
+from arpad.office.newcomers import numbers_of
 from arpad.regulations.choosing import months_of
 from arpad.regulations.door import PlayedMonth
 
@@ -72,7 +73,7 @@ def published_games(of_list: ListFacts, number: int, read: Read) -> dict[Players
 
 def _played(report: Report, facts: EventFacts) -> Iterator[tuple[Players, Game]]:
     """The games of an event whose players are both matched."""
-    people = facts.people
+    people = numbers_of(facts)
     for game in report.events[facts.place].games:
         if game.black is not None and game.white in people and game.black in people:
             yield (game.round, people[game.white], people[game.black]), game

@@ -45,10 +45,7 @@ def take_out(journal: Journal, number: int, reason: str) -> Problem | None:
         names = [name for name, matched_to in facts.people.items() if matched_to == number]
         people = {name: matched_to for name, matched_to in facts.people.items() if matched_to != number}
         enter(journal, "match", event, replace(facts, people=people, open=(*facts.open, *names)))
-    for decision in Decision.objects.filter(person=number):
-        journal.enter("decide", f"decision {decision.key}", {"person": None})
-        decision.delete()
-    _delete(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
+    delete_person(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
     return None
 
 
@@ -75,7 +72,7 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> Problem | No
         moved.decisions.append(decision.key)
         _redecide(journal, decision, into)
     events = {str(event): names for event, names in moved.events.items()}
-    _delete(journal, person, {"reason": reason, "into": into, "events": events, "decisions": moved.decisions})
+    delete_person(journal, person, {"reason": reason, "into": into, "events": events, "decisions": moved.decisions})
     return None
 
 
@@ -117,7 +114,7 @@ def only_in_event(event: int, facts: EventFacts) -> list[int]:
     return [
         number
         for number in numbers
-        if not _kept_by(number)
+        if not kept_by(number)
         and [one["number"] for one in events_of(number)] == [event]
         and Entry.objects.filter(subject=subject_of(number)).count() == 1
     ]
@@ -129,11 +126,11 @@ def _removable(number: int, reason: str) -> Person | Problem:
     person = Person.objects.select_for_update().filter(number=number).first()
     if person is None:
         return Problem("registry", "unknown_person", {"number": number})
-    kept = _kept_by(number)
+    kept = kept_by(number)
     return Problem(subject_of(number), kept, {"number": number}) if kept else person
 
 
-def _kept_by(number: int) -> str:
+def kept_by(number: int) -> str:
     """Why a person stays in the registry; empty: nothing keeps them."""
     if Standing.objects.filter(person=number).exists():
         return "person_has_line"
@@ -165,7 +162,11 @@ def _redecide(journal: Journal, decision: Decision, number: int) -> None:
     decision.save()
 
 
-def _delete(journal: Journal, person: Person, out: Mapping[str, Any]) -> None:
+def delete_person(journal: Journal, person: Person, out: Mapping[str, Any]) -> None:
+    """Take a person out whom nothing keeps, and forget what was remembered of them."""
+    for decision in Decision.objects.filter(person=person):
+        journal.enter("decide", f"decision {decision.key}", {"person": None})
+        decision.delete()
     journal.enter(TAKE_OUT, subject_of(person.number), {**facts_of(record_of(person)), "out": dict(out)})
     person.delete()
 

@@ -10,9 +10,10 @@ from datetime import date, datetime
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
+from arpad.office.admission import release
 from arpad.office.canonical import instant
 from arpad.office.elos import LISTS_WITH_ELOS, changed_elos
-from arpad.office.events import PUBLISHED, RATED
+from arpad.office.events import PUBLISHED, RATED, REJECTED, find_event
 from arpad.office.events import subject_of as event_subject
 from arpad.office.facts import facts_of
 from arpad.office.journal import Journal, acting, changed_since, first_changed_since, not_seen
@@ -127,12 +128,18 @@ def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> lis
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
     """Write a rated list down, in the place of one that was rated before."""
+    before = Publication.objects.filter(list_id=of_list.name, day=None)
+    rated_before = {number for one in before for step in steps_of(one) for number in step.events}
     forget_draft(of_list.name)
     texts = {name for rated in draft.rated for name in texts_of(rated.answer)}
     made = Made(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
     record(journal, "rate", of_list, made)
     rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
     rated.update(stage=RATED, publication=draft.plan.number)
+    # Whom an event had brought that was rejected since had a line on the list that is forgotten now.
+    for event in Event.objects.filter(number__in=rated_before, stage=REJECTED).order_by("number"):
+        facts = find_event(event.number)
+        release(journal, of_list, event.number, "" if isinstance(facts, Problem) else facts.reason)
 
 
 def texts_of(answer: Answer) -> set[str]:

@@ -21,6 +21,7 @@ from arpad.office.events import EventFacts, with_told
 from arpad.office.held import Before, Held, carried
 from arpad.office.intake import stored_reports
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
+from arpad.office.newcomers import SIGN, ids_of, numbers_of, records_of
 from arpad.office.registry import Record
 from arpad.office.starts import decided_of
 from arpad.regulations.choosing import adjustment_of, behind_opening, period_closed, rate, still_holding, strangers
@@ -65,6 +66,13 @@ class Source(Protocol):
     def elos(self, people: Mapping[int, int | None], first: date, last: date, /) -> Mapping[int, Elos]: ...
 
 
+class NewPlayer(NamedTuple):
+    """A player who is entered in the registry when the event is accepted: the ID that the law is asked with."""
+
+    id: str
+    record: Record
+
+
 class Gathered(NamedTuple):
     """The events of a step."""
 
@@ -74,6 +82,8 @@ class Gathered(NamedTuple):
     approvals: list[Approval]
     decided: dict[int, Decided]
     """What the office decided of people who are not on the list, by number."""
+    newcomers: dict[int, NewPlayer]
+    """Those who are in no registry yet, by the numbers that the event gives them (`arpad.office.newcomers`)."""
 
 
 class Prepared(NamedTuple):
@@ -198,12 +208,14 @@ def prepare(
     on_base = source.before(base, None if everybody else sorted(files), first_day)
     known = {**{number: one.held for number, one in on_base.items() if not one.held.gone}, **held}
     numbers = sorted({*files, *known} if everybody else files)
-    people = source.people(numbers)
+    people = {**source.people([number for number in numbers if number not in gathered.newcomers])}
+    people |= {number: one.record for number, one in gathered.newcomers.items()}
     before = {number: known[number] for number in numbers if number in known}
     rules = strangers(of_list.authority, of_list.kind, _place(of_list, events, first_day), first_day)
     if isinstance(rules, Problem):
         return rules
     players = {number: player_of(number, people[number], before.get(number)) for number in numbers}
+    players |= {number: players[number]._replace(id=one.id) for number, one in gathered.newcomers.items()}
     if not after_opening:
         own = behind_opening(of_list.authority, of_list.kind, first_day, (players[number] for number in before))
         if isinstance(own, Problem):
@@ -232,7 +244,7 @@ def prepare(
 def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem:
     """What the files of a step's events say, and what was agreed to about them."""
     facts = source.events(step.events)
-    found = Gathered({}, {}, [], {})
+    found = Gathered({}, {}, [], {}, {})
     reports = stored_reports([facts[number] for number in step.events], of_list.kind)
     for number, read in zip(step.events, reports, strict=True):
         if isinstance(read, Problem):
@@ -242,6 +254,9 @@ def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem
         event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
         found.events[event.id] = event
         found.files.update(told)
+        ids, numbers = ids_of(facts[number]), numbers_of(facts[number])
+        new = {numbers[name]: ids[name] for name in facts[number].new}
+        found.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
         found.decided.update(decided_of(facts[number]))
         found.approvals.extend(_approval(number, given) for given in facts[number].approvals)
     return found
@@ -253,13 +268,13 @@ def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
 
 
 def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
-    """An event of a file with the registry's numbers for its players, and what the file tells of each."""
+    """An event of a file with the IDs of its players that the law is asked with, and what the file says of each."""
     event = with_told(report.events[facts.place], facts)
-    names = {name: str(person) for name, person in facts.people.items()}
+    names, numbers = ids_of(facts), numbers_of(facts)
     games = tuple(
         game.between(names[game.white], None if game.black is None else names[game.black]) for game in event.games
     )
-    told = {facts.people[name]: report.players[name] for name in facts.people if name in report.players}
+    told = {numbers[name]: report.players[name] for name in numbers if name in report.players}
     return replace(event, id=str(number), games=games), told
 
 
@@ -311,6 +326,8 @@ def _approval(number: int, given: Mapping[str, Any]) -> Approval:
 def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
     """What everybody has on the list after a step, and the games of it, with which he was active in a period."""
     for row, after in zip(answer.rows, answer.after, strict=True):
+        if row.id.startswith(SIGN):  # a waiting event is only checked; a newcomer has nothing on a list yet
+            continue
         number, entered = int(row.id), prepared.report.players[row.id]
         if prepared.rules.stays_outside(entered, after, number in prepared.before):
             continue

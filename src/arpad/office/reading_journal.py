@@ -26,6 +26,7 @@ DETAILS = {
     "accept": ("period", "late"),
     "reject": ("reason",),
     "decide": ("person",),
+    "register": ("event",),
     "open": ("day", "source_name"),
     "rate": ("period",),
     "publish": ("day",),
@@ -80,6 +81,8 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
         details = {name: facts[name] for name in DETAILS.get(entry.act, ()) if facts.get(name)}
         if entry.act in LATEST:
             details = dict(facts[LATEST[entry.act]][-1])
+        if entry.act == "match" and facts.get("new"):
+            details["new"] = "; ".join(one["record"]["name"] for _, one in sorted(facts["new"].items()))
         found.append(
             {
                 "number": entry.number,

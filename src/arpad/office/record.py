@@ -35,6 +35,8 @@ class Record(NamedTuple):
 
 
 FACTS = Record._fields
+OUT, BACK, BROUGHT_BY = "out", "back", "event"
+"""What an entry says of its act: why a person was taken out or put back, and the event that brought them."""
 
 
 def record_of(person: Person) -> Record:
@@ -75,8 +77,8 @@ def facts_of(record: Record) -> dict[str, Any]:
 
 
 def read_record(told: dict[str, Any]) -> Record:
-    """Facts from the journal; why a person was taken out or put back is beside them."""
-    told = {name: value for name, value in told.items() if name not in ("out", "back")}
+    """Facts from the journal, without those of the act."""
+    told = {name: value for name, value in told.items() if name not in (OUT, BACK, BROUGHT_BY)}
     days = {name: date.fromisoformat(told[name]) for name in ("birth_date", "died") if told[name]}
     return Record(**{**told, **days, "titles": tuple(_title(title) for title in told.get("titles", ()))})
 

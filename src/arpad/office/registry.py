@@ -17,7 +17,7 @@ from arpad.office.inserting import insert_rows
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import Entry, NameWord, Person
 from arpad.office.names import ordered_by
-from arpad.office.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
+from arpad.office.record import BROUGHT_BY, FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
 from arpad.office.searching import WORDS, find_people, words_to_find
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -36,10 +36,13 @@ __all__ = [
 ]
 
 
-def register(journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None) -> list[int] | Problem:
+def register(
+    journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None, event: int | None = None
+) -> list[int] | Problem:
     """Enter people; their numbers, issued in order and never again.
 
-    `numbers` are those that people have already from before this office, one for each.
+    `numbers` are those that people have already from before this office, one for each. `event` is the one whose
+    acceptance enters them.
     """
     wanted = list(records)
     wrong = wrong_records(wanted, journal.day)
@@ -54,10 +57,11 @@ def register(journal: Journal, records: Iterable[Record], numbers: Sequence[int]
             return wrong
     if max(numbers, default=0) > largest_komir_id():
         return Problem("registry", "numbers_used_up", {"most": largest_komir_id()})
+    brought = {} if event is None else {BROUGHT_BY: event}
     people: list[tuple[Any, ...]] = []
     words: list[tuple[int, str, str]] = []
     for number, record in zip(numbers, wanted, strict=True):
-        entry = journal.enter("register", subject_of(number), facts_of(record))
+        entry = journal.enter("register", subject_of(number), {**facts_of(record), **brought})
         people.append((number, entry, ordered_by(record.name), *columns_of(record).values()))
         words += words_to_find(number, record.name)
     insert_rows(Person, ("number", "changed", "ordered", *FACTS), people)

@@ -12,6 +12,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events import EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal
 from arpad.office.lists import ListFacts
+from arpad.office.newcomers import ids_of, numbers_of
 from arpad.regulations.door import Decided
 
 KIND = "go"
@@ -21,7 +22,8 @@ KIND = "go"
 class Start(NamedTuple):
     """A decision: `points` None where the entry grade gives them; `register` says whether the player enters."""
 
-    person: int
+    person: int | str
+    """The number of the registry; of one who is entered when the event is accepted, `new:` and the file's ID."""
     register: Register
     points: int | None
     reason: str
@@ -45,7 +47,9 @@ def decide_start(
 
 def decided_of(facts: EventFacts) -> dict[int, Decided]:
     """What was decided of the players of an event, by their numbers, as the law asks for it."""
-    return {one["person"]: _decided(one) for one in facts.starts}
+    numbers = numbers_of(facts)
+    known = {name: numbers[player] for player, name in ids_of(facts).items()}
+    return {known.get(str(one["person"]), one["person"]): _decided(one) for one in facts.starts}
 
 
 def _decided(told: dict[str, Any]) -> Decided:
@@ -55,7 +59,7 @@ def _decided(told: dict[str, Any]) -> Decided:
 def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> Problem | None:
     if of_list.kind != KIND:
         return Problem(subject_of(number), "start_not_of_go", {"list": of_list.name})
-    if start.person not in facts.people.values():
+    if str(start.person) not in ids_of(facts).values():
         return Problem(subject_of(number), "person_not_in_event", {"number": start.person})
     if start.points is not None and not 1 <= start.points <= HIGHEST_RATING:
         return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})

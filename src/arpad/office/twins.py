@@ -19,6 +19,7 @@ from arpad.office.events import (
     told_event,
 )
 from arpad.office.models import Event, Head
+from arpad.office.newcomers import who_of
 
 Read = Callable[[EventFacts], Report | Problem]
 """How the file of an event is read."""
@@ -55,7 +56,7 @@ def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFact
 
 def _is_named_so(one: EventFacts, other: EventFacts) -> bool:
     """Whether both have one name, unless nobody plays in both: then they are two groups of it."""
-    people, others = set(one.people.values()), set(other.people.values())
+    people, others = set(who_of(one).values()), set(who_of(other).values())
     return _folded(one.name) == _folded(other.name) and (bool(people & others) or not people or not others)
 
 
@@ -64,7 +65,7 @@ def _has_its_games(one: EventFacts, other: EventFacts, read: Read) -> bool:
 
     The same players alone say little: a club plays its cup beside its championship.
     """
-    people, others = set(one.people.values()), set(other.people.values())
+    people, others = set(who_of(one).values()), set(who_of(other).values())
     if 2 * len(people & others) <= max(len(people), len(others)):
         return False
     games, theirs = _games(one, read), _games(other, read)
@@ -75,13 +76,13 @@ def _folded(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _games(facts: EventFacts, read: Read) -> set[tuple[int, int, int | None]]:
+def _games(facts: EventFacts, read: Read) -> set[tuple[int, int | str, int | str | None]]:
     """Who had White against whom in which round, as far as it is known; a file that cannot be read has none."""
     report = None if facts.file is None else read(facts)
     if not isinstance(report, Report):
         return set()
     games = report.events[facts.place].games
-    people = facts.people
+    people = who_of(facts)
     known = (game for game in games if game.white in people)
     return {(game.round, people[game.white], people.get(game.black or "")) for game in known}
 
@@ -147,7 +148,7 @@ def notes_on_version(number: int, before: EventFacts, after: EventFacts, name: s
     words, told = set(_folded(before.name).split()), set(_folded(name).split())
     if told and not words & told:
         yield Problem(subject_of(number), "file_of_another_name", {"name": before.name, "given": name}, "note")
-    people, others = set(before.people.values()), set(after.people.values())
+    people, others = set(who_of(before).values()), set(who_of(after).values())
     if people and 2 * len(people & others) <= len(people):
         values = {"number": number, "shared": len(people & others), "people": len(people)}
         yield Problem(subject_of(number), "file_of_other_players", values, "note")

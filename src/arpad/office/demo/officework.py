@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from arpad.core.verdicts import Problem
 from arpad.office import checking
+from arpad.office.admission import settled
 from arpad.office.demo import fates
 from arpad.office.demo.diary import AFTERNOON, MORNING, NOON, Diary
 from arpad.office.demo.files import file_of
 from arpad.office.demo.officers import RATING_OFFICER, REGISTRAR, arbiter_of
 from arpad.office.demo.programme import Held
-from arpad.office.events import CHAIN, NOW, EventFacts, find_event, register_event
+from arpad.office.events import ACCEPTED, CHAIN, NOW, EventFacts, find_event, register_event
 from arpad.office.intake import Sent, stored_report, submit_file
 from arpad.office.journal import acting
 from arpad.office.lists import ListFacts
@@ -89,22 +90,34 @@ class OfficeWork:
 
     def match(self, event: Held, at: datetime) -> None:
         """Say who those are whom the office does not know for certain."""
-        facts = done(find_event(event.number))
-        of_list = self.lists[event.of_list]
+        self._say_who(event, at, done(find_event(event.number)).open)
+
+    def _say_who(self, event: Held, at: datetime, names: Iterable[str]) -> None:
+        of_list, facts = self.lists[event.of_list], done(find_event(event.number))
         report = done(stored_report(facts, of_list.kind))
-        meant = {name: event.spelling[report.players[name].name or ""] for name in facts.open}
+        meant = {name: event.spelling[report.players[name].name or ""] for name in names}
         if meant:
             answers: dict[str, int | str] = {name: person.number or NEW for name, person in meant.items()}
             with acting(REGISTRAR, at) as journal:
                 looked_at = LookedAt(facts.file, report)
-                facts = done(decide(journal, event.number, looked_at, of_list, answers, confirmed=True))
-        # Those who are new have a number now, and are known under it in the files to come.
-        for name, person in meant.items():
-            person.number = facts.people[name]
+                done(decide(journal, event.number, looked_at, of_list, answers, confirmed=True))
+
+    def _look_again(self, event: Held, at: datetime) -> None:
+        """Say once more who the new players are, where one may have been entered since with another event."""
+        facts = done(find_event(event.number))
+        if isinstance(settled(self.lists[event.of_list], event.number, facts), Problem):
+            self._say_who(event, at, sorted(facts.new))
+
+    def _learn_numbers(self, event: Held, facts: EventFacts) -> None:
+        """Those who were new have a number now, and are known under it in the files to come."""
+        report = done(stored_report(facts, self.lists[event.of_list].kind))
+        for name, number in facts.people.items():
+            event.spelling[report.players[name].name or ""].number = number
 
     def rule(self, event: Held, at: datetime) -> None:
         """Accept an event, or reject it by the clause that the law names, or ask whom it says must agree."""
         of_list = self.lists[event.of_list]
+        self._look_again(event, at)
         late = {fates.LATE_NOW: NOW, fates.LATE_CHAIN: CHAIN}.get(event.fate, "")
         with acting(RATING_OFFICER, at) as journal:
             ruled = checking.accept(journal, of_list, event.number, late)
@@ -119,7 +132,9 @@ class OfficeWork:
                 ruled = checking.ask(journal, of_list, event.number, clause, by, of_list.day_of(at))
                 if event.fate != fates.ASKED:
                     self.diary.after(at, 4, AFTERNOON, lambda later: self.approve(event, clause, by, later))
-        done(ruled)
+        facts = done(ruled)
+        if facts.verdict == ACCEPTED:
+            self._learn_numbers(event, facts)
 
     def approve(self, event: Held, clause: str, by: str, at: datetime) -> None:
         """Whoever was asked agrees; the event is ruled on again."""
@@ -130,6 +145,7 @@ class OfficeWork:
             "date": str(of_list.day_of(at)),
             "reason": BONA_FIDE,
         }
+        self._look_again(event, at)
         with acting(RATING_OFFICER, at) as journal:
             done(checking.waive(journal, of_list, event.number, approval))
         self.rule(event, at)

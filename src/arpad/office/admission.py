@@ -1,0 +1,170 @@
+"""Newcomers of an event and the registry: weighed again, entered with the acceptance, taken out with a rejection."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem, Values
+from arpad.office.candidates import Candidate, parts, possible_people, the_one
+from arpad.office.decisions import key_of, remember
+from arpad.office.entrants import TOLD
+from arpad.office.events import REJECTED, EventFacts, enter, events_at, find_event, subject_of
+from arpad.office.intake import stored_report
+from arpad.office.journal import Journal
+from arpad.office.lists import ListFacts
+from arpad.office.models import Entry, Event, Person, Publication
+from arpad.office.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
+from arpad.office.person_removal import delete_person, kept_by
+from arpad.office.record import BROUGHT_BY, record_of
+from arpad.office.record import subject_of as person_subject
+from arpad.office.registry import register
+
+AT_ONCE = 100
+"""Events that are read together."""
+
+
+def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | Problem:
+    """An event with the newcomers who have been entered since, for example with another event. Nothing is written.
+
+    Who is unmistakably one of the registry is taken; of whom that is in question a person must say it by `match`.
+    """
+    waiting = newcomers_of(facts)
+    report = stored_report(facts, of_list.kind) if waiting else None
+    if report is None or isinstance(report, Problem):
+        return facts if report is None else report
+    players = {name: report.players[name] for name in waiting}
+    might_be = possible_people(players, waiting, of_list)
+    taken: dict[str, int] = {}
+    for name, one in waiting.items():
+        others = {person: weighed for person, weighed in might_be[name].items() if person not in one.besides}
+        person = _person(others, one)
+        if person is None and others:
+            return _asked(number, players[name], min(others))
+        if person is not None:
+            taken[name] = person
+    times = Counter((*facts.people.values(), *taken.values()))
+    twice = next((name for name, person in taken.items() if times[person] > 1), None)
+    if twice is not None:
+        return _asked(number, players[twice], taken[twice])
+    still = {name: one for name, one in waiting.items() if name not in taken}
+    named = renamed(facts, {SIGN + name: person for name, person in taken.items()})
+    return replace(with_newcomers(named, still), people={**facts.people, **taken})
+
+
+def _person(others: dict[int, Candidate | None], newcomer: Newcomer) -> int | None:
+    """The person who is the newcomer without a question."""
+    decided = [person for person, weighed in others.items() if weighed is None]
+    if decided:
+        return decided[0]
+    one = the_one([weighed for weighed in others.values() if weighed is not None], newcomer.likely)
+    return None if one is None else one.person.number
+
+
+def _asked(number: int, player: Player, person: int) -> Problem:
+    known = Person.objects.get(number=person).name
+    values: Values = {
+        "number": number,
+        "player": player.id,
+        "name": player.name or player.id,
+        "person": person,
+        "known": known,
+    }
+    return Problem(subject_of(number), "newcomer_may_be_known", values)
+
+
+def admit(
+    journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, known: EventFacts
+) -> EventFacts | Problem:
+    """Enter the newcomers of an event that is accepted, and remember who is who. `known` are its facts when settled."""
+    if not facts.new:
+        return known
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        return report
+    waiting = newcomers_of(known)
+    names = [name for name in report.players if name in waiting]
+    numbers = register(journal, [waiting[name].record for name in names], event=number)
+    if isinstance(numbers, Problem):
+        return numbers
+    entered = dict(zip(names, numbers, strict=True))
+    people = {**known.people, **entered}
+    for name in [name for name in report.players if name in facts.new]:
+        remember(journal, report.players[name], people[name])
+    named = renamed(known, {SIGN + name: person for name, person in entered.items()})
+    return replace(with_newcomers(named, {}), people=people)
+
+
+def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> EventFacts | None:
+    """Take those out of the registry whom only the acceptance of an event brought and no event needs any more.
+
+    Of a rejected event those are its own players, who are newcomers again; of another one, players whom it has no more.
+    The facts of the event if they are others now.
+    """
+    facts = find_event(number)
+    if isinstance(facts, Problem):
+        return None
+    own = set() if facts.verdict == REJECTED else set(facts.people.values())
+    going = _brought(number, own | _published_people(number, facts))
+    if not going:
+        return None
+    changed = _without(of_list, facts, going)
+    if changed != facts:
+        enter(journal, "match", number, changed)
+    for person in going.values():
+        delete_person(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
+    return changed
+
+
+def _published_people(number: int, facts: EventFacts) -> set[int]:
+    """The people of the months of a long event that are published."""
+    on_lists = {int(part["published"]) for part in facts.parts if "published" in part}
+    entries = Publication.objects.filter(list_id=facts.list, number__in=on_lists).values_list("facts", flat=True)
+    return {person for entry in entries for person in events_at(entry, [number])[number].people.values()}
+
+
+def _without(of_list: ListFacts, facts: EventFacts, going: Collection[int]) -> EventFacts:
+    """The facts of an event some of whose people are newcomers again."""
+    names = {name: person for name, person in facts.people.items() if person in going}
+    report = stored_report(facts, of_list.kind) if names else None
+    if report is None:
+        return facts
+    people = {name: person for name, person in facts.people.items() if name not in names}
+    if isinstance(report, Problem):
+        return replace(facts, people=people, open=(*facts.open, *names))
+    records = {person.number: record_of(person) for person in Person.objects.filter(number__in=names.values())}
+    new = {name: Newcomer(records[person], key_of(report.players[name])) for name, person in names.items()}
+    named = renamed(facts, {str(person): SIGN + name for name, person in names.items()})
+    return replace(with_newcomers(named, {**newcomers_of(facts), **new}), people=people)
+
+
+def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
+    """The people of an event, now or before, whom acceptances alone brought, and whom nothing keeps."""
+    told = (
+        json.loads(text) for text in Entry.objects.filter(subject=subject_of(event)).values_list("facts", flat=True)
+    )
+    numbers = {person for one in told for person in one["people"].values()} - set(still)
+    entries: dict[int, list[str]] = {}
+    for part in parts([person_subject(number) for number in sorted(numbers)]):
+        rows = Entry.objects.filter(subject__in=part).values_list("subject", "facts")
+        for subject, text in rows:
+            entries.setdefault(int(subject.partition(" ")[2]), []).append(text)
+    # Of whom more is written down than that they were entered, an officer has taken care.
+    alone = [number for number, texts in entries.items() if len(texts) == 1 and BROUGHT_BY in json.loads(texts[0])]
+    free = [number for number in alone if not kept_by(number)]
+    needed = _in_other_events(event) if free else set()
+    people = Person.objects.select_for_update().filter(number__in=[number for number in free if number not in needed])
+    return {person.number: person for person in people.order_by("number")}
+
+
+def _in_other_events(event: int) -> set[int]:
+    """The people of all other events that are not rejected, by their files or because it was announced."""
+    rows = Event.objects.exclude(stage=REJECTED).exclude(number=event).values("changed")
+    found: set[int] = set()
+    for text in Entry.objects.filter(number__in=rows).values_list("facts", flat=True).iterator(chunk_size=AT_ONCE):
+        told = json.loads(text)
+        found.update(told["people"].values(), json.loads(told["told"]).get(TOLD, ()))
+    return found
