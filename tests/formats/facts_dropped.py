@@ -90,3 +90,8 @@ def _without_entrant(entrant: Entrant, names: tuple[str, ...], of_player: tuple[
     more = None if entrant.more is None else _emptied(entrant.more, of_player)
     found: Entrant = _emptied(entrant, names)
     return found._replace(more=more)
+
+
+def without_rating(row: Any) -> Any:
+    """A row of FIDE's list as an office keeps it, without its rating."""
+    return replace(row, rating=None)

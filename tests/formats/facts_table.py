@@ -93,7 +93,11 @@ def row_of(cell: Cell) -> Any:
 
 def values_of(cell: Cell, count: int, rng: random.Random) -> list[Any]:
     """So many values of the fact, of which its clause tells each from the one before."""
-    groups: list[Any] = row_of(cell)["groups"]
+    return values_in(row_of(cell)["groups"], count, rng)
+
+
+def values_in(groups: list[Any], count: int, rng: random.Random) -> list[Any]:
+    """So many values, each of another group than the one before."""
     found: list[Any] = []
     at = rng.randrange(len(groups))
     for _ in range(count):

@@ -40,7 +40,7 @@ def open_command(
     """
     from arpad.office.fide_registry import known_players
     from arpad.office.models import Person
-    from arpad.office.opening_list import open_list
+    from arpad.office.opening_list import not_kept, open_list
     from arpad.regulations.choosing import at_opening
 
     of_list = desk.list(list_name)
@@ -78,12 +78,14 @@ def open_command(
         "set_aside": len(aside),
     }
     unknown = {"games": 0, "birth": 0, "k": 0, **desk.taken(at_opening(*law, first, players))[1]}
+    lost = not_kept(of_list, players)
     if desk.as_json:
         told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
+        told["not_used"] = [{"player": note.values["name"], "given": note.values["given"]} for note in lost]
         print_json({**told, "sha256": publication.file_id})
         return
     say_aside(desk, aside, file)
-    for note in found.notes:
+    for note in (*found.notes, *lost):
         desk.note(note)
     click.echo(desk.words.text("office.opened", values))
     if found.is_fide_list or federation:

@@ -36,6 +36,7 @@ from arpad.office.source import AtEntry
 from arpad.office.twins import undecided
 from arpad.regulations.approving import Offices, covers, may_agree, offices_of
 from arpad.regulations.edition import editions
+from arpad.regulations.published import rating_on
 
 FURTHER_LISTS = 3
 """How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
@@ -197,10 +198,11 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> l
         return []
     without = {row.id for row in found.answer.rows if row.old is None}
     called = [(str(facts.people[name]), player) for name, player in report.players.items() if name in facts.people]
+    told = [(number, player.name or "", rating_on(player, facts.start)) for number, player in called]
     return [
-        Problem(f"player {number}", "taken_as_unrated", {"name": player.name or "", "rating": player.rating}, "note")
-        for number, player in called
-        if number in without and player.rating
+        Problem(f"player {number}", "taken_as_unrated", {"name": name, "rating": rating}, "note")
+        for number, name, rating in told
+        if number in without and rating
     ]
 
 
