@@ -18,7 +18,7 @@ from tests.formats.facts_table import Cell, cells, row_of, table, values_of
 CHANGES = int(os.environ.get("ARPAD_FACTS", "5"))
 """Changes of each cell."""
 SEED = os.environ.get("ARPAD_SEED", "1")
-KINDS = {"json": "json", "trf": "trf", "csv": "csv", "xlsx": "xlsx", "workbook": "xlsx"}
+KINDS = {"json": "json", "trf": "trf", "cr": "chess-results", "csv": "csv", "xlsx": "xlsx", "workbook": "xlsx"}
 Place = tuple[int, str, str]
 """A row of the table, a list and a format: what a reader sees of a cell."""
 
