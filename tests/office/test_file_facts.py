@@ -40,8 +40,11 @@ def test_a_fact_of_a_player_that_is_not_used_is_shown_on_every_way(place: Place,
     assert submitted == f"arpad: player 1: note: {line} " + submitted.partition(line + " ")[2]
     (found,) = place.done("check", "1", today=SENT)["rating_doubts"]
     assert found == {
-        **{"player": "player 1", "code": "file_facts_not_used"},
-        **{"name": "Made, Ada", "given": "k 10, games 12", "known": "k -, games 60"},
+        "player": "player 1",
+        "code": "file_facts_not_used",
+        "name": "Made, Ada",
+        "given": "k 10, games 12",
+        "known": "k -, games 60",
     }
     (note,) = place.done("match", "1", today=SENT)["notes"]
     assert (note["subject"], note["code"]) == ("player 1", "file_facts_not_used")
