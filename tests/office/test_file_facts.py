@@ -106,6 +106,17 @@ def test_a_national_rating_of_an_opening_list_is_named(tmp_path: Path) -> None:
     assert "Made, Ada: the opening list says national 1777, which is not used" in ran.err
 
 
+def test_an_opening_list_that_says_otherwise_than_the_registry_is_named(tmp_path: Path) -> None:
+    """10.1 asks whether a federation is suspended. Ada is in the registry; only the opening list says it."""
+    place = Databases(None).found(tmp_path / "office")
+    place.done("person", "add", "Made, Ada", "--fide-id", "700001", "--birth", "1980", "--federation", "HUN", today=DAY)
+    content = opening([{**ADA, **RATED, "suspended": True, "sex": "w"}])
+    ran = place.do("open", "standard", write(tmp_path, "o.json", content), "--day", DAY, today=DAY)
+    assert ran.status == 0
+    assert "Made, Ada: the file says sex w, suspended true, which is not used" in ran.err
+    assert "have sex -, suspended -" in ran.err
+
+
 @pytest.mark.parametrize(("entered", "codes"), [("9 kyu", ["go_entry_grade"]), ("1 kyu", [])])
 def test_a_registered_go_player_enters_at_the_grade_of_the_file(entered: str, codes: list[str], tmp_path: Path) -> None:
     """mgsz-2012 9 (1): 1 kyu begins at 1920 points, and Ada has 1950; an entry at 9 kyu is noted."""

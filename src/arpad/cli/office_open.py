@@ -39,6 +39,7 @@ def open_command(
     `arpad template players` makes a table (CSV, XLSX). A report is JSON.
     """
     from arpad.office.fide_registry import known_players
+    from arpad.office.file_facts import registry_facts_not_used
     from arpad.office.models import Person
     from arpad.office.opening_list import not_kept, open_list
     from arpad.regulations.choosing import at_opening
@@ -63,6 +64,7 @@ def open_command(
         known = {str(fide_id): number for fide_id, number in of_registry.people.items()}
         aside += tuple(of_registry.differing.values())
     law = of_list.authority, of_list.kind
+    lost = [*not_kept(of_list, players), *registry_facts_not_used(players, of_list.kind, known)]
     before = Person.objects.count()
     publication = desk.act(
         lambda journal: open_list(journal, of_list, players, first, found.kept_name, found.kept, known), of_list
@@ -78,7 +80,6 @@ def open_command(
         "set_aside": len(aside),
     }
     unknown = {"games": 0, "birth": 0, "k": 0, **desk.taken(at_opening(*law, first, players))[1]}
-    lost = not_kept(of_list, players)
     if desk.as_json:
         told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
         told["not_used"] = [{"player": note.values["name"], "given": note.values["given"]} for note in lost]

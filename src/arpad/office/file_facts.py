@@ -6,6 +6,7 @@ used: a note says so, with the field, the player or the event, and both values.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arpad.core.report import Event, Player, Report
@@ -13,8 +14,10 @@ from arpad.core.verdicts import Problem
 from arpad.office.events import EventFacts, with_told
 from arpad.office.held import player_of
 from arpad.office.lists import ListFacts
-from arpad.office.models import Head, Publication
+from arpad.office.matching import match_players
+from arpad.office.models import Head, Person, Publication
 from arpad.office.rating_doubts import rating_doubts
+from arpad.office.record import record_of
 from arpad.office.source import AtEntry
 from arpad.regulations.choosing import edition_on
 from arpad.regulations.edition import Edition
@@ -27,6 +30,8 @@ ASKED = {
     "mgsz-2012": ("grade", "reached", "register"),
 }
 """What a text, and those that follow it, asks of a player and an office has from its registry and its list."""
+OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
+"""What of a player on an opening list is the registry's."""
 OF_EVENT = ("registered", "reported", "parts")
 """What the office records itself: when it was announced, and the days on which files came."""
 
@@ -48,6 +53,29 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
         differing = {name: pair for name in _asked(edition) if (pair := _differing(name, own, used)) is not None}
         if differing:
             found.append(_note(f"player {number}", "file_facts_not_used", own.name or own.id, differing))
+    return found
+
+
+def registry_facts_not_used(
+    players: Sequence[Player], kind: str, known: Mapping[str, int] | None = None
+) -> list[Problem]:
+    """The same of an opening list, whose players may be in the registry already, with other facts.
+
+    `known` are their numbers by FIDE ID where the list is FIDE's.
+    """
+    if not Person.objects.exists():
+        return []
+    known = match_players(players, kind, likely=True) if known is None else known
+    numbers = set(known.values())
+    people = {person.number: person for person in Person.objects.iterator() if person.number in numbers}
+    found = []
+    for player in players:
+        if player.id in known:
+            number = known[player.id]
+            used = player_of(number, record_of(people[number]), None)
+            differing = {name: pair for name in OF_REGISTRY if (pair := _differing(name, player, used)) is not None}
+            if differing:
+                found.append(_note(f"player {number}", "file_facts_not_used", player.name or player.id, differing))
     return found
 
 
