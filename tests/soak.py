@@ -51,7 +51,7 @@ def main() -> int:
     runs = [
         [*pytest, "tests/test_faults.py", "tests/replay", "tests/regulations/test_ssl_2022_selection.py"],
         [*pytest, "tests/formats", "-k", "damage"],
-        [*pytest, "tests/formats/test_facts.py"],
+        [*pytest, "tests/formats/test_facts.py", "tests/office/test_facts_ways.py"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py"],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
     ]

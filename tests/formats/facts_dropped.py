@@ -9,7 +9,8 @@ from arpad.formats.reading import Reading
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from tests.formats.facts_table import Cell
 
-CONSTANT = {"start": date(2023, 10, 1), "end": date(2024, 5, 6), "result": "1-0"}
+CONSTANT: dict[str, Any] = {"start": date(2023, 10, 1), "end": date(2024, 5, 6), "result": "1-0"}
+CONSTANT |= {"decisions": (), "parts": (), "importance": ()}
 """What stands for a fact that a value cannot be without."""
 TIME = ("time_control", "time_control_seconds", "time_control_delay", "first_control_moves", "seconds", "seconds_black")
 OF_PLAYER = {"birth": ("birth_year", "birth_date")}
@@ -19,6 +20,7 @@ OF_EVENT = {
     "time_control": (*TIME, "encoded_time_control"),
     "minutes": ("seconds",),
     "base_minutes": ("base_seconds",),
+    "hours_per_day": ("minutes_per_day",),
 }
 OF_GAME = {"minutes": ("seconds",), "minutes_black": ("seconds_black",)}
 OF_ENTRANT = {"rating": ("rating", "national"), "elo": ("elo", "rating"), "entry_grade": ("entry_grade", "grade")}
@@ -55,6 +57,9 @@ def _constant(thing: Any, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _without_game(game: Game | Pairing, cell: Cell) -> Any:
+    if cell.fact == "alone":
+        lost = {"result": "bye", **({"alone": "U"} if isinstance(game, Pairing) else {"bye": None})}
+        return game if game.black is not None else game._replace(**lost)
     names = OF_GAME.get(cell.fact, (cell.fact,))
     if cell.of == "event":
         return game._replace(seconds=None, seconds_black=None) if cell.fact == "time_control" else game
@@ -85,3 +90,8 @@ def _without_entrant(entrant: Entrant, names: tuple[str, ...], of_player: tuple[
     more = None if entrant.more is None else _emptied(entrant.more, of_player)
     found: Entrant = _emptied(entrant, names)
     return found._replace(more=more)
+
+
+def without_rating(row: Any) -> Any:
+    """A row of FIDE's list as an office keeps it, without its rating."""
+    return replace(row, rating=None)

@@ -21,6 +21,11 @@ RATINGS = {ADA: 2000, BO: 1900, CI: 1850}
 PINS = {ADA: "17000011", BO: "17000022", CI: "17000033"}
 PAIRS = ((1, ADA, BO, None), (2, CI, ADA, "1/2-1/2"), (3, BO, CI, "0-1"))
 """Round, white, black and result; the first result is a fact."""
+MATCH = ((1, ADA, BO, None), (2, BO, ADA, "0-1"), (3, ADA, BO, "1/2-1/2"))
+"""The same of an event whose system is a match; Ci is not of it."""
+OWN_NAMES = ("alone", "others_new")
+"""Facts that have no field of their own: `alone` is the result of Ci in the first round, without an opponent, and
+`others_new` that the others have no rating."""
 SIGNS = {"1-0": "10", "0-1": "01", "1/2-1/2": "==", "+/-": "+-", "-/+": "-+", "-/-": "--", "0-0": "00"}
 NO_MOVE = {"1-0": "WL", "0-1": "LW", "1/2-1/2": "DD"}
 
@@ -28,7 +33,7 @@ NO_MOVE = {"1-0": "WL", "0-1": "LW", "1/2-1/2": "DD"}
 def games_of(facts: Facts) -> list[dict[str, Any]]:
     """The games as the report in JSON has them."""
     found = []
-    for number, white, black, result in PAIRS:
+    for number, white, black, result in MATCH if facts["event"].get("system") == "match" else PAIRS:
         game = {"round": number, "white": white, "black": black, "result": result}
         if facts["game"].get("date"):
             game["date"] = f"2024-04-0{number + 1}"
@@ -36,14 +41,31 @@ def games_of(facts: Facts) -> list[dict[str, Any]]:
     return found
 
 
+def alone_of(facts: Facts) -> list[dict[str, Any]]:
+    """What Ci did in the first round, if the facts say it."""
+    alone = facts["event"].get("alone")
+    return [{"round": 1, "white": CI, "result": alone}] if alone else []
+
+
+def _rounds(facts: Facts) -> list[dict[str, Any]]:
+    return [*games_of(facts), *alone_of(facts)]
+
+
+def event_of(facts: Facts) -> dict[str, Any]:
+    return {name: value for name, value in facts["event"].items() if name not in OWN_NAMES}
+
+
 def report_json(facts: Facts, list_name: str, with_events: bool = True) -> bytes:
     """A report, or its players alone."""
     ids = PINS if list_name == "go" else dict.fromkeys(NAMES)
     own = {name: ids[name] or name for name in NAMES}
     players = [{"id": own[ADA], "name": NAMES[ADA], **facts["player"]}]
-    players += [{"id": own[name], "name": NAMES[name], "rating": RATINGS[name], "games": 60} for name in (BO, CI)]
-    games = [{**game, "white": own[game["white"]], "black": own[game["black"]]} for game in games_of(facts)]
-    events = [{"id": "made", "games": games, **facts["event"]}] if with_events else []
+    for name in (BO, CI):
+        known = {} if facts["event"].get("others_new") else {"rating": RATINGS[name], "games": 60}
+        players.append({"id": own[name], "name": NAMES[name], **known})
+    sides = ("white", "black")
+    games = [{**game, **{side: own[game[side]] for side in sides if side in game}} for game in _rounds(facts)]
+    events = [{"id": "made", "games": games, **event_of(facts)}] if with_events else []
     return json.dumps({"list": list_name, "players": players, "events": events}).encode()
 
 
@@ -86,6 +108,8 @@ def trf(facts: Facts, list_name: str, version: int = 16) -> bytes:
             (game["black"], game["white"], "b", signs[1]),
         ):
             cells[id_][game["round"] - 1] = f"  {numbers[other]:>4} {colour} {sign}"
+    for alone in alone_of(facts):
+        cells[alone["white"]][alone["round"] - 1] = f"  0000 - {'U' if alone['result'] == 'bye' else 'Z'}"
     finnish = list_name in FINNISH
     for id_, number in numbers.items():
         person = own if id_ == ADA else {"rating": RATINGS[id_], "federation": "FIN"}
@@ -161,13 +185,14 @@ def games_table(facts: Facts, list_name: str) -> list[list[str]]:
     head += ["Result", *(_heading("games", name) for name in more)]
     head += [_side_heading(side, name, list_name) for side, name in sides]
     rows = [head]
-    for game in games_of(facts):
+    for game in _rounds(facts):
         row = ["Made Cup", *(_cell(event[name]) for name in columns), str(game["round"])]
-        row += [NAMES[game["white"]], ids[game["white"]], NAMES[game["black"]], ids[game["black"]], game["result"]]
-        row += [_cell(game.get(name)) for name in more]
+        for id_ in (game["white"], game.get("black")):
+            row += [NAMES[id_], ids[id_]] if id_ else ["", ""]
+        row += [game["result"], *(_cell(game.get(name)) for name in more)]
         for side, name in sides:
-            id_ = game[side]
-            value = own[name] if id_ == ADA else RATINGS[id_] if name == "rating" and list_name != "go" else None
+            id_ = game.get(side)
+            value = own[name] if id_ == ADA else RATINGS.get(id_) if name == "rating" and list_name != "go" else None
             row.append(_cell(value))
         rows.append(row)
     return rows

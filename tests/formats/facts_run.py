@@ -16,6 +16,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json
 from arpad.regulations.choosing import rate
 from tests.formats import facts_files as files
+from tests.formats import facts_pages
 from tests.formats.facts_files import Facts
 
 DAYS = {"start": "2024-04-01", "end": "2024-04-05"}
@@ -37,6 +38,8 @@ WRITERS = {
     "trf16": files.trf,
     "trf26": files.trf26,
     "pgn": files.pgn,
+    "cr-xlsx": facts_pages.cr_xlsx,
+    "cr-html": facts_pages.cr_html,
     "fide-txt": files.fide_txt,
     "fide-xml": files.fide_xml,
     "h9": files.h9,

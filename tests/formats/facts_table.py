@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+FILES = ("facts.yaml", "facts_events.yaml")
 RANGE = re.compile(r"([0-9]+)-([0-9]+)")
 
 
@@ -20,7 +21,7 @@ class Cell(NamedTuple):
     of: str
     list: str
     edition: str
-    clause: str
+    clauses: tuple[str, ...]
     format: str
     state: str
     word: str
@@ -32,7 +33,9 @@ class Cell(NamedTuple):
 
 @cache
 def table() -> Any:
-    return yaml.safe_load(Path(__file__).with_name("facts.yaml").read_text(encoding="utf-8"))
+    """The rows of both files, and the fields that no row has."""
+    found, further = (yaml.safe_load(Path(__file__).with_name(name).read_text(encoding="utf-8")) for name in FILES)
+    return {**found, "facts": [*found["facts"], *further["facts"]], "unasked": further["unasked"]}
 
 
 def _formats(name: str) -> list[str]:
@@ -65,11 +68,12 @@ def _cells() -> Iterator[Cell]:
         lists = row["list"] if isinstance(row["list"], list) else [row["list"]]
         for edition, clauses in row["asked"].items():
             for list_name in (name for name in lists if name in LISTS_OF[edition]):
-                clause = clauses[list_name] if isinstance(clauses, dict) else clauses
+                of_list = clauses[list_name] if isinstance(clauses, dict) else clauses
+                asking = tuple(map(str, of_list if isinstance(of_list, list) else [of_list]))
                 for format_, of_lists in table()["formats"].items():
                     if list_name in of_lists:
                         state, word = states.get(format_, ("missing", ""))
-                        facts = (row["fact"], row["of"], list_name, edition, str(clause))
+                        facts = (row["fact"], row["of"], list_name, edition, asking)
                         yield Cell(number, *facts, format_, state, word)
 
 
@@ -89,7 +93,11 @@ def row_of(cell: Cell) -> Any:
 
 def values_of(cell: Cell, count: int, rng: random.Random) -> list[Any]:
     """So many values of the fact, of which its clause tells each from the one before."""
-    groups: list[Any] = row_of(cell)["groups"]
+    return values_in(row_of(cell)["groups"], count, rng)
+
+
+def values_in(groups: list[Any], count: int, rng: random.Random) -> list[Any]:
+    """So many values, each of another group than the one before."""
     found: list[Any] = []
     at = rng.randrange(len(groups))
     for _ in range(count):

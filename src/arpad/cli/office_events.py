@@ -264,6 +264,7 @@ def check(desk: Desk, number: int) -> int:
     from arpad.office.checking import seen_before, taken_as_unrated, time_not_known
     from arpad.office.event_labels import labels_of_event
     from arpad.office.events import find_event
+    from arpad.office.page_notes import page_notes
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -273,7 +274,7 @@ def check(desk: Desk, number: int) -> int:
     labels = labels_of_event(number, facts)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
-    doubts = _rating_doubts(of_list, facts)
+    doubts = [*_player_notes(of_list, facts), *page_notes(of_list, facts, found)]
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
@@ -318,13 +319,13 @@ def check(desk: Desk, number: int) -> int:
     return ANSWER_IS_NO if found.refusals else 0
 
 
-def _rating_doubts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
-    """Ratings of an event's file that are not the list's."""
+def _player_notes(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
+    """What an event's file says of its players and the office has otherwise."""
+    from arpad.office.file_facts import player_notes
     from arpad.office.intake import stored_report
-    from arpad.office.rating_doubts import rating_doubts
 
     report = stored_report(facts, of_list.kind)
-    return [] if isinstance(report, Problem) else rating_doubts(of_list, facts, report)
+    return [] if isinstance(report, Problem) else player_notes(of_list, facts, report)
 
 
 @click.command()
@@ -400,7 +401,7 @@ def rule(
         return rule_all(desk, ruling, {number: ruled(number) for number in numbers})
     facts = desk.taken(ruled(numbers[0]))
     if ruling == "accept" and not desk.as_json:
-        for doubt in _rating_doubts(desk.list(facts.list), facts):
+        for doubt in _player_notes(desk.list(facts.list), facts):
             desk.note(doubt)
     values = ruled_values(desk, ruling, numbers[0], facts)
     appeal = appeal_until(desk.list(facts.list), numbers[0], facts)

@@ -59,10 +59,10 @@ def match(
     is entered in the registry when the event is accepted.
     """
     from arpad.office.events import find_event
+    from arpad.office.file_facts import player_notes
     from arpad.office.intake import stored_report
     from arpad.office.matching import LookedAt, decide, questions
     from arpad.office.proposals import proposals_of
-    from arpad.office.rating_doubts import rating_doubts
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -95,7 +95,7 @@ def match(
             of_list,
         )
     waiting = asked() if said else before
-    doubts = rating_doubts(of_list, facts, report)
+    doubts = player_notes(of_list, facts, report)
     if desk.as_json:
         asked_of = [question_json(q, rows) for q, rows in waiting]
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts]

@@ -30,8 +30,8 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
     the event is accepted.
     """
     from arpad.office.event_list import listed_events
+    from arpad.office.file_facts import player_notes
     from arpad.office.intake import stored_report
-    from arpad.office.rating_doubts import rating_doubts
 
     of_list = desk.list(list_name)
     waiting = listed_events(list_name, ["reported"], None, None, "")
@@ -42,7 +42,7 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
             facts, asked = _matched(desk, of_list, event.number, all_new)
             left.append((event.number, facts, asked))
             report = stored_report(facts, of_list.kind)
-            doubts[event.number] = [] if isinstance(report, Problem) else rating_doubts(of_list, facts, report)
+            doubts[event.number] = [] if isinstance(report, Problem) else player_notes(of_list, facts, report)
             tell(done)
     counts: dict[str, Any] = {
         "events": len(left),

@@ -39,8 +39,9 @@ def open_command(
     `arpad template players` makes a table (CSV, XLSX). A report is JSON.
     """
     from arpad.office.fide_registry import known_players
+    from arpad.office.file_facts import registry_facts_not_used
     from arpad.office.models import Person
-    from arpad.office.opening_list import open_list
+    from arpad.office.opening_list import not_kept, open_list
     from arpad.regulations.choosing import at_opening
 
     of_list = desk.list(list_name)
@@ -63,6 +64,7 @@ def open_command(
         known = {str(fide_id): number for fide_id, number in of_registry.people.items()}
         aside += tuple(of_registry.differing.values())
     law = of_list.authority, of_list.kind
+    lost = [*not_kept(of_list, players), *registry_facts_not_used(players, of_list.kind, known)]
     before = Person.objects.count()
     publication = desk.act(
         lambda journal: open_list(journal, of_list, players, first, found.kept_name, found.kept, known), of_list
@@ -80,10 +82,11 @@ def open_command(
     unknown = {"games": 0, "birth": 0, "k": 0, **desk.taken(at_opening(*law, first, players))[1]}
     if desk.as_json:
         told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
+        told["not_used"] = [{"player": note.values["name"], "given": note.values["given"]} for note in lost]
         print_json({**told, "sha256": publication.file_id})
         return
     say_aside(desk, aside, file)
-    for note in found.notes:
+    for note in (*found.notes, *lost):
         desk.note(note)
     click.echo(desk.words.text("office.opened", values))
     if found.is_fide_list or federation:

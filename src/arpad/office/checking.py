@@ -38,6 +38,7 @@ from arpad.office.source import AtEntry
 from arpad.office.twins import undecided
 from arpad.regulations.approving import Offices, covers, may_agree, offices_of
 from arpad.regulations.edition import editions
+from arpad.regulations.published import rating_on
 
 NO_LONGER_IN_IT = "No player of the event that brought them."
 """Why people are taken out when an event is accepted whose players are others now."""
@@ -203,12 +204,11 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> l
     without = {row.id for row in found.answer.rows if row.old is None}
     ids = ids_of(facts)
     called = [(ids[name], player) for name, player in report.players.items() if name in ids]
+    rated = [(number, player.name or "", rating_on(player, facts.start)) for number, player in called]
     return [
-        Problem(
-            player_subject(number), "taken_as_unrated", {"name": player.name or "", "rating": player.rating}, "note"
-        )
-        for number, player in called
-        if number in without and player.rating
+        Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
+        for number, name, rating in rated
+        if number in without and rating
     ]
 
 

@@ -7,12 +7,12 @@ import json
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.events import EventFacts
+from arpad.office.held import player_of
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Head
 from arpad.office.newcomers import ids_of, numbers_of, records_of
 from arpad.office.plan import last_published
-from arpad.office.rating import player_of
 from arpad.office.source import AtEntry
 
 TOLD = "x_players"

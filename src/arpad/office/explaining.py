@@ -11,14 +11,14 @@ from arpad.core.verdicts import Problem
 from arpad.office.events import EventFacts, events_at
 from arpad.office.exporting import find_publication
 from arpad.office.facts import facts_at
-from arpad.office.held import Held, read_held
+from arpad.office.held import Held, player_of, read_held
 from arpad.office.lines import standing_of
 from arpad.office.lists import ListFacts, list_at
 from arpad.office.models import Publication, Standing
 from arpad.office.plan import steps_of
 from arpad.office.printed import Line
 from arpad.office.publications import published_lines, subject_of
-from arpad.office.rating import Rated, compute, player_of
+from arpad.office.rating import Rated, compute
 from arpad.office.registry import Record
 from arpad.office.source import AtEntry
 from arpad.regulations.choosing import behind_opening, line_why

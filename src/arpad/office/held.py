@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Player, PublishedRating
 from arpad.office.canonical import canonical
+from arpad.office.record import Record
 
 PLAIN = (
     *("title", "rating", "games", "peak", "k", "earlier_games", "normal_games", "elo_games_since"),
@@ -110,3 +111,18 @@ def read_held(number: int, text: str) -> Held:
     month = None if last_active is None else _month(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
     return Held(Player(str(number), **told), games, month, earlier, gone, beside)
+
+
+def player_of(number: int, record: Record, held: Held | None) -> Player:
+    """Somebody of the registry as the law asks for him, with what he has on a list."""
+    own = Player(str(number)) if held is None else held.player
+    return own._replace(
+        name=record.name,
+        federation=record.federation or None,
+        sex=record.sex or None,  # type: ignore[arg-type]
+        birth_year=record.birth_date.year if record.birth_date else record.birth_year,
+        birth_date=record.birth_date,
+        suspended=record.suspended or None,
+        not_listed=(record.not_listed or record.died is not None) or None,
+        title=own.title or record.title or None,  # a list may give titles of its own; else the registry's is his
+    )

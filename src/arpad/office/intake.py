@@ -30,13 +30,13 @@ from arpad.office.events import (
     subject_of,
     wrong_event,
 )
+from arpad.office.file_facts import player_notes
 from arpad.office.files import contents_of, keep
 from arpad.office.journal import Journal, all_or_nothing
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
 from arpad.office.months import extended, with_months
-from arpad.office.rating_doubts import rating_doubts
 from arpad.office.telling import told_with
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
 from arpad.regulations.choosing import edition_on
@@ -163,7 +163,7 @@ def submit(
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
     for (number, facts), (report, _) in zip(found, places, strict=True):
-        notes += [*notes_on(number), *rating_doubts(of_list, facts, report)]
+        notes += [*notes_on(number), *player_notes(of_list, facts, report)]
     numbers = tuple(number for number, _ in found)
     return Submitted(numbers, again=False, notes=tuple(notes), problems=tuple(problems))
 

@@ -20,12 +20,12 @@ from arpad.core.verdicts import Problem
 from arpad.office.canonical import canonical
 from arpad.office.facts import facts_of
 from arpad.office.files import content_of
-from arpad.office.held import Held
+from arpad.office.held import Held, player_of
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Publication
 from arpad.office.packing import packed, unpacked
 from arpad.office.printed import content_of_lines, line_of, lines_of_content, texts_of
-from arpad.office.rating import Source, player_of
+from arpad.office.rating import Source
 from arpad.office.record import Record
 from arpad.regulations.choosing import behind_opening, lines_until, listed, listing_edition
 from arpad.regulations.digest import digest_of

@@ -25,6 +25,9 @@ from arpad.regulations.choosing import at_opening
 from arpad.regulations.choosing import last_active as month_last_active
 from arpad.regulations.published import in_force, rating_on
 
+NOT_KEPT = {"selo": ("national", "national_rapid")}
+"""What is asked of the file of an event, because it changes from day to day: ratings of other federations (3.9)."""
+
 
 def open_list(
     journal: Journal,
@@ -93,3 +96,14 @@ def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
     rating = rating_on(player, day)
     peak = player.peak if player.peak is not None and player.peak > (rating or 0) else None
     return tuple(PublishedRating(one.since, one.rating, peak=one.peak or peak) for one in before)
+
+
+def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
+    """A note for each player of whom an opening list says what its law asks of an event's file alone."""
+    found = []
+    for player in players:
+        given = [f"{name} {value}" for name in NOT_KEPT.get(of_list.kind, ()) if (value := getattr(player, name))]
+        if given:
+            values = {"name": player.name or player.id, "given": ", ".join(given)}
+            found.append(Problem(f"player {player.id}", "opening_facts_not_used", values, "note"))
+    return found

@@ -18,7 +18,7 @@ from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
 from arpad.office.elos import Elos
 from arpad.office.events import EventFacts, with_told
-from arpad.office.held import Before, Held, carried
+from arpad.office.held import Before, Held, carried, player_of
 from arpad.office.intake import stored_reports
 from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.newcomers import SIGN, ids_of, numbers_of, records_of
@@ -221,6 +221,7 @@ def prepare(
         if isinstance(own, Problem):
             return own
         players |= {int(player.id): player for player in own}
+    players |= {n: rules.returning(players[n], files[n]) for n in before if n in files}
     asked = [number for number in numbers if rules.asks_fide(of_list.kind, players[number], number in before)]
     days = _days_asked(of_list, month, events.values())
     abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], days)
@@ -276,21 +277,6 @@ def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dic
     )
     told = {numbers[name]: report.players[name] for name in numbers if name in report.players}
     return replace(event, id=str(number), games=games), told
-
-
-def player_of(number: int, record: Record, held: Held | None) -> Player:
-    """Somebody of the registry as the law asks for him, with what he has on a list."""
-    own = Player(str(number)) if held is None else held.player
-    return own._replace(
-        name=record.name,
-        federation=record.federation or None,
-        sex=record.sex or None,  # type: ignore[arg-type]
-        birth_year=record.birth_date.year if record.birth_date else record.birth_year,
-        birth_date=record.birth_date,
-        suspended=record.suspended or None,
-        not_listed=(record.not_listed or record.died is not None) or None,
-        title=own.title or record.title or None,  # a list may give titles of its own; else the registry's is his
-    )
 
 
 def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:

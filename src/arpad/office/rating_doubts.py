@@ -13,6 +13,7 @@ from arpad.office.candidates import parts
 from arpad.office.events import EventFacts
 from arpad.office.lists import ListFacts
 from arpad.office.models import Publication, Standing
+from arpad.regulations.published import rating_on
 
 
 def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
@@ -22,20 +23,21 @@ def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list
     """
     names = {name for game in report.events[facts.place].games for name in (game.white, game.black) if name}
     players = {name: report.players[name] for name in names if name in facts.people and name in report.players}
-    if not any(player.rating for player in players.values()):
+    told = {name: rating_on(player, facts.start) for name, player in players.items()}
+    if not any(told.values()):
         return []
     known = _ratings_on(of_list.name, facts.start, facts.people.values())
     doubts = []
     for name, player in sorted(players.items(), key=lambda one: facts.people[one[0]]):
         number = facts.people[name]
-        if number in known and (not player.rating or abs(player.rating - known[number]) > of_list.rating_gap):
-            doubts.append(_doubt(number, player, known[number]))
+        if number in known and (not told[name] or abs(told[name] - known[number]) > of_list.rating_gap):
+            doubts.append(_doubt(number, player, told[name], known[number]))
     return doubts
 
 
-def _doubt(number: int, player: Player, known: int) -> Problem:
-    code = "rating_far_from_list" if player.rating else "rating_missing_in_file"
-    values = {"name": player.name or player.id, "rating": player.rating, "known": known}
+def _doubt(number: int, player: Player, told: int, known: int) -> Problem:
+    code = "rating_far_from_list" if told else "rating_missing_in_file"
+    values = {"name": player.name or player.id, "rating": told or None, "known": known}
     return Problem(f"player {number}", code, values, "note")
 
 

@@ -23,6 +23,12 @@ def entering(player: Player, beside: Beside) -> Player:
     return player._replace(ratings=beside.abroad)
 
 
+@clause(fide_2014="7.11", fide_2024="7.1.1")
+def returning(player: Player, _told: Player) -> Player:
+    """What the list and the registry have of a player counts, whatever an event's file says of them."""
+    return player
+
+
 @clause(fide_2014="7.12", mssz_2017="3 §", fide_2024="7.1.2")
 def stays_outside(entered: Player, _after: Player, listed: bool) -> bool:
     """Whom FIDE's lists rate, and the list that is made does not have, is on theirs afterwards too (reading R24)."""

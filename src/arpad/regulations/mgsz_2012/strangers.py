@@ -33,6 +33,12 @@ def entering(player: Player, beside: Beside) -> Player:
     return player._replace(register="entrant" if at_home else "foreigner", entry_grade=grade)
 
 
+@clause("9 (1)")
+def returning(player: Player, told: Player) -> Player:
+    """A player of the registry enters each event at a grade, which its file says."""
+    return player._replace(entry_grade=told.entry_grade)
+
+
 @clause("6 (1)")
 def stays_outside(_entered: Player, after: Player, _listed: bool) -> bool:
     """Whoever is not in the registry after the event is not on its list."""

@@ -56,6 +56,12 @@ def elos_in_file(told: Player) -> Iterator[SuppliedElo]:
         yield SuppliedElo("event-file", since, last, entry.rating or 0)
 
 
+@clause("3.1")
+def returning(player: Player, _told: Player) -> Player:
+    """The number and the games of the list count, whatever an event's file says of them."""
+    return player
+
+
 @clause("2.2")
 def stays_outside(_entered: Player, _after: Player, _listed: bool) -> bool:
     """Domestic events are computed for foreigners too: nobody is left to another list."""
