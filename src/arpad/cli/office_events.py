@@ -252,15 +252,17 @@ def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.checking import check as check_event
-    from arpad.office.checking import seen_before, taken_as_unrated, time_not_known
+    from arpad.office.checking import made_by, no_game_counts, seen_before, taken_as_unrated, time_not_known
     from arpad.office.event_labels import labels_of_event
-    from arpad.office.events import find_event
+    from arpad.office.events import PUBLISHED, find_event
+    from arpad.office.models import Event
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
     found = desk.taken(check_event(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
     labels = labels_of_event(number, facts)
+    left_out = no_game_counts(of_list, number, facts, found)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
     doubts = _rating_doubts(of_list, facts)
@@ -290,8 +292,12 @@ def check(desk: Desk, number: int) -> int:
 
         show_file_problems(desk, facts, of_list.kind)
         show_findings(Screen(), found.findings, desk.words, labels)
+        if left_out is not None:
+            problem = made_by(left_out, number, "no_game_counts")
+            click.echo(desk.words.text(f"problem.{problem.code}", problem.values))
         for f, one in zip(found.to_approve, waiting, strict=True):
-            click.echo(desk.words.text("problem.approval_missing", {**one, "subject": labels.subject(f)}))
+            named = {**one, "number": number, "office": one["by"], "subject": labels.subject(f)}
+            click.echo(desk.words.text("problem.approval_missing", named))
         if found.to_supply:
             missing = time_not_known(number)
             click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
@@ -302,10 +308,13 @@ def check(desk: Desk, number: int) -> int:
                 f"{desk.words.subject(labels.place(problem.place))}: "
                 f"{desk.words.text(f'problem.{problem.code}', problem.values)}"
             )
-        if found.is_late and not facts.late:
+        row = Event.objects.get(number=number)
+        if row.stage == PUBLISHED:
+            click.echo(desk.words.text("problem.event_is_published", {"publication": row.publication}))
+        elif found.is_late and not (facts.late or found.refusals):
             period = found.period or str(facts.end)
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))
-    return ANSWER_IS_NO if found.refusals else 0
+    return ANSWER_IS_NO if found.refusals or left_out is not None else 0
 
 
 def _rating_doubts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:

@@ -36,6 +36,7 @@ from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
 from arpad.office.months import extended, with_months
+from arpad.office.open_time import note_on_time
 from arpad.office.rating_doubts import rating_doubts
 from arpad.office.telling import told_with
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
@@ -163,7 +164,11 @@ def submit(
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
     for (number, facts), (report, _) in zip(found, places, strict=True):
-        notes += [*notes_on(number), *rating_doubts(of_list, facts, report)]
+        notes += [
+            *notes_on(number),
+            *note_on_time(of_list, number, report, facts),
+            *rating_doubts(of_list, facts, report),
+        ]
     numbers = tuple(number for number, _ in found)
     return Submitted(numbers, again=False, notes=tuple(notes), problems=tuple(problems))
 
