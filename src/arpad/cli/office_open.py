@@ -84,7 +84,7 @@ def open_command(
         return
     say_aside(desk, aside, file)
     for note in found.notes:
-        desk.note(note)
+        desk.note(note, shown_name(file))
     click.echo(desk.words.text("office.opened", values))
     if found.is_fide_list or federation:
         click.echo(desk.words.text("office.opened_from_list", values))
