@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
 from arpad.office import matching
 from arpad.office.matching import decide
 from tests.cli.running import run
@@ -158,3 +160,24 @@ def test_too_early_says_when(databases: Databases, tmp_path: Path, words: tuple[
     place.done("rule", "1", "accept")
     place.done("rate", "standard", today=RATED)
     assert sentence in place.do(*words).err
+
+
+def test_a_guest_with_the_rating_of_an_earlier_list_is_named(databases: Databases, tmp_path: Path) -> None:
+    """FIDE's list of March is here, the event is of April. Before, March's rating was used without a word."""
+    place = begun(databases, tmp_path)
+    guest = Listed(1300001, "Gast, Arno", "AUT", "m", standard=Rated(2000, 0, 20), birth_year=1990)
+    march = write(tmp_path, "march.txt", b"".join(write_txt([guest])))
+    place.done("import-list", march, "--month", "2024-03")
+    content = json.loads(report())
+    content["players"].append({"id": "1300001", "name": "Gast, Arno", "federation": "AUT", "birth": 1990, "sex": "m"})
+    first = content["events"][0]["games"][0]
+    content["events"][0]["games"].append({**first, "round": 99, "white": "1300001"})
+    place.done("submit", "standard", write(tmp_path, "cup.json", json.dumps(content).encode()), today=SENT)
+    place.done("match-all", "standard")
+    assert "import-list FILE --month 2024-04" in place.do("check", "1").out
+    values = {"count": 1, "month": "2024-03", "wanted": "2024-04"}
+    assert place.done("check", "1")["list_of_earlier_month"] == [values]
+    assert "import-list FILE --month 2024-04" in place.do("rule", "1", "accept").err
+    assert "import-list FILE --month 2024-04" in place.do("rule", "1", "2", "accept").err  # of several too
+    place.done("import-list", march, "--month", "2024-04")
+    assert place.done("check", "1")["list_of_earlier_month"] == []

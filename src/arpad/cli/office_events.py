@@ -256,6 +256,7 @@ def check(desk: Desk, number: int) -> int:
     from arpad.office.event_labels import labels_of_event
     from arpad.office.events import PUBLISHED, find_event
     from arpad.office.models import Event
+    from arpad.office.outside_month import notes_on_month
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -266,6 +267,7 @@ def check(desk: Desk, number: int) -> int:
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
     doubts = _rating_doubts(of_list, facts)
+    months = notes_on_month(of_list, number, facts)
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
@@ -281,6 +283,7 @@ def check(desk: Desk, number: int) -> int:
                 ],
                 "alike": [problem.values["other"] for problem in twice],
                 "taken_as_unrated": [{"player": problem.place, **problem.values} for problem in unrated],
+                "list_of_earlier_month": [dict(note.values) for note in months],
                 "rating_doubts": [
                     {"player": problem.place, "code": problem.code, **problem.values} for problem in doubts
                 ],
@@ -303,6 +306,8 @@ def check(desk: Desk, number: int) -> int:
             click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
         for problem in twice:
             click.echo(desk.words.text("problem.event_twice", problem.values))
+        for note in months:
+            click.echo(desk.words.text(f"problem.{note.code}", note.values))
         for problem in (*unrated, *doubts):
             click.echo(
                 f"{desk.words.subject(labels.place(problem.place))}: "
@@ -365,6 +370,7 @@ def rule(
     from arpad.office.appeals import appeal_until
     from arpad.office.doubts import answer
     from arpad.office.events import find_event
+    from arpad.office.outside_month import notes_on_month
 
     given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
     useless = option_of_no_use(ruling, {**given, "--beside": beside})
@@ -395,12 +401,20 @@ def rule(
         show_doubts(desk, facts, of_list.kind)
         return desk.tried(lambda journal: act(journal, of_list, number), of_list)
 
+    def say_notes(number: int, facts: EventFacts) -> None:
+        of_list = desk.list(facts.list)
+        for note in (*notes_on_month(of_list, number, facts), *_rating_doubts(of_list, facts)):
+            desk.note(note)
+
     if len(numbers) > 1:
-        return rule_all(desk, ruling, {number: ruled(number) for number in numbers})
+        outcomes = {number: ruled(number) for number in numbers}
+        for number, outcome in outcomes.items() if ruling == "accept" and not desk.as_json else ():
+            if not isinstance(outcome, Problem):
+                say_notes(number, outcome)
+        return rule_all(desk, ruling, outcomes)
     facts = desk.taken(ruled(numbers[0]))
     if ruling == "accept" and not desk.as_json:
-        for doubt in _rating_doubts(desk.list(facts.list), facts):
-            desk.note(doubt)
+        say_notes(numbers[0], facts)
     values = ruled_values(desk, ruling, numbers[0], facts)
     appeal = appeal_until(desk.list(facts.list), numbers[0], facts)
     told = ruled_json(numbers[0], facts) | {"appeal_until": None if appeal is None else str(appeal)}
