@@ -214,7 +214,7 @@ def submit(
         ):
             if value is not None:
                 desk.refuse(Problem(option, "option_of_one_file"))
-        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate))
+        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate, fills=True))
     with opened(files[0], desk.language) as stream:
         content = stream.read()
     sent = Sent(short_name(files[0]), content, number, days, supplied, separate, result_texts, reason, id_texts)
