@@ -181,3 +181,15 @@ def test_a_guest_with_the_rating_of_an_earlier_list_is_named(databases: Database
     assert "import-list FILE --month 2024-04" in place.do("rule", "1", "2", "accept").err  # of several too
     place.done("import-list", march, "--month", "2024-04")
     assert place.done("check", "1")["list_of_earlier_month"] == []
+
+
+def test_open_names_only_what_is_unknown(tmp_path: Path) -> None:
+    """One player has K 40, as FIDE's list states it. Before, one long sentence also counted the two zeros."""
+    place = Databases(None).found(tmp_path / "office")
+    young = Listed(700001, "Kis, Zita", "HUN", "w", standard=Rated(1500, 0, 40), birth_year=2010)
+    file = write(tmp_path, "april.txt", b"".join(write_txt([young])))
+    out = place.do("open", "standard", file, "--day", "2024-04-01").out
+    assert out.endswith(
+        "  1 player has K 40 and an unknown number of earlier games; their 30 games are counted from this list on\n"
+    )
+    assert " 0 " not in out.splitlines()[-1]
