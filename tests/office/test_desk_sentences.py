@@ -193,3 +193,26 @@ def test_open_names_only_what_is_unknown(tmp_path: Path) -> None:
         "  1 player has K 40 and an unknown number of earlier games; their 30 games are counted from this list on\n"
     )
     assert " 0 " not in out.splitlines()[-1]
+
+
+def test_a_late_event_is_named_to_its_own_players(tmp_path: Path) -> None:
+    """Before, `explain` named it to everyone on the list that rated it."""
+    place = begun(Databases(None), tmp_path)
+    published(place, tmp_path)
+    everybody = people(8)
+    for name, some, start, end in (
+        ("Made Late", everybody[:4], "2024-04-06", "2024-04-08"),
+        ("Made May", everybody[4:], "2024-05-06", "2024-05-08"),
+    ):
+        content = json.loads(event(name, some))
+        content["events"][0] |= {"start": start, "end": end}
+        for game in content["events"][0]["games"]:
+            game.pop("date", None)
+        file = write(tmp_path, f"{name}.json", json.dumps(content).encode())
+        assert place.do("submit", "standard", file, today=LATER).status == 0
+    place.done("rule", "2", "accept", "--late", "now")
+    place.done("rule", "3", "accept")
+    place.done("rate", "standard", today="2024-05-30")
+    place.done("publish", "standard", today="2024-06-01")
+    assert "Made Late came late" in place.do("explain", "standard", "1").out
+    assert "came late" not in place.do("explain", "standard", "5").out
