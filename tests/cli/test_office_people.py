@@ -202,11 +202,34 @@ def test_people_in_bulk(folder: Path, tmp_path: Path) -> None:
         "numbers": {"17": 17},
         "notes": [],
     }
-    again = answered("person", "import", str(table), "--fide-ids")
+    again = answered("person", "import", str(table), "--fide-ids", "--namesakes")
     assert again["numbers"] == {"300": 18, "712345": 19}
     assert [note["code"] for note in again["notes"]] == ["namesake", "namesake", "fide_id_unusual"]
     assert answered("person", "show", "19")["fide_id"] == 712345
     assert do("verify").status == 0
+
+
+def test_a_table_twice_is_refused(folder: Path, tmp_path: Path) -> None:
+    """Before, everyone was entered a second time, with a note each."""
+    table = tmp_path / "people.csv"
+    table.write_text(TABLE, encoding="utf-8")
+    assert do("person", "import", str(table)).status == 0
+    again = do("person", "import", str(table))
+    assert again.status == 2
+    assert "2 of 2 people are in the registry already" in again.err
+    assert "number 1" in again.err
+    assert "--namesakes" in again.err
+    assert len(answered("person", "find", "e")["people"]) == 1
+
+
+def test_a_column_that_is_not_read_is_named(folder: Path, tmp_path: Path) -> None:
+    """Before, the note of the reader was lost."""
+    table = tmp_path / "people.csv"
+    table.write_text('ID,Name,Shoe size\n1,"Kis, Éva",38\n', encoding="utf-8")
+    told = do("person", "import", str(table))
+    assert told.status == 0
+    assert f"{table}:1:3: note: " in told.err
+    assert "Shoe size" in told.err
 
 
 def test_many_notes_are_counted(folder: Path, tmp_path: Path) -> None:
@@ -214,7 +237,7 @@ def test_many_notes_are_counted(folder: Path, tmp_path: Path) -> None:
     names = "".join(f"{number},Kis{letter} Éva\n" for number, letter in enumerate("abcdefgh", start=1))
     table.write_text(f"ID,Name\n{names}", encoding="utf-8")
     assert do("person", "import", str(table)).err == ""
-    again = do("person", "import", str(table))
+    again = do("person", "import", str(table), "--namesakes")
     assert again.err.count("\n") == 6
     assert again.err.endswith("and 3 more notes\n")
 

@@ -190,6 +190,7 @@ FREE = {
     *("as_json", "who", "all_new", "preview", "overdue", "suspended", "not_listed", "inactive", "replace"),
     *(
         "applied",
+        "with_namesakes",
         "keep_numbers",
         "fide_ids",
         "practice",

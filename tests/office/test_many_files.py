@@ -100,3 +100,24 @@ def test_events_are_listed_by_list_stage_days_and_name(filters: list[str], numbe
     place.done("event", "add", "standard", "Summer Cup", "--start", "2024-07-01", "--end", "2024-07-03", today=SENT)
     assert [one["number"] for one in place.done("event", "list", *filters)["events"]] == numbers
     assert place.do("event", "list", *filters).status == 0
+
+
+def test_a_time_told_with_several_files_is_for_those_that_state_none(databases: Databases, tmp_path: Path) -> None:
+    """15 minutes and 60 x 10 seconds are 25 minutes: rapid. Before, the 120 minutes of the command made it standard."""
+    place = desk(databases, tmp_path)
+    (tmp_path / "files").mkdir()
+    for number, time in enumerate(({"time_control": "15 min + 10 sec"}, {}, {"minutes": 120})):
+        content = json.loads(event(NAMES[number], PEOPLE[number : number + 6], seed=number))
+        del content["events"][0]["minutes"]
+        content["events"][0] |= time
+        write(tmp_path / "files", f"{number}.json", json.dumps(content).encode())
+    files = str(tmp_path / "files")
+    answer = place.done("submit", "standard", files, "--tell", "minutes=120", today=SENT)
+    notes = [[note["code"] for note in file["notes"]] for file in answer["files"]]
+    assert notes == [["time_of_file_counts"], [], []]
+    ran = place.do("rule", "1", "2", "3", "accept", today=SENT)
+    assert ran.status == 1
+    assert "event 1: clause 1.1" in ran.err
+    assert "2 events ruled on, 1 refused." in ran.out
+    again = place.done("submit", "standard", files, "--tell", "minutes=120", today=SENT)
+    assert [file["notes"] for file in again["files"]] == [[], [], []]

@@ -14,6 +14,8 @@ ROWS = [
     Listed(700104, "Dani, Pal", "HUN", "m", standard=Rated(1800, 0, 20), birth_year=1990),
     Listed(700105, "Elek, Rita", "HUN", "w", standard=Rated(1650, 9, 40), birth_year=2010, flag="w"),
     Listed(700106, "Elek, Rita", "HUN", "w", standard=Rated(1655, 9, 40), birth_year=2010, flag="w"),
+    Listed(700107, "Kis, Zita", "HUN", "w", "WCM", standard=Rated(1900, 0, 20), birth_year=1988, flag="w"),
+    Listed(700108, "Orosz-Nagy, Olga", "HUN", "w", standard=Rated(1900, 0, 20), birth_year=1977, flag="w"),
 ]
 TODAY = "2024-05-02"
 
@@ -25,8 +27,11 @@ def registry(place: Place, folder: Path) -> None:
         ("Cseh, Imre", "--federation", "HUN", "--birth", "1960", "--sex", "m"),  # no ID yet
         ("Dani, Pal", "--fide-id", "700104", "--federation", "HUN", "--birth", "1985"),  # FIDE has 1990
         ("Elek, Rita", "--federation", "HUN", "--birth", "2010"),  # two at FIDE
+        ("Nagy, Zita", "--fide-id", "700107", "--federation", "HUN", "--birth", "1988"),  # FIDE has a new surname
+        ("Orosz-Nagy, Olga", "--fide-id", "700108", "--federation", "HUN", "--birth", "1977"),
     ):
         place.done("person", "add", *arguments, today=TODAY)
+    place.done("person", "change", "7", "--name", "Pal, Olga", today=TODAY)  # FIDE still has the name before
     place.done("import-list", write(folder, "may.txt", b"".join(write_txt(ROWS))), "--month", "2024-05", today=TODAY)
 
 
@@ -38,6 +43,8 @@ EXPECTED = [
     (3, "fide_id", None, 700103),
     (3, "status", "active", "inactive"),
     (4, "differs", 1985, 1990),
+    (6, "differs", "Nagy, Zita", "Kis, Zita"),
+    (7, "sex", None, "w"),
 ]
 
 
@@ -46,7 +53,7 @@ def test_what_changes_is_shown_first_and_then_made(databases: Databases, tmp_pat
     registry(place, tmp_path)
     shown = place.done("person", "update", "--month", "2024-05", today=TODAY)
     assert [(one["number"], one["what"], one["old"], one["new"]) for one in shown["people"]] == EXPECTED
-    assert (shown["changes"], shown["differing"], shown["applied"]) == (6, 1, False)
+    assert (shown["changes"], shown["differing"], shown["applied"]) == (7, 2, False)
     assert place.done("person", "show", "1")["title"] == "CM"
     made = place.done("person", "update", "--month", "2024-05", "--apply", today=TODAY)
     assert made["people"] == shown["people"]
@@ -58,7 +65,7 @@ def test_what_changes_is_shown_first_and_then_made(databases: Databases, tmp_pat
     )
     assert place.done("person", "show", "4")["birth_year"] == 1985
     again = place.done("person", "update", "--month", "2024-05", "--apply", today=TODAY)
-    assert (again["changes"], again["differing"]) == (0, 1)
+    assert (again["changes"], again["differing"]) == (0, 2)
     assert place.differences() == []
     assert "differ" in place.do("person", "update", "--month", "2024-05", today=TODAY).out
 

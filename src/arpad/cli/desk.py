@@ -201,9 +201,9 @@ class Desk(NamedTuple):
         else:
             click.echo(self.words.text(code, values))
 
-    def note(self, problem: Problem) -> None:
-        """Something to know, on standard error."""
-        click.echo(f"arpad: {told(problem, self.language)}", err=True)
+    def note(self, problem: Problem, file: str = "") -> None:
+        """Something to know, on standard error; `file` is the one that it is about."""
+        click.echo(f"arpad: {told(problem, self.language, file)}", err=True)
 
     def done(self, code: str, answer: Mapping[str, Any], notes: Sequence[Problem] = ()) -> None:
         """Answer an act: its sentence, or its JSON, and what was unusual."""

@@ -221,7 +221,7 @@ def submit(
         ):
             if value is not None:
                 desk.refuse(Problem(option, "option_of_one_file"))
-        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate))
+        return submit_all(desk, of_list, files, Sent("", b"", None, days, supplied, separate, fills=True))
     with opened(files[0], desk.language) as stream:
         content = stream.read()
     sent = Sent(short_name(files[0]), content, number, days, supplied, separate, result_texts, reason, id_texts)
@@ -261,9 +261,11 @@ def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.admission import settled
     from arpad.office.checking import check as check_event
-    from arpad.office.checking import seen_before, taken_as_unrated, time_not_known
+    from arpad.office.checking import made_by, no_game_counts, seen_before, taken_as_unrated, time_not_known
     from arpad.office.event_labels import labels_of_event
-    from arpad.office.events import find_event
+    from arpad.office.events import PUBLISHED, find_event
+    from arpad.office.models import Event
+    from arpad.office.outside_month import notes_on_month
     from arpad.office.page_notes import page_notes
 
     facts = desk.taken(find_event(number))
@@ -272,9 +274,11 @@ def check(desk: Desk, number: int) -> int:
     facts = desk.taken(settled(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
     labels = labels_of_event(number, facts)
+    left_out = no_game_counts(of_list, number, facts, found)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
     doubts = [*_player_notes(of_list, facts), *page_notes(of_list, facts, found)]
+    months = notes_on_month(of_list, number, facts)
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]
         told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
@@ -290,6 +294,7 @@ def check(desk: Desk, number: int) -> int:
                 ],
                 "alike": [problem.values["other"] for problem in twice],
                 "taken_as_unrated": [{"player": problem.place, **problem.values} for problem in unrated],
+                "list_of_earlier_month": [dict(note.values) for note in months],
                 "rating_doubts": [
                     {"player": problem.place, "code": problem.code, **problem.values} for problem in doubts
                 ],
@@ -301,22 +306,31 @@ def check(desk: Desk, number: int) -> int:
 
         show_file_problems(desk, facts, of_list.kind)
         show_findings(Screen(), found.findings, desk.words, labels)
+        if left_out is not None:
+            problem = made_by(left_out, number, "no_game_counts")
+            click.echo(desk.words.text(f"problem.{problem.code}", problem.values))
         for f, one in zip(found.to_approve, waiting, strict=True):
-            click.echo(desk.words.text("problem.approval_missing", {**one, "subject": labels.subject(f)}))
+            named = {**one, "number": number, "office": one["by"], "subject": labels.subject(f)}
+            click.echo(desk.words.text("problem.approval_missing", named))
         if found.to_supply:
             missing = time_not_known(number)
             click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
         for problem in twice:
             click.echo(desk.words.text("problem.event_twice", problem.values))
+        for note in months:
+            click.echo(desk.words.text(f"problem.{note.code}", note.values))
         for problem in (*unrated, *doubts):
             click.echo(
                 f"{desk.words.subject(labels.place(problem.place))}: "
                 f"{desk.words.text(f'problem.{problem.code}', problem.values)}"
             )
-        if found.is_late and not facts.late:
+        row = Event.objects.get(number=number)
+        if row.stage == PUBLISHED:
+            click.echo(desk.words.text("problem.event_is_published", {"publication": row.publication}))
+        elif found.is_late and not (facts.late or found.refusals):
             period = found.period or str(facts.end)
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))
-    return ANSWER_IS_NO if found.refusals else 0
+    return ANSWER_IS_NO if found.refusals or left_out is not None else 0
 
 
 def _player_notes(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
@@ -367,6 +381,7 @@ def rule(
     from arpad.office.appeals import appeal_until
     from arpad.office.doubts import answer
     from arpad.office.events import find_event
+    from arpad.office.outside_month import notes_on_month
 
     given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
     useless = option_of_no_use(ruling, {**given, "--beside": beside})
@@ -397,12 +412,20 @@ def rule(
         show_doubts(desk, facts, of_list.kind)
         return desk.tried(lambda journal: act(journal, of_list, number), of_list)
 
+    def say_notes(number: int, facts: EventFacts) -> None:
+        of_list = desk.list(facts.list)
+        for note in (*notes_on_month(of_list, number, facts), *_player_notes(of_list, facts)):
+            desk.note(note)
+
     if len(numbers) > 1:
-        return rule_all(desk, ruling, {number: ruled(number) for number in numbers})
+        outcomes = {number: ruled(number) for number in numbers}
+        for number, outcome in outcomes.items() if ruling == "accept" and not desk.as_json else ():
+            if not isinstance(outcome, Problem):
+                say_notes(number, outcome)
+        return rule_all(desk, ruling, outcomes)
     facts = desk.taken(ruled(numbers[0]))
     if ruling == "accept" and not desk.as_json:
-        for doubt in _player_notes(desk.list(facts.list), facts):
-            desk.note(doubt)
+        say_notes(numbers[0], facts)
     values = ruled_values(desk, ruling, numbers[0], facts)
     appeal = appeal_until(desk.list(facts.list), numbers[0], facts)
     told = ruled_json(numbers[0], facts) | {"appeal_until": None if appeal is None else str(appeal)}

@@ -11,6 +11,7 @@ from arpad.cli.office_events import event_summary
 from arpad.cli.office_match import beyond_doubt, question_json, show_question
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
+from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
     from arpad.office.events import EventFacts
     from arpad.office.lists import ListFacts
 
+ANSWER_IS_NO = 1
+
 
 @click.command(name="match-all")
 @click.argument("list_name", metavar="LIST")
 @click.option("--new", "all_new", is_flag=True, help="Players for whom there is no candidate are new people.")
 @in_office
-def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
+def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     """Match every event of LIST that waits for it, as `match --take-all` matches one; list the players who are left.
 
-    Each event is an act of its own. Nothing is taken that facts contradict. Who is new is entered in the registry when
-    the event is accepted.
+    Each event is an act of its own. Nothing is taken that facts contradict. New people are entered in the registry when
+    the event is accepted. The status is 1 where events were refused.
     """
     from arpad.office.event_list import listed_events
+    from arpad.office.events import subject_of
     from arpad.office.file_facts import player_notes
     from arpad.office.intake import stored_report
 
@@ -37,10 +41,13 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
     waiting = listed_events(list_name, ["reported"], None, None, "")
     left: list[tuple[int, EventFacts, list[Asked]]] = []
     doubts: dict[int, list[Problem]] = {}
+    refused: dict[int, Problem] = {}
     with bar(desk.words.text("office.matching"), len(waiting)) as tell:
         for done, event in enumerate(waiting, start=1):
-            facts, asked = _matched(desk, of_list, event.number, all_new)
+            facts, asked, problem = _matched(desk, of_list, event.number, all_new)
             left.append((event.number, facts, asked))
+            if problem is not None:
+                refused[event.number] = problem
             report = stored_report(facts, of_list.kind)
             doubts[event.number] = [] if isinstance(report, Problem) else player_notes(of_list, facts, report)
             tell(done)
@@ -49,10 +56,12 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
         "matched": sum(not facts.open for _, facts, _ in left),
         "open": sum(len(facts.open) for _, facts, _ in left),
     }
+    status = ANSWER_IS_NO if refused else 0
     if desk.as_json:
         answered = [
             {
                 **event_summary(number, facts),
+                "problem": _told(desk, refused.get(number)),
                 "questions": [question_json(q, rows) for q, rows in asked],
                 "notes": [
                     {"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts[number]
@@ -61,7 +70,7 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
             for number, facts, asked in left
         ]
         print_json({**counts, "events": answered})
-        return
+        return status
     for number, facts, asked in left:
         for note in doubts[number]:
             desk.note(note)
@@ -69,11 +78,30 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> None:
             click.echo(f"{number}  {facts.name}")
         for q, rows in asked:
             show_question(desk, q, rows)
+        if number in refused:
+            click.echo(
+                f"arpad: {desk.words.subject(subject_of(number))}: {told(refused[number], desk.language)}", err=True
+            )
+    if not left:
+        click.echo(desk.words.text("office.nothing_to_match", {"list": list_name}))
+        return status
     click.echo(desk.words.text("office.matched_all", counts))
+    if counts["open"]:
+        click.echo(desk.words.text("office.answers_wanted"))
+    return status
 
 
-def _matched(desk: Desk, of_list: ListFacts, number: int, all_new: bool) -> tuple[EventFacts, list[Asked]]:
-    """An event with every player matched who is beyond doubt, and the players who are left."""
+def _told(desk: Desk, problem: Problem | None) -> dict[str, Any] | None:
+    """Why an event was refused, as JSON."""
+    if problem is None:
+        return None
+    return {"code": problem.code, "values": dict(problem.values), "message": told(problem, desk.language)}
+
+
+def _matched(
+    desk: Desk, of_list: ListFacts, number: int, all_new: bool
+) -> tuple[EventFacts, list[Asked], Problem | None]:
+    """An event with every player matched who is beyond doubt, the players who are left, and why it was refused."""
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
     from arpad.office.matching import LookedAt, decide, questions
@@ -92,7 +120,10 @@ def _matched(desk: Desk, of_list: ListFacts, number: int, all_new: bool) -> tupl
     if all_new:
         said = {**{q.id: "new" for q, proposals in before if not q.candidates and not proposals}, **said}
     if not said:
-        return facts, before
+        return facts, before, None
     looked_at = LookedAt(facts.file, report)
-    facts = desk.act(lambda journal: decide(journal, number, looked_at, of_list, said, likely=True), of_list)
-    return facts, asked()
+    decided = desk.tried(lambda journal: decide(journal, number, looked_at, of_list, said, likely=True), of_list)
+    if isinstance(decided, Problem):
+        return facts, before, decided
+    facts = decided
+    return facts, asked(), None

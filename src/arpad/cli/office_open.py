@@ -16,6 +16,13 @@ from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fields import read_day
 
+UNKNOWN = {
+    "games": "office.opened_unknown_games",
+    "birth": "office.opened_unknown_birth",
+    "k": "office.opened_unknown_k",
+}
+"""What an opening list does not say of the K of later lists, each with its sentence."""
+
 
 @click.command(name="open")
 @click.argument("list_name", metavar="LIST")
@@ -87,12 +94,15 @@ def open_command(
         return
     say_aside(desk, aside, file)
     for note in (*found.notes, *lost):
-        desk.note(note)
+        desk.note(note, shown_name(file))
     click.echo(desk.words.text("office.opened", values))
     if found.is_fide_list or federation:
         click.echo(desk.words.text("office.opened_from_list", values))
     if any(unknown.values()):
-        click.echo(desk.words.text("office.opened_unknown", unknown))
+        click.echo(desk.words.text("office.opened_unknown"))
+    for what, code in UNKNOWN.items():
+        if unknown[what]:
+            click.echo(f"  {desk.words.text(code, unknown)}")
 
 
 def _refuse_other_month(desk: Desk, found: PeopleFile, first: date, file: str) -> None:

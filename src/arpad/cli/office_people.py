@@ -299,19 +299,35 @@ def find(desk: Desk, text: str) -> int:
     return 0 if people else ANSWER_IS_NO
 
 
+def _entered_before(alike: list[Problem], people: int) -> Problem:
+    """The refusal of a file with people whom the registry seems to have."""
+    return Problem("", "entered_before", {"count": len(alike), "people": people, **alike[0].values})
+
+
+NAMESAKES = "Enter people although others in the registry have the same name and birth."
+
+
 @person.command(name="import")
 @click.argument("file", metavar="FILE")
 @click.option("--keep-numbers", is_flag=True, help="The IDs of the file are numbers that people have already.")
 @click.option("--fide-ids", is_flag=True, help="The IDs of the file are FIDE's.")
+@click.option("--namesakes", "with_namesakes", is_flag=True, help=NAMESAKES)
 @people_options
 @at_desk
 def import_command(
-    desk: Desk, file: str, keep_numbers: bool, fide_ids: bool, federation: str | None, set_aside: bool
+    desk: Desk,
+    file: str,
+    keep_numbers: bool,
+    fide_ids: bool,
+    with_namesakes: bool,
+    federation: str | None,
+    set_aside: bool,
 ) -> None:
     """Enter the people of a table or a report of players, or of one federation of FIDE's list, in one act.
 
     They get the next numbers in the order of the file; its own IDs are not kept unless it is told what they are.
-    Players of FIDE's list (TXT or XML, in zip or gz too) who are in the registry already are passed over.
+    Players of FIDE's list (TXT or XML, in zip or gz too) who are in the registry already are passed over. A table or a
+    report with people whose name and birth the registry has is refused without --namesakes.
     """
     if keep_numbers and fide_ids:
         desk.refuse(Problem("--fide-ids", "ids_of_two_kinds"))
@@ -335,7 +351,10 @@ def import_command(
         records = records_of(players, ids)
         if isinstance(records, Problem):
             desk.refuse(records, shown_name(file))
-        notes = [*namesakes(records), *(note for record in records for note in notes_on(record))]
+        alike = namesakes(records)
+        if alike and not (with_namesakes or found.is_fide_list):
+            desk.refuse(_entered_before(alike, len(records)), shown_name(file))
+        notes = [*alike, *(note for record in records for note in notes_on(record))]
         numbers = import_people(journal, players, ids)
         if isinstance(numbers, Problem):
             desk.refuse(numbers, shown_name(file))
@@ -343,9 +362,11 @@ def import_command(
     counts: Values = {"people": len(numbers), "known": known, "in_file": found.rows, "set_aside": len(found.aside)}
     counts = {**counts, "other_federations": found.rows - len(found.players)}
     if desk.as_json:
-        desk.done("", {**counts, "set_aside": aside_json(desk, found.aside), "numbers": issued}, notes)
+        desk.done("", {**counts, "set_aside": aside_json(desk, found.aside), "numbers": issued}, [*notes, *found.notes])
         return
     say_aside(desk, found.aside, file)
+    for note in found.notes:
+        desk.note(note, shown_name(file))
     if numbers:
         told: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
         desk.done("office.imported", told, notes)

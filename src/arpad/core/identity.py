@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal, NamedTuple
 
+from arpad.core.country_letters import three_letters
 from arpad.core.name_relation import Relation, best_relation
 
 Verdict = Literal["taken", "asked", "refused"]
@@ -162,7 +163,7 @@ def _fact_reasons(given: Description, known: Description) -> list[Reason]:
     if given.sex and known.sex and given.sex != known.sex:
         reasons.append(Reason("sex_differs", given.sex, known.sex))
     one, other = federation_of(given.federation), federation_of(known.federation)
-    if not one or not other or len(one) != len(other):  # HU and HUN are of two systems
+    if not one or not other or len(one) != len(other):  # GB and ENG are of two systems
         reasons.append(Reason("federation_missing", one, other))
     elif one != other:
         reasons.append(Reason("federation_differs", one, other))
@@ -186,8 +187,8 @@ def _federations_agree(given: Description, known: Description) -> bool:
 
 
 def federation_of(code: str | None) -> str:
-    """A federation's code in capitals; empty for none."""
-    plain = (code or "").strip().upper()
+    """A federation's three letters, of a country's two letters too; empty for none."""
+    plain = three_letters(code or "")
     return "" if plain in NO_FEDERATION else plain
 
 

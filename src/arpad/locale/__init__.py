@@ -63,6 +63,8 @@ KNOWN_WORDS = {
 }
 """Values that have words of their own where they are known: who decides, and facts of a player. Others stay as they
 are, such as the name of a person."""
+OF_FINDING = "finding."
+"""How the values of a finding are named in a problem that it makes."""
 GRADES = {"entry_grade", "first", "grade", "last", "taken"}
 """Values that are grades of go."""
 KYU = {"hu": "kju"}
@@ -94,6 +96,9 @@ class Catalogue:
         A value `wording` names the sentence that fits what happened, where a code has several.
         """
         kind = code.partition(".")[0]
+        if values.get("finding"):  # a problem that a finding of the law makes says the finding's own sentence
+            inner = {name.removeprefix(OF_FINDING): one for name, one in values.items() if name.startswith(OF_FINDING)}
+            values = {**values, "finding": self.text(f"finding.{values['finding']}", inner)}
         sentence = self._filled(f"{kind}.{values['wording']}" if "wording" in values else code, values)
         if values.get("answer"):
             sentence += "; " + self._filled("answer", values)

@@ -11,7 +11,7 @@ from django.db.models import Q
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event as CoreEvent
-from arpad.core.verdicts import Finding, Values
+from arpad.core.verdicts import Finding, Problem, Values
 from arpad.office.entrants import known_players
 from arpad.office.events import (
     ACCEPTED,
@@ -24,9 +24,11 @@ from arpad.office.events import (
     subject_of,
     with_told,
 )
+from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts, all_lists
 from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Event, Head, Publication
+from arpad.office.open_time import time_is_open
 from arpad.office.plan import last_published
 from arpad.regulations.choosing import duties, foreseen
 
@@ -68,7 +70,13 @@ def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> 
         for task in event_tasks(lists[facts.list], number, facts, days[facts.list], number in published)
     ]
     found += [task for facts in lists.values() for task in _list_tasks(facts, days[facts.name])]
-    return sorted(found, key=lambda task: (task.due or date.max, task.subject, task.code))
+    return sorted(found, key=lambda task: (task.due or date.max, _in_order(task.subject), task.code))
+
+
+def _in_order(subject: str) -> tuple[str, int, str]:
+    """Events by their numbers, lists by their names."""
+    kind, _, name = subject.partition(" ")
+    return (kind, int(name), "") if name.isdecimal() else (kind, 0, name)
 
 
 def event_tasks(
@@ -113,7 +121,9 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
         yield Task(subject, "report_awaited", ARBITER, duty.due if duty else None, name, duty.clause if duty else "")
     elif facts.stage == REPORTED:
         yield Task(subject, "players_to_match", OFFICER, _sending(due), {**name, "count": len(facts.open)})
+        yield from _time_to_supply(of_list, number, facts, _sending(due))
     elif facts.stage == MATCHED:
+        yield from _time_to_supply(of_list, number, facts, _sending(due))
         for request in _waiting(facts):
             code = "approval_of_awaited" if "subject" in request else "approval_awaited"
             yield Task(subject, code, request["by"], _sending(due), {**name, **request})
@@ -125,6 +135,12 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
         else:
             values = {**name, "period": facts.period}
             yield Task(subject, "event_to_rate", OFFICER, of_list.in_force_from(month), values)
+
+
+def _time_to_supply(of_list: ListFacts, number: int, facts: EventFacts, due: date | None) -> Iterator[Task]:
+    report = stored_report(facts, of_list.kind)
+    if not isinstance(report, Problem) and time_is_open(of_list, report, facts):
+        yield Task(subject_of(number), "time_to_supply", OFFICER, due, {"name": facts.name, "number": number})
 
 
 def in_time(facts: EventFacts, duty: Duty) -> bool:

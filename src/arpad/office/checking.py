@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
-from arpad.core.report import Approval
-from arpad.core.verdicts import Finding, Problem, player_subject
+from arpad.core.report import PLAYED, Approval
+from arpad.core.verdicts import Finding, Problem, game_subject, player_subject
 from arpad.office.admission import admit, release, settled
 from arpad.office.doubts import answer_of, unanswered
 from arpad.office.events import (
@@ -302,14 +302,19 @@ def accept(
     last_day = found.last_game or facts.end
     if last_day > today:
         return Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)})
+    if found.refusals:
+        return made_by(found.refusals[0], number, "event_refused")
+    left_out = no_game_counts(of_list, number, known, found)
+    if left_out is not None:
+        return made_by(left_out, number, "no_game_counts")
+    if found.to_supply:
+        return time_not_known(number)
     if found.is_late and late not in (NOW, CHAIN):
         return Problem(
             subject_of(number), "event_is_late", {"number": number, "period": found.period or str(facts.end)}
         )
     if not found.is_late and late:
         return Problem(subject_of(number), "event_is_not_late", {"number": number})
-    if found.refusals:
-        return _refused(number, found.refusals[0])
     twice = seen_before(of_list, number, known)
     strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
     if strange:
@@ -317,11 +322,10 @@ def accept(
     twice = [problem for problem in twice if problem.values["other"] not in beside]
     if twice:
         return twice[0]
-    if found.to_supply:
-        return time_not_known(number)
     missing = found.to_approve
     if missing:
-        values = {"clause": missing[0].clause, "by": str(missing[0].values.get("by")), "subject": missing[0].subject}
+        by = str(missing[0].values.get("by"))
+        values = {"number": number, "clause": missing[0].clause, "by": by, "office": by, "subject": missing[0].subject}
         return Problem(subject_of(number), "approval_missing", values)
     doubted = unanswered(number, facts, of_list.kind)
     if doubted is not None:
@@ -343,8 +347,29 @@ def time_not_known(number: int) -> Problem:
     return Problem(subject_of(number), "time_not_known", {"number": number})
 
 
-def _refused(number: int, finding: Finding) -> Problem:
-    return Problem(subject_of(number), "event_refused", {"clause": finding.clause, "code": finding.code})
+def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Checked) -> Finding | None:
+    """The first of the law's refusals, if it refuses every game of an event that was played, one by one.
+
+    Of a long event only some months are looked at: each game has its own list.
+    """
+    report = None if found.parts else stored_report(facts, of_list.kind)
+    if report is None or isinstance(report, Problem):
+        return None
+    ids = ids_of(facts)
+    played = {
+        game_subject(str(number), game.round, ids[game.white], ids[game.black or ""])
+        for game in report.events[facts.place].games
+        if game.result in PLAYED
+    }
+    refused = {f.subject: f for f in found.findings if f.level == "reject" and f.subject in played}
+    return next(iter(refused.values())) if played and len(refused) == len(played) else None
+
+
+def made_by(finding: Finding, number: int, code: str) -> Problem:
+    """What a finding of the law makes of an event, with the finding's own sentence."""
+    inner = {f"finding.{name}": value for name, value in finding.values.items()}
+    told = {"number": number, "clause": finding.clause, "code": finding.code, "finding": finding.code}
+    return Problem(subject_of(number), code, {**told, **inner})
 
 
 def reject(

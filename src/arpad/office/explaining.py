@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arpad.core.answer import LineWhy, Row
 from arpad.core.verdicts import Problem
-from arpad.office.events import EventFacts, events_at
+from arpad.office.events import CHAIN, EventFacts, events_at
 from arpad.office.exporting import find_publication
 from arpad.office.facts import facts_at
 from arpad.office.held import Held, player_of, read_held
@@ -79,7 +79,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
             return computed
         for rated in computed.rated:
             found += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
-    late, again_from = _late(publication)
+    late, again_from = _late(publication, person)
     return Explanation(asked, publication, record, held, found, other_texts(publication), line, why, late, again_from)
 
 
@@ -99,8 +99,11 @@ def _printed_on(publication: Publication) -> date:
     return date.fromisoformat(facts_at(publication.changed, [subject])[subject]["printed"])
 
 
-def _late(publication: Publication) -> tuple[dict[int, EventFacts], int | None]:
-    """The late events that a list has rated, and from which list it rated everything again."""
+def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts], int | None]:
+    """The late events that touch a person's number on a list, and from which list it rated everything again.
+
+    One that was put in its place touches everyone, one that was rated now only its own players.
+    """
     if publication.base is None:
         return {}, None
     between = Publication.objects.filter(
@@ -108,7 +111,11 @@ def _late(publication: Publication) -> tuple[dict[int, EventFacts], int | None]:
     )
     known = {number for one in between for step in steps_of(one) for number in step.events}
     own = [number for step in steps_of(publication) for number in step.events if number not in known]
-    late = {number: facts for number, facts in events_at(publication.facts, own).items() if facts.late}
+    late = {
+        number: facts
+        for number, facts in events_at(publication.facts, own).items()
+        if facts.late == CHAIN or (facts.late and person in facts.people.values())
+    }
     return late, publication.base if publication.base < publication.number - 1 else None
 
 

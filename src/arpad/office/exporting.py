@@ -43,7 +43,7 @@ def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes
     if target == "xlsx":
         return _xlsx(lines)
     if of_list.kind != "standard":
-        return Problem("--to", "list_kind_of_no_use", {"given": target, "list": of_list.kind})
+        return Problem("--to", "export_for_standard", {"given": target, "list": of_list.kind})
     return _fide_list(lines, target)
 
 

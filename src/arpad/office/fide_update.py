@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
+from arpad.core.name_relation import best_relation, relation_of
 from arpad.core.verdicts import Problem
-from arpad.formats.overlay import same_person
+from arpad.office.candidates import names_of
 from arpad.office.fide_registry import birth_year_of
 from arpad.office.journal import Journal
 from arpad.office.models import FidePage, Person
@@ -27,6 +28,8 @@ from arpad.office.registry import change
 
 INACTIVE, ACTIVE = "inactive", "active"
 DIFFERS = "differs"
+DIFFERENT = ("spelled", "changed", "different")
+"""Relations of two names that one person may have, and that an officer looks at."""
 
 
 class Change(NamedTuple):
@@ -101,7 +104,7 @@ def _named(month: Month, person: Person) -> OutsideRow | None:
 
 def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
     number, name, year = person.number, person.name, birth_year_of(person)
-    if row.name and not same_person(row.name, name):
+    if row.name and _other_name(row.name, person):
         yield Change(number, name, DIFFERS, name, row.name)
         return
     if year and row.birth_year and year != row.birth_year:
@@ -125,6 +128,13 @@ def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
     status = INACTIVE if row.inactive else ACTIVE
     if status != before and (page is None or page.valid_from <= month.first_day):
         yield Change(number, name, "status", before, status)
+
+
+def _other_name(name: str, person: Person) -> bool:
+    """True if a word of a name differs from the person's name of now, and from each past one."""
+    if relation_of(name, person.name).kind not in DIFFERENT:
+        return False
+    return best_relation([name], names_of(person)).kind in DIFFERENT
 
 
 def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:

@@ -28,6 +28,7 @@ from arpad.office.events import (
     next_number,
     open_event,
     subject_of,
+    with_told,
     wrong_event,
 )
 from arpad.office.file_facts import player_notes
@@ -37,9 +38,11 @@ from arpad.office.lists import ListFacts
 from arpad.office.matching import match
 from arpad.office.models import EventFile
 from arpad.office.months import extended, with_months
-from arpad.office.telling import told_with
+from arpad.office.open_time import note_on_time
+from arpad.office.telling import told_with, told_without_time
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
 from arpad.regulations.choosing import edition_on
+from arpad.regulations.times import times_unknown
 
 FILES_IN_MEMORY = 64
 
@@ -74,6 +77,8 @@ class Sent:
     """Why the supplied results and IDs count."""
     ids: tuple[str, ...] = ()
     """IDs of players that a person supplies."""
+    fills: bool = False
+    """It is one of several files: a time that is told with all of them is for those that state none."""
 
 
 class Read(NamedTuple):
@@ -162,8 +167,15 @@ def submit(
     for number, facts in found:
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
-    for (number, facts), (report, _) in zip(found, places, strict=True):
-        notes += [*notes_on(number), *player_notes(of_list, facts, report)]
+    for (number, facts), (report, place) in zip(found, places, strict=True):
+        told = with_told(report.events[place], replace(facts, told=sent.told))
+        if sent.fills and not times_unknown(report.events[place]) and told.seconds != report.events[place].seconds:
+            notes.append(Problem(subject_of(number), "time_of_file_counts", {"number": number}, "note"))
+        notes += [
+            *notes_on(number),
+            *note_on_time(of_list, number, report, facts),
+            *player_notes(of_list, facts, report),
+        ]
     numbers = tuple(number for number, _ in found)
     return Submitted(numbers, again=False, notes=tuple(notes), problems=tuple(problems))
 
@@ -215,7 +227,8 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
     supplied = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
-    if supplied or told_with(facts.told, sent.told) != facts.told:
+    told = told_without_time(sent.told) if sent.fills else sent.told
+    if supplied or told_with(facts.told, told) != facts.told:
         yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
 
 
@@ -224,9 +237,10 @@ def _facts(
 ) -> EventFacts | Problem:
     """The facts of an event with its new file."""
     event = report.events[place]
+    told = told_without_time(sent.told) if sent.fills and not times_unknown(event) else sent.told
     if sent.event is None:
         name = event.name or event.id
-        facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=sent.told)
+        facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=told)
         edition = edition_on(of_list.authority, of_list.kind, f"{sent.name}: {event.name or event.id}", event.start)
         wrong = wrong_event(facts) or (edition if isinstance(edition, Problem) else None)
         if wrong is None and not isinstance(edition, Problem):
@@ -237,7 +251,7 @@ def _facts(
         known = open_event(number, of_list.name, seen, extending=True)
         if isinstance(known, Problem):
             return known
-        facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, sent.told))
+        facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, told))
         wrong = wrong_event(facts)
         if wrong is not None:
             return wrong

@@ -69,7 +69,7 @@ def find_list(name: str) -> ListFacts | Problem:
     told = facts_of(subject_of(name))
     if told is None:
         known = list(RatingList.objects.order_by("name").values_list("name", flat=True))
-        return Problem("list", "list_not_here", {"given": name, "known": known})
+        return Problem("list", "list_not_here" if known else "no_list_here", {"given": name, "known": known})
     return ListFacts(**told)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from arpad.core.country_letters import three_letters
 from arpad.core.report import Player
 from arpad.office.models import Person
 
@@ -53,7 +54,7 @@ def record_told(player: Player, fide_id: int | None) -> Record:
         birth_date=player.birth_date,
         birth_year=None if player.birth_date else player.birth_year,
         sex=player.sex or "",
-        federation=(player.federation or "").upper(),
+        federation=three_letters(player.federation or ""),
         title=player.title or "",
         suspended=bool(player.suspended),
         not_listed=bool(player.not_listed),

@@ -31,6 +31,17 @@ def told_with(known: str, told: str) -> str:
     return known if {**before, **more} == before else canonical({**before, **more})
 
 
+TIMES = ("minutes", "time_control")
+"""What is told of an event's time."""
+
+
+def told_without_time(told: str) -> str:
+    """The same without what is told of the time."""
+    known = json.loads(told)
+    rest = {key: value for key, value in known.items() if key not in TIMES}
+    return told if rest == known else json.dumps(rest, sort_keys=True, ensure_ascii=False)
+
+
 def _no_number(text: str) -> NoReturn:
     """NaN and Infinity are no JSON: whoever writes them has written a text, and is told what is wrong with that."""
     raise ValueError(text)
