@@ -80,6 +80,8 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
         details = {name: facts[name] for name in DETAILS.get(entry.act, ()) if facts.get(name)}
         if entry.act in LATEST:
             details = dict(facts[LATEST[entry.act]][-1])
+        if entry.act == "start":
+            details = _start_details(facts["starts"][-1])
         found.append(
             {
                 "number": entry.number,
@@ -96,3 +98,11 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _start_details(start: dict[str, Any]) -> dict[str, Any]:
+    """Whose start was decided in go, with which points, and why."""
+    details = {"enters" if start["register"] == "entrant" else "stays_out": start["person"]}
+    if start["points"] is not None:
+        details["points"] = start["points"]
+    return {**details, "reason": start["reason"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Any, NamedTuple
 
 from arpad.core.report import Register
@@ -12,6 +13,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events import EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal
 from arpad.office.lists import ListFacts
+from arpad.office.models import Person, Standing
 from arpad.regulations.door import Decided
 
 KIND = "go"
@@ -25,6 +27,23 @@ class Start(NamedTuple):
     register: Register
     points: int | None
     reason: str
+
+
+def start_of(
+    of_list: ListFacts, person: int, register: Register | None, points: int | None, reason: str
+) -> Start | Problem:
+    """A decision; without `register` a player of the list's own federation enters, and of a foreigner it is asked."""
+    if register is None:
+        federation = Person.objects.values_list("federation", flat=True).get(number=person)
+        if federation not in ("", of_list.federation):
+            return Problem("event start", "start_of_foreigner", {"number": person, "federation": federation})
+        register = "entrant"
+    return Start(person, register, points, reason)
+
+
+def register_as(entrant: bool) -> Register:
+    """What a player becomes who enters the list, or who does not."""
+    return "entrant" if entrant else "foreigner"
 
 
 def decide_start(
@@ -57,6 +76,9 @@ def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> 
         return Problem(subject_of(number), "start_not_of_go", {"list": of_list.name})
     if start.person not in facts.people.values():
         return Problem(subject_of(number), "person_not_in_event", {"number": start.person})
+    points = _points_at(of_list, start.person, facts.start)
+    if points is not None:
+        return Problem(subject_of(number), "start_on_list", {"number": start.person, "points": points})
     if start.points is not None and not 1 <= start.points <= HIGHEST_RATING:
         return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})
     if start.points is not None and start.register != "entrant":
@@ -66,3 +88,9 @@ def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> 
     if UNWRITABLE.search(start.reason):
         return Problem("--reason", "reason_unwritable")
     return None
+
+
+def _points_at(of_list: ListFacts, person: int, day: date) -> int | None:
+    """The points that a person had on the list in force on a day; None before the person entered it."""
+    rows = Standing.objects.filter(list_id=of_list.name, person_id=person, publication__day__lte=day)
+    return rows.order_by("-number").values_list("rating", flat=True).first()
