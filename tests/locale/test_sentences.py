@@ -30,6 +30,8 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("en", "step.pool_average", {"games": 7, "rc": 1757}, "to 1757: the average over all counted games together"),
     ("en", "finding.first_event_emptied", {"points": "1"}, "1 point in a first event, all against"),
     ("en", "finding.first_event_emptied", {"points": "1.5"}, "1.5 points in a first event, all against"),
+    ("en", "finding.time_unknown", {"clauses": ["2.8", "7.8"]}, "and it decides 2.8, 7.8: supply"),
+    ("en", "office.opened_unknown", {"games": 1, "birth": 0, "k": 0}, "an unknown number of earlier games: 1; their"),
     ("en", "finding.too_many_days", {"by": "QC"}, "the permission of the Qualification Commission"),
     # Hungarian, in the terms of the four Hungarian sources
     ("hu", "who.arbiter", {}, "főbíró"),
