@@ -32,6 +32,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("en", "finding.first_event_emptied", {"points": "1.5"}, "1.5 points in a first event, all against"),
     ("en", "finding.time_unknown", {"clauses": ["2.8", "7.8"]}, "and it decides 2.8, 7.8: supply"),
     ("en", "office.opened_unknown", {"games": 1, "birth": 0, "k": 0}, "an unknown number of earlier games: 1; their"),
+    ("en", "step.pooled", {"games": 1, "score": "1"}, "in 1 game that counts for a first rating"),
     ("en", "finding.too_many_days", {"by": "QC"}, "the permission of the Qualification Commission"),
     # Hungarian, in the terms of the four Hungarian sources
     ("hu", "who.arbiter", {}, "főbíró"),
