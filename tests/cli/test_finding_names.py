@@ -73,11 +73,11 @@ def test_a_subject_has_the_names_behind_it(finding: Finding, subject: str) -> No
     assert LABELS.subject(finding) == subject
 
 
-def test_values_that_are_players_are_named_and_numbers_of_players_stay() -> None:
+def test_values_that_are_players_or_the_event_are_named_and_numbers_of_players_stay() -> None:
     values: dict[str, Any] = {"player": "p1", "players": ["p2", "p3"], "rated": 4, "event": "e1"}
-    named = {"player": "Kis, Éva (p1)", "players": ["Nagy, Béla (p2)", "p3"], "rated": 4, "event": "e1"}
+    named = {"player": "Kis, Éva (p1)", "players": ["Nagy, Béla (p2)", "p3"], "rated": 4, "event": "Spring cup (e1)"}
     assert LABELS.values(values) == named
-    assert LABELS.values({"players": 9}) == {"players": 9}
+    assert LABELS.values({"players": 9, "event": "e2"}) == {"players": 9, "event": "e2"}
 
 
 def handed_in(tmp_path: Path, report: dict[str, Any]) -> str:

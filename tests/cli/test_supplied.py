@@ -217,3 +217,18 @@ def test_alike_stops_are_one_sentence_in_words(tmp_path: Path) -> None:
     err = run("convert", "--to", "json", str(path)).err
     assert "2 alike, the first: round 1: the opponent of 1 is 21" in err
     assert "folded." not in err
+
+
+def test_a_column_of_the_players_file_that_is_not_read_is_named(tmp_path: Path) -> None:
+    """ssl-2022 6.2: 23 games at normal time and this one are 24, so that no count is open; a shoe size is no fact."""
+    players = [{"id": "x", "name": "Made, X", "rating": 2049, "games": 24, "title": "I"}, {"id": "b", "rating": 2100}]
+    games = [{"round": 1, "white": "x", "black": "b", "result": "1-0"}]
+    days = {"start": "2024-01-10", "end": "2024-01-10"}
+    event = {"id": "e", **days, "minutes": 90, "country": "FIN", "games": games}
+    report = tmp_path / "report.json"
+    report.write_text(json.dumps({"list": "selo", "players": players, "events": [event]}))
+    told = tmp_path / "told.csv"
+    told.write_text('ID,Name,normal_games,Shoe size\nx,"Made, X",23,44\n')
+    ran = run("rate", str(report), "--players", str(told), "--json")
+    assert 'the column "Shoe size" is not known and is not read' in ran.err
+    assert "title_games_unknown" not in [finding["code"] for finding in json.loads(ran.out)["findings"]]

@@ -43,6 +43,19 @@ def test_approvals_are_told_in_advance(place: Place) -> None:
     assert announced(place, "2024-04-05")["approvals"] == []
 
 
+def test_the_reports_of_a_long_event_name_their_months(place: Place) -> None:
+    """fide-2024 4.1, 9.1: with 5 days or fewer to the month's end a report is due for the list after.
+
+    April's by 29 May (the list of 1 June closes), May's by 28 June; June's, ten days before its end, by 28 June too.
+    """
+    long = ("event", "add", "standard", "Made league", "--start", "2024-04-10", "--end", "2024-06-20")
+    reports = [duty for duty in place.done(*long, today="2024-04-02")["duties"] if duty["code"] == "list_report"]
+    expected = [("2024-04", "2024-05-29"), ("2024-05", "2024-06-28"), ("2024-06", "2024-06-28")]
+    assert [(duty["month"], duty["due"]) for duty in reports] == expected
+    said = place.do("event", "add", "standard", "Another league", *long[4:], today="2024-04-02").out
+    assert [f"{month}: " in said for month, _ in expected] == [True, True, True]
+
+
 def test_a_top_player_asks_for_more_days(place: Place) -> None:
     """fide-2024 0.2.1: 30 days before an event with a player above 2700, 0.2.2: three days before any other."""
     assert registration(announced(place, "2024-04-05")) == ("0.2.2", "2024-05-17", False)

@@ -335,6 +335,9 @@ def test_a_title_that_was_due_is_not_reached_again_however_games_are_cut_into_ev
     assert (first.after[0].rating, first.after[0].title, first.after[0].titles_due) == (2044, "I", ("ME",))
     second = selo(list(first.after), won)
     assert (second.rows[0].new, second.rows[0].titles, second.after[0].title) == (2057, (), "I")
+    # 2044 is below 2050: the finding does not say that ME is due by it
+    (due,) = [finding for finding in second.findings if finding.code == "title_due"]
+    assert due.values == {"title": "ME", "held": "I", "reading": "R16", "wording": "title_due_earlier"}
 
 
 def test_an_elo_is_taken_once_also_for_an_event_that_began_before_and_ended_later() -> None:

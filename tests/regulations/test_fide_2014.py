@@ -22,6 +22,7 @@ def test_title_holders_without_a_rating_are_listed_apart() -> None:
         {"id": "d", "title": "FM"},
         {"id": "e", "title": "FM"},
         {"id": "f", "title": "GM", "rating": 1001, "k": 40},
+        {"id": "n", "title": "NAM"},  # a national title; 7.12 speaks of FIDE's
     ]
     games = [
         {"round": 1, "white": "a", "black": "b", "result": "1-0"},

@@ -25,6 +25,7 @@ def show_registered(desk: Desk, of_list: ListFacts, number: int, facts: EventFac
             "code": duty.code,
             "who": duty.who,
             "due": str(duty.due),
+            "month": duty.month or None,
             "overdue": not in_time(facts, duty) if duty.code == REGISTRATION else duty.due < today,
         }
         for duty in event_duties(of_list, facts)
@@ -41,6 +42,7 @@ def show_registered(desk: Desk, of_list: ListFacts, number: int, facts: EventFac
     for duty in due:
         who = desk.words.text(f"who.{duty['who']}", {})
         line = desk.words.text(f"duty.{duty['code']}", {**duty, "who": who})
+        line = f"{duty['month']}: {line}" if duty["month"] else line
         late = f" {desk.words.text('office.overdue')}" if duty["overdue"] else ""
         click.echo(f"{'!' if duty['overdue'] else ' '} {duty['due']}  {duty['clause']}  {line} ({who}){late}")
     for finding in approvals:

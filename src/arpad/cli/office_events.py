@@ -96,14 +96,18 @@ def tell_event(desk: Desk, number: int, told: tuple[str, ...], seen: int | None)
 
 @event_group.command(name="start")
 @click.argument("number", type=int)
-@click.argument("person", metavar="PERSON|new:ID")
+@click.argument("named", metavar="PERSON|new:ID")
 @click.option("--points", type=int, help="The starting points that the administrator sets for an entrant.")
-@click.option("--entrant/--foreigner", default=True, help="Whether the player enters the list.  [default: entrant]")
+@click.option(
+    "--entrant/--foreigner",
+    default=None,
+    help="Whether the player enters the list; without it players of the list's own federation do.",
+)
 @click.option("--reason", required=True, help="Why: it stands in the journal.")
 @seen_option
 @in_office
 def decide_start(
-    desk: Desk, number: int, person: str, points: int | None, entrant: bool, reason: str, seen: int | None
+    desk: Desk, number: int, named: str, points: int | None, entrant: bool | None, reason: str, seen: int | None
 ) -> None:
     """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
 
@@ -113,12 +117,14 @@ def decide_start(
     from arpad.office.events import find_event
     from arpad.office.newcomers import SIGN
 
-    of_list = desk.list(desk.taken(find_event(number)).list)
-    named = person if person.startswith(SIGN) else desk.person(person)
-    start = starts.Start(named, "entrant" if entrant else "foreigner", points, reason)
-    facts = desk.act(lambda journal: starts.decide_start(journal, of_list, number, start, seen), of_list)
-    answer = {"event": number, "person": named, "register": start.register, "points": points, "stage": facts.stage}
-    desk.say("office.start_decided", {"number": number, "name": facts.name, "person": named}, answer)
+    event = desk.taken(find_event(number))
+    of_list = desk.list(event.list)
+    person = named if named.startswith(SIGN) else desk.person(named)
+    register = None if entrant is None else starts.register_as(entrant)
+    decision = desk.taken(starts.start_of(of_list, event, person, register, points, reason))
+    facts = desk.act(lambda journal: starts.decide_start(journal, of_list, number, decision, seen), of_list)
+    answer = {"event": number, "person": person, "register": decision.register, "points": points, "stage": facts.stage}
+    desk.say("office.start_decided", {"number": number, "name": facts.name, "person": person}, answer)
 
 
 def _show_missing(desk: Desk, of_list: ListFacts, number: int) -> None:

@@ -10,7 +10,7 @@ import click
 
 from arpad.cli.desk import Desk, in_office
 from arpad.cli.printing import print_json
-from arpad.core.labels import Labels
+from arpad.core.labels import Labels, labels_of
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 
@@ -150,7 +150,9 @@ def with_names(row: Row, report: Report) -> Row:
         )
         for part in row.parts
     )
-    return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in row.steps))
+    players = Labels(labels_of(report).players)
+    steps = (replace(step, values=players.values(step.values)) for step in row.steps)
+    return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
 
 
 def _with_event(step: Step, events: dict[str, str]) -> Step:

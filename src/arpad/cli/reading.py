@@ -6,7 +6,7 @@ from typing import Any, BinaryIO, NamedTuple
 import click
 
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
-from arpad.cli.notes import FileProblems
+from arpad.cli.notes import FileProblems, show_problems
 from arpad.cli.refusing import refuse, told
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
@@ -139,6 +139,7 @@ def with_players(
         if not isinstance(reading.content, Report) or reading.stopped:
             problems = list(reading.problems) or [Problem("", "tournament_among_players")]
             refuse(problems, language, file=shown_name(file))
+        show_problems([FileProblems(shown_name(file), reading.problems)], language)
         facts = reading.content.players
         handed_in = [
             _with_facts(entry, overlaid(entry.report, facts, entry.file, same), language)

@@ -41,8 +41,12 @@ class Labels(NamedTuple):
         return f"{subject} ({names})" if names else subject
 
     def values(self, values: Values) -> Values:
-        """The values of a finding with names behind the IDs of players."""
-        return {name: self._named(value) if name in PLAYERS else value for name, value in values.items()}
+        """The values of a finding or a step with names before the IDs of players and of the event."""
+        named = {name: self._named(value) if name in PLAYERS else value for name, value in values.items()}
+        event = values.get("event")
+        if isinstance(event, str) and self.events.get(event):
+            named["event"] = f"{self.events[event]} ({event})"
+        return named
 
     def _named(self, value: Value) -> Value:
         if isinstance(value, list):

@@ -83,6 +83,8 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
             details = dict(facts[LATEST[entry.act]][-1])
         if entry.act == "match" and facts.get("new"):
             details["new"] = "; ".join(one["record"]["name"] for _, one in sorted(facts["new"].items()))
+        if entry.act == "start":
+            details = _start_details(facts["starts"][-1])
         found.append(
             {
                 "number": entry.number,
@@ -99,3 +101,11 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _start_details(start: dict[str, Any]) -> dict[str, Any]:
+    """Whose start was decided in go, with which points, and why."""
+    details = {"enters" if start["register"] == "entrant" else "stays_out": start["person"]}
+    if start["points"] is not None:
+        details["points"] = start["points"]
+    return {**details, "reason": start["reason"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Any, NamedTuple
 
 from arpad.core.report import Register
@@ -12,7 +13,8 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events import EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal
 from arpad.office.lists import ListFacts
-from arpad.office.newcomers import ids_of, numbers_of
+from arpad.office.models import Person, Standing
+from arpad.office.newcomers import SIGN, ids_of, newcomers_of, numbers_of
 from arpad.regulations.door import Decided
 
 KIND = "go"
@@ -27,6 +29,31 @@ class Start(NamedTuple):
     register: Register
     points: int | None
     reason: str
+
+
+def start_of(
+    of_list: ListFacts, facts: EventFacts, person: int | str, register: Register | None, points: int | None, reason: str
+) -> Start | Problem:
+    """A decision; without `register` a player of the list's own federation enters, and of a foreigner it is asked."""
+    if register is None:
+        federation = _federation_of(facts, person)
+        if federation not in ("", of_list.federation):
+            return Problem("event start", "start_of_foreigner", {"number": person, "federation": federation})
+        register = "entrant"
+    return Start(person, register, points, reason)
+
+
+def _federation_of(facts: EventFacts, person: int | str) -> str:
+    """The federation of a person, or of a newcomer of the event; empty where none is known."""
+    if isinstance(person, int):
+        return Person.objects.values_list("federation", flat=True).get(number=person)
+    newcomer = newcomers_of(facts).get(person.removeprefix(SIGN))
+    return newcomer.record.federation if newcomer else ""
+
+
+def register_as(entrant: bool) -> Register:
+    """What a player becomes who enters the list, or who does not."""
+    return "entrant" if entrant else "foreigner"
 
 
 def decide_start(
@@ -61,6 +88,9 @@ def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> 
         return Problem(subject_of(number), "start_not_of_go", {"list": of_list.name})
     if str(start.person) not in ids_of(facts).values():
         return Problem(subject_of(number), "person_not_in_event", {"number": start.person})
+    points = _points_at(of_list, start.person, facts.start) if isinstance(start.person, int) else None
+    if points is not None:
+        return Problem(subject_of(number), "start_on_list", {"number": start.person, "points": points})
     if start.points is not None and not 1 <= start.points <= HIGHEST_RATING:
         return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})
     if start.points is not None and start.register != "entrant":
@@ -70,3 +100,9 @@ def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> 
     if UNWRITABLE.search(start.reason):
         return Problem("--reason", "reason_unwritable")
     return None
+
+
+def _points_at(of_list: ListFacts, person: int, day: date) -> int | None:
+    """The points that a person had on the list in force on a day; None before the person entered it."""
+    rows = Standing.objects.filter(list_id=of_list.name, person_id=person, publication__day__lte=day)
+    return rows.order_by("-number").values_list("rating", flat=True).first()

@@ -45,6 +45,10 @@ def test_what_we_write_is_what_we_read(kind: TableKind, language: str) -> None:
     ("kind", "heading", "field"),
     [
         ("players", "FIDE ID", "id"),
+        ("players", "normal_games", "normal_games"),
+        ("players", "Normal games", "normal_games"),
+        ("players", "elo_rapid", "elo_rapid"),
+        ("players", "entry_grade", "entry_grade"),
         ("players", "FideID", "id"),
         ("players", "NAME", "name"),
         ("players", "Név", "name"),

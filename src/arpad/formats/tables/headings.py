@@ -41,8 +41,11 @@ def _spellings(kind: TableKind, field: str) -> Mapping[str, Sequence[str]]:
 
 @cache
 def known_headings(kind: TableKind) -> dict[str, str]:
-    """Every heading of a kind of table as it is compared, with its field."""
-    found: dict[str, str] = {}
+    """Every heading of a kind of table as it is compared, with its field.
+
+    A field of two words is known by its name in a report too, because findings ask for it by that (`normal_games`).
+    """
+    found: dict[str, str] = {folded(field): field for field in words()[kind] if "_" in field}
     for field in words()[kind]:
         for spellings in _spellings(kind, field).values():
             found.update({folded(spelling): field for spelling in spellings})

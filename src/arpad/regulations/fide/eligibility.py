@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from arpad.core.clauses import clause
+from arpad.core.dates import Month
 from arpad.core.exact import minutes_text
 from arpad.core.report import PLAYED, Event, Game
 from arpad.core.verdicts import Values
@@ -169,6 +170,11 @@ def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
             yield submission.finding("note", number, "monthly_reports_undated", values)
         else:
             yield submission.finding("note", number, "monthly_reports", values)
+    apart = submission.of_month is not None
+    played = {Month.of(game.date) for game in event.games if game.date is not None}
+    unused = [str(one.month) for one in event.parts if not apart or one.month not in played]
+    if unused:
+        yield submission.finding("note", number, "parts_not_used", {"months": unused})
 
 
 @clause(fide_2014="5.1", fide_2024="5.1")

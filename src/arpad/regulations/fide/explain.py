@@ -33,6 +33,7 @@ from arpad.regulations.fide.reasons import (
     K_JUNIOR,
     K_JUNIOR_ENDED,
     K_NEW,
+    LEFT_LIST,
 )
 from arpad.regulations.fide.settling import games_before, law_of_player
 from arpad.regulations.fide.submission import Submission
@@ -53,7 +54,11 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
         if by_event and frame.work.entries.games[entry] > 0:
             yield from event_coefficient_steps(frame, player, entry)
     if results.games[player] == 0:
-        yield Step(edition.number(delta), "nothing_counted", {"rating": old})
+        if results.outcome[player] == LEFT_LIST:  # by the list's own text
+            values: Values = {"rating": old, "floor": frame.law.floor}
+            yield Step(frame.edition.number(leaves_list), "left_list_unplayed", values)
+        else:
+            yield Step(edition.number(delta), "nothing_counted", {"rating": old})
         return
     if len(entries) > 1:
         total = hundredths_text(results.delta[player])

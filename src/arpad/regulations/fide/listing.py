@@ -103,9 +103,16 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
         code = submission.code("after_closing")
         yield submission.finding("reject", number, code, values, submission.part)
     elif submission.last_day > closing_day(law, submission.month) and submission.event.official is None:
-        values = {"end": str(submission.last_day), "closing": str(closing), "reading": "R26"}
-        yield submission.finding("note", number, "official_by_championship", values)
+        values = {**submission.ends, "closing": str(closing), "reading": "R26"}
+        yield submission.finding("note", number, submission.code("official_by_championship"), values)
+    yield from check_called_not_official(submission)
+
+
+@clause(fide_2014="7.13", fide_2024="7.1.3")
+def check_called_not_official(submission: Submission) -> Iterator[Verdict]:
+    """A world championship that is called not official is noted (reading R26)."""
     if submission.event.championship == WORLD and submission.event.official is False:
+        number = submission.edition.number(check_called_not_official)
         yield submission.finding("note", number, "championship_not_official", {"reading": "R26"})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from arpad.core.clauses import clause
 from arpad.core.verdicts import Values
 from arpad.regulations.fide.eligibility import check_monthly_reports
-from arpad.regulations.fide.listing import check_closing
+from arpad.regulations.fide.listing import check_called_not_official, check_closing
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.submission import Verdict
 
@@ -31,6 +31,7 @@ def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
         lists = list(dict.fromkeys(str(submission.own_list) for submission in others))
         values = {"list": str(first.month), "lists": lists, "end": str(first.event.end)}
         yield first.finding("reject", first.edition.number(check_closing), "no_month_of_list", values)
+        yield from check_called_not_official(first)
 
 
 @clause(fide_2014="4.13", fide_2024="4.1")

@@ -16,6 +16,7 @@ OF_A_MONTH = {
     "reported_after_closing": "month_reported_after_closing",
     "reported_late": "month_reported_late",
     "uploaded_late": "month_uploaded_late",
+    "official_by_championship": "official_month_by_championship",
 }
 """Findings on an event, and what they are called where they are on a month of a long event."""
 

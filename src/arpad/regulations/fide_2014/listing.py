@@ -5,10 +5,13 @@ from collections.abc import Iterable
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 
+FIDE_TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
+"""The titles that the list prints (7.12: "FIDE title")."""
+
 
 @clause("7.22")
 def unrated_title_holders(players: Iterable[Player], rated: Iterable[str]) -> list[Player]:
-    """The title holders who are not on the list, by title and id."""
+    """The holders of FIDE's titles who are not on the list, by title and id; national titles make none."""
     listed = set(rated)
-    found = [player for player in players if player.title and player.id not in listed]
+    found = [player for player in players if player.title in FIDE_TITLES and player.id not in listed]
     return sorted(found, key=lambda player: (player.title or "", player.id))

@@ -56,5 +56,8 @@ def check_told_unrated(submission: Submission) -> Iterator[Verdict]:
         yield submission.finding("note", number, "unrated_only_announced", {"missing": "unrated_in_person"})
     elif announced:
         yield submission.finding("note", number, "unrated_not_in_person", {})
+    elif in_person and event.says_rated is None:
+        yield Unchecked(number)
+        yield submission.finding("note", number, "unrated_only_in_person", {"missing": "says_rated"})
     elif in_person:
         yield submission.finding("note", number, "unrated_not_announced", {})

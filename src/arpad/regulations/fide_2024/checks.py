@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from arpad.regulations.fide.decisions import check_refused
 from arpad.regulations.fide.eligibility import (
     check_daily_hours,
     check_first_control,
@@ -14,7 +13,7 @@ from arpad.regulations.fide.listing import check_closing
 from arpad.regulations.fide.registration import check_in_force
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide_2024.eligibility import check_hybrid, check_match_decided, check_match_rated
-from arpad.regulations.fide_2024.registration import check_host, check_ordered, check_registration
+from arpad.regulations.fide_2024.registration import check_host, check_ordered, check_refused, check_registration
 from arpad.regulations.fide_2024.reporting import check_pgn, check_reported, check_says_rated
 from arpad.regulations.submission import Verdict
 

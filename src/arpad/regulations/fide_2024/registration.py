@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.core.report import Decision
-from arpad.regulations.fide.decisions import by_another, decided, decision_of
+from arpad.regulations.fide import decisions
+from arpad.regulations.fide.decisions import QC_CHAIRMAN, by_another, decided, decision_of
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Entrant, Submission
 from arpad.regulations.submission import Unchecked, Verdict
@@ -72,9 +73,21 @@ def check_host(submission: Submission) -> Iterator[Verdict]:
     yield from by_another(submission, "0.2 (2)", "delegated", COUNCIL)
 
 
+@clause("0.2 (3)", "0.2 (4)")
+def check_refused(submission: Submission) -> Iterator[Verdict]:
+    """A refused registration is a note where those who may order it had the event rated (reading R29)."""
+    refused = decision_of(submission, "refused", QC_CHAIRMAN)
+    if refused is None or ordered_by(submission) is None:
+        yield from decisions.check_refused(submission)
+        return
+    values = {**decided(refused), "reading": "R29"}
+    yield submission.finding("note", "0.2 (3)", "refused_and_ordered", values)
+    yield from by_another(submission, "0.2 (3)", "refused", QC_CHAIRMAN)
+
+
 @clause("0.2 (4)")
 def ordered_by(submission: Submission) -> Decision | None:
-    """Who had an event rated that its federation did not submit: the Council, or the President with a top player."""
+    """Who had an event rated that its federation did not submit: the Council, or the President."""
     return decision_of(submission, "ordered", *_ordering(submission))
 
 
@@ -89,5 +102,10 @@ def check_ordered(submission: Submission) -> Iterator[Verdict]:
 
 @clause("0.2 (4)")
 def _ordering(submission: Submission) -> tuple[str, ...]:
-    """Who may order that an event is rated."""
-    return (COUNCIL, PRESIDENT) if has_top_player(submission) else (COUNCIL,)
+    """Who may order that an event is rated: the Council; the President too with a player above the top rating.
+
+    The women's limit of 0.2.1 is not in this sentence of the text.
+    """
+    limit = submission.law.top_rating
+    above = any(entrant.at_start > limit for entrant in submission.entrants.values())
+    return (COUNCIL, PRESIDENT) if above else (COUNCIL,)

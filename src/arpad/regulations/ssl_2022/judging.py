@@ -55,7 +55,7 @@ from arpad.regulations.ssl_2022.reasons import (
 )
 from arpad.regulations.ssl_2022.sides import entrant_of, opponent_of
 from arpad.regulations.ssl_2022.submission import Submission
-from arpad.regulations.ssl_2022.titles import TITLES
+from arpad.regulations.ssl_2022.titles import TITLES, Value, due_before
 from arpad.regulations.submission import Unchecked, Verdict, told
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
@@ -100,8 +100,9 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
             yield Unchecked(submission.edition.number(games_since_untold))
 
 
-def titles_due(edition: Edition, subject: str, state: State) -> Iterator[Finding]:
+def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:
     """Titles above the one that is told whose selo and games the report gives already before its events (R16)."""
+    now_due = due_before(law, Value(state.number, state.normal_games, state.untimed_games))
     for title, rule in TITLES.items():
         if title not in state.titles and title in state.due:
             values: Values = {
@@ -111,6 +112,8 @@ def titles_due(edition: Edition, subject: str, state: State) -> Iterator[Finding
                 "games": state.normal_games + state.untimed_games,
                 "reading": "R16",
             }
+            if title not in now_due:  # it was before an earlier list, and the selo has fallen since
+                values = {"title": title, "held": state.titles[0], "reading": "R16", "wording": "title_due_earlier"}
             yield Finding("note", edition.number(rule), subject, "title_due", values)
 
 
@@ -129,7 +132,7 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
     if told > state.games:  # only without a number
         yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
     if of_list == SELO and player.title in CLASSES and is_established(law, of_list, state):
-        yield from titles_due(edition, subject, state)
+        yield from titles_due(edition, law, subject, state)
     if state.computed:
         values = {"games": state.games, "number": state.number, "reading": "R14"}
         yield Finding("note", number, subject, "number_of_known_games", values)

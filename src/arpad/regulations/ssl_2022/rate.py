@@ -362,6 +362,8 @@ def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
         "selo": value.selo,
         "games": value.most_games,
     }
+    if value.normal_games < master(unit.submission.law)[1]:  # the count of 6.2 is not known yet
+        values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
     subject = player_subject(unit.names[entrant])
     return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
 
