@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arpad.core.name_forms import words_in
+from arpad.core.name_forms import numbers_in, words_in
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.office.candidates import Candidate, candidates_of, fide_id_of, parts, the_one, weighed_with
+from arpad.office.candidates import Candidate, candidates_of, fide_id_of, ids_of, parts, the_one, weighed_with
 from arpad.office.canonical import canonical, sha256
 from arpad.office.events import ACCEPTED, EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal, changed_meanwhile
@@ -55,7 +55,8 @@ def key_of(player: Player) -> str:
     birth = str(player.birth_date or player.birth_year or "")
     # A name in another script has no Latin word to be remembered by; before such names were read only its ID counted.
     words = latin_words(player.name or "") or ([] if own else list(words_in(player.name or "")))
-    return sha256(canonical([own, sorted(words), birth, player.federation]).encode())
+    numbers = numbers_in(player.name or "")
+    return sha256(canonical([own, sorted(words), birth, player.federation, *numbers]).encode())
 
 
 def match(report: Report, facts: EventFacts) -> EventFacts:
@@ -75,8 +76,9 @@ def match_players(players: Sequence[Player], kind: str, of_list: str = "", likel
     `kind` is that of the list: it says whose numbers the IDs are. `likely` also takes a single candidate whom nothing
     contradicts, though a fact be missing.
     """
-    found = _decided(list(players))
-    rest = [player for player in players if player.id not in found]
+    decided = _decided(list(players))
+    rest = [player for player in players if player.id not in decided]
+    found = _of_no_namesake(decided, players, kind, of_list)
     for player, candidates in candidates_of(rest, kind, of_list).items():
         one = the_one(candidates, likely)
         if one is not None:
@@ -111,6 +113,17 @@ def _decided(players: list[Player]) -> dict[str, int]:
         rows = Decision.objects.filter(key__in=part).values_list("key", "person_id")
         found |= {keys[key]: number for key, number in rows}
     return found
+
+
+def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: str, of_list: str) -> dict[str, int]:
+    """What was decided, but for players without an ID whose facts also fit a namesake: these are asked again."""
+    without_id = [player for player in players if player.id in decided and not ids_of(player, kind)]
+    again = {
+        player
+        for player, candidates in candidates_of(without_id, kind, of_list).items()
+        if any(one.person.number != decided[player] and one.is_possible for one in candidates)
+    }
+    return {player: number for player, number in decided.items() if player not in again}
 
 
 def questions(report: Report, facts: EventFacts) -> list[Question]:
