@@ -13,11 +13,9 @@ from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.formats.overlay import same_person
-from arpad.office.fide_registry import birth_year_of
+from arpad.office.fide_registry import birth_year_of, is_one_name, may_be_named
 from arpad.office.journal import Journal
 from arpad.office.models import FidePage, Person
-from arpad.office.names import words_of
 from arpad.office.outside import find_by_name, ratings_of
 from arpad.office.outside_models import OutsideList
 from arpad.office.outside_rows import OutsideRow
@@ -90,18 +88,17 @@ def _named(month: Month, person: Person) -> OutsideRow | None:
     year = birth_year_of(person)
     if year is None or not person.federation:
         return None
-    words = sorted(words_of(person.name))
     rows = [
         row
         for row in find_by_name(month, "standard", person.name, year)
-        if row.birth_year == year and row.federation == person.federation and sorted(words_of(row.name)) == words
+        if row.birth_year == year and row.federation == person.federation and is_one_name(row.name, person.name)
     ]
     return rows[0] if len(rows) == 1 else None
 
 
 def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
     number, name, year = person.number, person.name, birth_year_of(person)
-    if row.name and not same_person(row.name, name):
+    if row.name and not may_be_named(row.name, name):
         yield Change(number, name, DIFFERS, name, row.name)
         return
     if year and row.birth_year and year != row.birth_year:
