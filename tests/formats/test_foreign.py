@@ -60,7 +60,7 @@ def test_the_sentence_says_what_to_export(name: str, content: bytes, program: st
 )
 def test_a_document_of_an_office_program_says_what_to_save(name: str, path: str, words: str, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / name, "w") as archive:
-        archive.writestr("mimetype", "x")
+        archive.writestr("[Content_Types].xml", "<a/>")
         archive.writestr(path, "<a/>")
     ran = run("check", str(tmp_path / name))
     assert (ran.status, ran.err.count("\n")) == (2, 1)

@@ -36,11 +36,11 @@ def members_of(stream: BinaryIO) -> list[Member] | Problem | None:
     try:
         with zipfile.ZipFile(stream) as archive:
             listed = [one for one in archive.infolist() if not one.is_dir() and not SHADOW.search(one.filename)]
-            if len(listed) < 2 or any(one.filename == WORKBOOK for one in listed):
-                return None
             foreign = foreign_archive(one.filename for one in listed)
             if foreign is not None:
                 return foreign
+            if len(listed) < 2 or any(one.filename == WORKBOOK for one in listed):
+                return None
             if len(listed) > MOST_MEMBERS:
                 return Problem("", "zip_of_too_many", {"given": len(listed), "most": MOST_MEMBERS})
             times = Counter(in_one_line(one.filename) for one in listed)
