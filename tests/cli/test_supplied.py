@@ -98,6 +98,17 @@ def one_id_twice(tmp_path: Path) -> str:
     return str(path)
 
 
+def test_two_files_of_one_name_in_a_zip_are_refused(tmp_path: Path) -> None:
+    """Only the second of them was read, without a word."""
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        archive.writestr("a.trf", "012 Made up")
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("a.trf", "012 Made up")
+    ran = run("check", str(tmp_path / "two.zip"))
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "a.trf" in ran.err
+
+
 @pytest.mark.parametrize("command", [("rate",), ("check",), ("compare",), ("convert", "--to", "trf16")])
 def test_one_id_of_two_players_stops_until_it_is_supplied(command: tuple[str, ...], tmp_path: Path) -> None:
     path = one_id_twice(tmp_path)

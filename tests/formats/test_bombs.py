@@ -97,6 +97,10 @@ BOMBS: dict[str, Make] = {
     "a list of blank lines": packed(TXT, b"\n", 2000),
     "a list of lines cut off": packed(TXT, b"700001 x\n", 1000),
     "a list of one player": packed(TXT, ODD, 600),
+    "rows of a CSV": packed(b"Round,White,Black,Result\n", b"1,a,b,1-0\n", 19),
+    "lines of a TRF that mean nothing": packed(b"012 x\n", b"zzz\n", 19),
+    "comments of a page that do not end": packed(b"<html><table><tr><td>", b"<!--", 7),
+    "attributes of one tag": packed(b"<html><table><tr><td ", b"a=1 ", 7),
     "a cell in the last corner": workbook(1, rows_at("A1", "XFD1048576")),
     "fifty sheets of two cells far apart": workbook(50, rows_at("A1", "CV19000")),
 }

@@ -64,7 +64,6 @@ def test_files_that_disagree() -> None:
         ({"name": "Virtanen, Matti"}, {"name": "Virtanen,Matti"}),
         ({"name": "Virtanen, Matti"}, {"name": "Matti VIRTANEN"}),
         ({"title": "FM"}, {"title": "IM"}),
-        ({"sex": "m"}, {"sex": "w"}),
         ({"federation": "FIN"}, {"federation": "FID"}),
     ],
 )
@@ -78,11 +77,31 @@ def test_spelling_is_a_note_and_the_first_file_is_taken(one: dict[str, Any], oth
     assert told == [("note", "two", "spelled_differently", field)]
 
 
-def test_another_persons_name_under_one_id_stops() -> None:
-    first, second = A._replace(name="Virtanen, Matti"), A._replace(name="Keksitty, Ville")
-    found, problems = gather([("one", report(first, B)), ("two", report(second, B, event="e2"))])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"name": "Virtanen, Matti"}, {"name": "Keksitty, Ville"}),
+        ({"name": "Virtanen, Matti"}, {"name": "Virtanen, Anna"}),  # a word agrees
+        ({"name": "Virtanen, Matti"}, {"name": "Virtanen, Mattia"}),
+        ({"name": "Kis, Sándor"}, {"name": "Kiss, Andor"}),
+        ({"name": "Virtanen, Matti"}, {"name": "李明"}),
+        ({"sex": "m"}, {"sex": "w"}),
+        ({"birth_year": 1980}, {"birth_year": 1981}),
+    ],
+)
+def test_another_person_under_one_id_stops_until_someone_says_that_it_is_one(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
+    """One ID, and name, birth or sex contradict each other: asked, in several files of a month too."""
+    first, second = A._replace(**one), A._replace(**other)
+    files = [("one", report(first, B)), ("two", report(second, B, event="e2"))]
+    found, problems = gather(files)
     assert found is None
-    assert [(p.severity, p.code) for p in problems] == [("stop", "facts_differ")]
+    assert [(p.severity, p.code, p.place) for p in problems] == [("stop", "person_asked", "two")]
+    found, problems = gather(files, same=["a"])
+    assert found is not None
+    assert found.players["a"] == first
+    assert [(p.severity, p.code) for p in problems] == [("note", "spelled_differently")]
 
 
 @pytest.mark.parametrize("field", ["federation", "title"])

@@ -442,6 +442,7 @@ def test_limits() -> None:
     assert [p.code for p in read_trf(long).problems] == ["extension_kept"]
     many = file(*(player(number) for number in range(1, 10_002) if number < 10_000), *TWO)
     assert read_trf(many).content is not None
+    assert codes(read_trf(file(*TWO, *["zzz"] * 100_001)).problems) == [("stop", "table_too_many_rows")]
     cells = "".join("0000 - Z  " for _ in range(201))
     _, problems = read(player(1, "   2 w 1") + cells, TWO[1])
     assert ("stop", "too_many_rounds") in codes(problems)

@@ -69,6 +69,12 @@ def test_a_line_of_another_person_stops() -> None:
         assert read(*TWO, line(name))[1] == []
 
 
+def test_a_line_with_part_of_another_name_is_doubted() -> None:
+    """Perhaps the line of a sister, perhaps a new surname: the rating counts, and someone looks at it."""
+    _, problems = read(*TWO, line("Minta, Zoltán"))
+    assert [(p.severity, p.code, p.line, p.column) for p in problems] == [("doubt", "national_of_another", 10, 15)]
+
+
 def test_two_lines_of_one_federation_stop() -> None:
     assert codes(read(*TWO, line(), line())[1]) == [("stop", "national_twice")]
 

@@ -126,6 +126,33 @@ def test_the_player_with_that_fide_id_must_not_contradict_the_list(tmp_path: Pat
     assert place.differences() == []
 
 
+@pytest.mark.parametrize("name", ["Adam, Zita", "Toth, Ede", "Adam, Ode"])
+def test_another_name_under_that_fide_id_is_asked(name: str, tmp_path: Path) -> None:
+    """One word of the name is too little: the player is refused or set aside, and `person update` changes nothing."""
+    place = found(tmp_path / "office")
+    place.done("person", "add", name, "--fide-id", "700101", "--federation", "HUN")
+    file = write(tmp_path, "list.txt", WAYS["list.txt"]())
+    refused = place.do("open", "standard", file, "--day", DAY)
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "Adam, Ede" in refused.err
+    answer = place.done("open", "standard", file, "--day", DAY, "--set-aside")
+    assert [(row["code"], row["values"]["number"]) for row in answer["set_aside"]] == [("fide_player_other_name", 1)]
+    place.done("import-list", file, "--month", "2024-03")
+    update = place.done("person", "update", "--month", "2024-03")
+    assert [(one["what"], one["new"]) for one in update["people"] if one["number"] == 1] == [("differs", "Adam, Ede")]
+
+
+@pytest.mark.parametrize("name", ["Imre, Cseh", "Cseh, Imre 2"])
+def test_no_fide_id_comes_by_a_name_that_only_looks_alike(name: str, tmp_path: Path) -> None:
+    """The surname of the one is the other's first name, or a number tells namesakes apart."""
+    place = found(tmp_path / "office")
+    place.done("person", "add", name, "--birth", "1960", "--federation", "HUN")
+    file = write(tmp_path, "list.txt", WAYS["list.txt"]())
+    place.done("import-list", file, "--month", "2024-03")
+    assert place.done("person", "update", "--month", "2024-03")["people"] == []
+    assert place.done("person", "import", file, "--federation", "HUN")["known"] == 0
+
+
 BAD = b"".join(write_txt(EVERYBODY)).replace(b"1971  ", b"1792  ")
 TWICE = b"".join(write_txt([*EVERYBODY, Listed(700103, "Cseh, Imre", "HUN", "m", standard=Rated(1950, 0, 20))]))
 TWICE_ALIKE = b"".join(write_txt([*EVERYBODY, HUNGARY[0]]))

@@ -16,8 +16,8 @@ from arpad.office.folder import Office
 from arpad.office.intake import Sent, submit_file
 from arpad.office.journal import acting
 from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import match_players, record_of
-from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Person
+from arpad.office.matching import key_of, match_players, record_of
+from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, Person
 from arpad.office.opening_list import open_list
 from arpad.office.outside import Imported, import_list
 from arpad.office.proposals import proposals_of
@@ -99,6 +99,39 @@ def test_a_file_may_know_somebody_by_an_earlier_name(office: Office) -> None:
         Player("1", "Bagu, Ada"),
     ]
     assert [match_players([one], "standard").get(one.id) for one in asked] == [2, 2, None, None, 1, 1, None, 1]
+
+
+NAMELESS = Player("file#3", "Nagy, Péter", "HUN")
+"""What a file says of a player that is true of every namesake too."""
+
+
+@pytest.mark.parametrize(
+    ("player", "namesake", "expected"),
+    [
+        (NAMELESS, Record("Nagy, Péter", birth_year=1990, federation="HUN"), None),
+        (NAMELESS, Record("Péter Nagy", birth_year=1990), None),
+        (NAMELESS, Record("Nagy, Péter", birth_year=1990, federation="FIN"), 1),  # the federation tells them apart
+        (NAMELESS, Record("Nagy, Pál", birth_year=1990, federation="HUN"), 1),
+        (NAMELESS._replace(id="p3"), Record("Nagy, Péter", birth_year=1990, federation="HUN"), None),
+        (NAMELESS._replace(id="700001"), Record("Nagy, Péter", birth_year=1990, federation="HUN"), 1),  # by its ID
+        (NAMELESS._replace(birth_year=1951), Record("Nagy, Péter", birth_year=1951, federation="HUN"), None),
+        (NAMELESS._replace(birth_year=1951), Record("Nagy, Péter", birth_year=1990, federation="HUN"), 1),
+    ],
+)
+def test_an_answer_does_not_hold_for_a_namesake(
+    office: Office, player: Player, namesake: Record, expected: int | None
+) -> None:
+    """A file without an ID does not say which of two namesakes played: an answer to an earlier file is of that file."""
+    with acting("vera", AT) as journal:
+        people = [Record("Nagy, Péter", birth_year=1950, federation="HUN"), namesake]
+        assert register(journal, people) == [1, 2]
+        Decision.objects.create(key=key_of(player), person_id=1, changed=journal.enter("decide", "decision", {}))
+    assert match_players([player], "standard").get(player.id) == expected
+
+
+def test_an_answer_to_one_number_is_none_to_another() -> None:
+    """Programs tell namesakes apart by a number behind the name."""
+    assert len({key_of(NAMELESS._replace(name=name)) for name in ("Nagy Péter", "Nagy Péter 2", "Nagy Péter 3")}) == 3
 
 
 def test_nobody_new_has_a_pin_for_his_fide_id() -> None:

@@ -174,7 +174,8 @@ def read_files(
         refuse([Problem("--period", "not_a_month", {"given": period})], language)
     handed_in, told_of_files = read_reports(files, list_name, language, supplied)
     report, problems = gather(
-        *with_players(handed_in, player_files, list_name, language, list_kind, supplied.same_people)
+        *with_players(handed_in, player_files, list_name, language, list_kind, supplied.same_people),
+        same=supplied.same_people,
     )
     if report is None:
         refuse(problems, language)

@@ -67,7 +67,7 @@ TWO_WORDS = 2
 """A name of fewer full words than that says too little without an ID."""
 FACTS_DIFFER = frozenset(("birth_differs", "sex_differs", "federation_differs"))
 NAMES_DIFFER = frozenset(("name_spelled", "name_changed", "name_differs"))
-CONTRADICTIONS = FACTS_DIFFER | NAMES_DIFFER | {"id_differs", "rating_far"}
+CONTRADICTIONS = FACTS_DIFFER | NAMES_DIFFER | {"id_differs", "rating_far", "name_turned"}
 
 
 def weigh(given: Description, known: Description, far: int = FAR) -> Weighed:
@@ -81,7 +81,7 @@ def weigh(given: Description, known: Description, far: int = FAR) -> Weighed:
             for register in shared
             if register not in same
         ),
-        *_name_reasons(name, given, known),
+        *([] if same and name.kind == "turned" else _name_reasons(name, given, known)),
         *_fact_reasons(given, known),
     ]
     if given.rating and known.rating and abs(given.rating - known.rating) > far:
@@ -135,12 +135,13 @@ def _may_be_named(name: Relation, births_agree: bool) -> bool:
     """True if two names may be one person's without an ID that says so."""
     if name.kind == "spelled":
         return births_agree
-    return name.kind in ("same", "transliterated") or (name.kind == "part" and name.full_words > 0)
+    return name.kind in ("same", "turned", "transliterated") or (name.kind == "part" and name.full_words > 0)
 
 
 def _name_reasons(name: Relation, given: Description, known: Description) -> list[Reason]:
     code = {
         "part": "name_part",
+        "turned": "name_turned",
         "transliterated": "name_transliterated",
         "unreadable": "name_unreadable",
         "spelled": "name_spelled",
@@ -187,9 +188,9 @@ def _federations_agree(given: Description, known: Description) -> bool:
 
 
 def federation_of(code: str | None) -> str:
-    """A federation's three letters, of a country's two letters too; empty for none."""
+    """A federation's three letters, of a country's two letters too; empty for none, and for signs that stand for none."""
     plain = three_letters(code or "")
-    return "" if plain in NO_FEDERATION else plain
+    return "" if plain in NO_FEDERATION or not plain.isalpha() else plain
 
 
 def _shown(birth: date | int | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from itertools import islice, product
@@ -49,6 +50,7 @@ SKELETON = (
     *(("ii", "i"), ("ii", "i"), ("ie", "e"), ("ue", "u"), ("oe", "o"), ("ae", "a")),
 )
 """Spellings of one sound in the systems of transliteration; the longer ones first."""
+NUMBER = re.compile(r"\d+")
 MOST_FORMS = 256
 """A word of many ambiguous letters has more forms than anyone writes."""
 
@@ -58,6 +60,11 @@ def words_in(name: str) -> tuple[str, ...]:
     plain = unicodedata.normalize("NFC", name.casefold())
     letters = "".join(letter if unicodedata.category(letter)[0] in "LM" else " " for letter in plain)
     return tuple(word for word in letters.split() if word not in HONORIFICS)
+
+
+def numbers_in(name: str) -> tuple[str, ...]:
+    """The numbers that a name has, by which clubs and programs tell namesakes apart."""
+    return tuple(NUMBER.findall(name))
 
 
 def script_of(word: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from arpad.core.name_forms import READ, forms_of, loose_forms_of, script_of, words_in
+from arpad.core.name_forms import READ, forms_of, loose_forms_of, numbers_in, script_of, words_in
 
 Kind = Literal[
     "same",  # the same words in some order, accents and punctuation aside
+    "turned",  # the same words, but the surname of the one is the first name of the other
     "transliterated",  # the same words by the rules of transliteration
     "part",  # words or initials of the other name, and nothing else
     "missing",  # one of them is not known
@@ -18,10 +19,15 @@ Kind = Literal[
     "different",  # no full word agrees
 ]
 ORDER: tuple[Kind, ...] = (
-    *("same", "transliterated", "part", "spelled", "changed", "unreadable", "different", "missing"),
+    *("same", "turned", "transliterated", "part", "spelled", "changed", "unreadable", "different", "missing"),
 )
 """The kinds, the closest first; of a person's several names the closest counts."""
-GENERATIONS = frozenset(("jr", "sr", "junior", "senior", "ifj", "id", "idosb", "ii", "iii", "iv"))
+GENERATIONS = frozenset(
+    (
+        *("jr", "sr", "jnr", "snr", "jun", "sen", "junior", "senior", "ifj", "id", "idosb", "ii", "iii", "iv"),
+        *("nuorempi", "vanhempi", "ml", "st", "mladsi", "starsi", "fils"),
+    )
+)
 """Marks that tell a parent and a child of one name apart."""
 SHORTEST_SPELLED = 4
 """Shorter words that differ in a letter are other words."""
@@ -47,13 +53,21 @@ def best_relation(given: Sequence[str], known: Sequence[str]) -> Relation:
 
 
 def relation_of(one: str, other: str) -> Relation:
-    """How a name stands to another: `Nagy, Péter` and `Peter Nagy` are the same."""
+    """How a name stands to another: `Nagy, Péter` and `Peter Nagy` are the same, `Nagy, Péter 2` is a namesake."""
+    found = _relation_of_words(one, other)
+    numbers, others = numbers_in(one), numbers_in(other)
+    if numbers == others or found.kind not in ("same", "turned", "transliterated", "part"):
+        return found
+    return found._replace(kind="changed" if numbers and others else "part")
+
+
+def _relation_of_words(one: str, other: str) -> Relation:
     words, others = words_in(one), words_in(other)
     if not words or not others:
         return Relation("missing")
-    full = sum(len(word) > 1 for word in words)
+    full = min(sum(len(word) > 1 for word in some) for some in (words, others))
     if _are_one(words, others, forms_of):
-        return Relation("same", full)
+        return Relation("turned" if _is_turned(one, other) else "same", full)
     scripts = {script_of(word) for word in words}, {script_of(word) for word in others}
     if scripts[0] != scripts[1] and not (scripts[0] | scripts[1]) <= READ:
         return Relation("unreadable")
@@ -66,13 +80,38 @@ def _are_one(words: Words, others: Words, forms: Callable[[str], frozenset[str]]
     agreeing, left, left_over = _paired(words, others, lambda a, b: not forms(a).isdisjoint(forms(b)))
     if agreeing and not left and not left_over:
         return True
-    return not _joined(words, forms).isdisjoint(_joined(others, forms))
+    return _is_joined(words, others, forms) or _is_joined(others, words, forms)
 
 
-def _joined(words: Words, forms: Callable[[str], frozenset[str]]) -> set[str]:
-    """A name as one word, whichever of its words comes first: O'Brien, Pat and Pat OBrien have one in common."""
-    first = [min(forms(word)) for word in words]
-    return {"".join((*first[place:], *first[:place])) for place in range(len(first))}
+def _is_joined(short: Words, long: Words, forms: Callable[[str], frozenset[str]]) -> bool:
+    """True if each word of a name is one or more whole words of the other, whichever comes first: OBrien is O'Brien.
+
+    The words of Kis Sándor and Kiss Andor end elsewhere: they are two names.
+    """
+    return len(short) < len(long) and any(
+        _are_joined(short, long[place:] + long[:place], forms) for place in range(len(long))
+    )
+
+
+def _are_joined(short: Words, long: Words, forms: Callable[[str], frozenset[str]]) -> bool:
+    left, begun = list(short), ""
+    for word in long:
+        begun += word
+        fitting = next((one for one in left if not forms(one).isdisjoint(forms(begun))), None)
+        if fitting is not None:
+            left.remove(fitting)
+            begun = ""
+    return not left and not begun
+
+
+def _is_turned(one: str, other: str) -> bool:
+    """True if both names say what the surname is, and no word of it agrees: László, Tamás and Tamás, László."""
+    if one.count(",") != 1 or other.count(",") != 1:
+        return False
+    surname, other_surname = (words_in(name.partition(",")[0]) for name in (one, other))
+    agreeing, _, _ = _paired(surname, other_surname, lambda a, b: not forms_of(a).isdisjoint(forms_of(b)))
+    is_joined = _is_joined(surname, other_surname, forms_of) or _is_joined(other_surname, surname, forms_of)
+    return bool(surname and other_surname) and not agreeing and not is_joined
 
 
 def _in_part(words: Words, others: Words) -> Relation:

@@ -36,7 +36,7 @@ def kind_of_file(stream: BinaryIO, name: str = "") -> Kind | Problem:
         if isinstance(opened, Problem):
             return opened
         kind = kind_of(opened.head)
-    foreign = foreign_file(name, opened.head) if kind in (None, "json") else None
+    foreign = foreign_file(name, opened.head, is_read=kind is not None)
     if foreign is not None:
         return foreign
     if kind is None:

@@ -6,21 +6,26 @@ from datetime import date
 from arpad.core.dates import Month
 from arpad.core.report import Event, List, Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.overlay import same_person
+from arpad.formats.overlay import person_doubts
 from arpad.formats.undeclared import undeclared
 
 Named = tuple[str, Report]
 """A file's name and the report read from it."""
 COSMETIC = ("name", "title", "sex", "federation")
 """What of a player changes no number, and is spelled as a program likes."""
+OF_THE_PERSON = ("name", "sex", "birth_year", "birth_date")
+"""What says who a player is: two files that contradict each other in it may mean two people by one ID."""
 DECIDING: Mapping[List, Collection[str]] = dict.fromkeys(("selo", "pelo"), ("title", "federation"))
 """In Finland it matters who is a foreigner, and which titles somebody has."""
 
 
-def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report | None, list[Problem]]:
+def gather(
+    reports: Iterable[Named], also: Iterable[Named] = (), same: Collection[str] = ()
+) -> tuple[Report | None, list[Problem]]:
     """One report from several files; `also` are files that only tell more of the players.
 
-    A report may come with notes; where something must be decided first, there is none.
+    `same`: IDs of which a person says that they are one person's in all files. A report may come with notes; where
+    something must be decided first, there is none.
     """
     main, extra = list(reports), list(also)
     cosmetic = [field for field in COSMETIC if field not in DECIDING.get(main[0][1].list, ())]
@@ -45,7 +50,7 @@ def gather(reports: Iterable[Named], also: Iterable[Named] = ()) -> tuple[Report
             problems.append(Problem(name, "events_among_players", {"id": next(iter(report.events))}))
     for name, report in [*main, *extra]:
         for player in report.players.values():
-            players[player.id] = _joined(name, player, players.get(player.id), cosmetic, problems)
+            players[player.id] = _joined(name, player, players.get(player.id), cosmetic, problems, same)
     if not events:
         problems.append(Problem(first_name, "no_events"))
     for event in events.values():
@@ -76,7 +81,12 @@ def _named(events: Iterable[Event]) -> set[str]:
 
 
 def _joined(
-    file: str, player: Player, known: Player | None, cosmetic: Collection[str], problems: list[Problem]
+    file: str,
+    player: Player,
+    known: Player | None,
+    cosmetic: Collection[str],
+    problems: list[Problem],
+    same: Collection[str],
 ) -> Player:
     """What two files say of one player, together; a problem where they disagree.
 
@@ -84,6 +94,10 @@ def _joined(
     """
     if known is None:
         return player
+    # A federation may change between two events; where it decides a number the files must agree on it.
+    here, there = (one._replace(federation=None) for one in (player, known))
+    doubts = list(person_doubts(here, there, file, same, on_a_list=False))
+    problems += doubts
     facts = {}
     for name in Player._fields:
         one, other = getattr(player, name), getattr(known, name)
@@ -95,7 +109,9 @@ def _joined(
             short = isinstance(one, int | str)
             values = {"id": player.id, "field": name, "one": str(one) if short else "...", "other": "..."}
             values |= {"other": str(other)} if short else {}
-            if name in cosmetic and (name != "name" or same_person(player.name, known.name)):
+            if name in OF_THE_PERSON and doubts:
+                continue
+            if name in cosmetic or (name in OF_THE_PERSON and player.id in same):
                 facts[name] = other
                 problems.append(Problem(file, "spelled_differently", values, "note"))
             else:

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from arpad.core.identity import Description, weigh
-from arpad.core.name_relation import relation_of
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 
@@ -27,12 +26,14 @@ def overlaid(
     return replace(report, players=players), problems
 
 
-def _person_doubts(player: Player, told: Player, file: str, same: Collection[str]) -> Iterator[Problem]:
-    """Why two files may not mean one person by an ID (`arpad.core.identity`)."""
+def person_doubts(
+    player: Player, told: Player, file: str, same: Collection[str], on_a_list: bool = True
+) -> Iterator[Problem]:
+    """Why two files may not mean one person by an ID (`arpad.core.identity`). `on_a_list`: the second is a list."""
     weighed = weigh(_described(player), _described(told))
     if weighed.verdict == "taken" or player.id in same:
         return
-    if weighed.verdict == "refused" or any(reason.code == "name_differs" for reason in weighed.reasons):
+    if on_a_list and (weighed.verdict == "refused" or any(reason.code == "name_differs" for reason in weighed.reasons)):
         yield Problem(file, "other_person", {"player": player.id, "given": player.name, "expected": told.name})
     else:
         reasons = [reason.text for reason in weighed.reasons if not reason.code.endswith("_missing")]
@@ -47,7 +48,7 @@ def _described(player: Player) -> Description:
 
 def _differences(player: Player, told: Player, file: str, same: Collection[str]) -> Iterator[Problem]:
     """What a tournament file says otherwise than the other file, which is taken; silence is no contradiction."""
-    yield from _person_doubts(player, told, file, same)
+    yield from person_doubts(player, told, file, same)
     if player.id in same and _birth_differs(player, told):
         births = [str(one.birth_date or one.birth_year) for one in (player, told)]
         yield _note(file, "birth_differs", player, *births)
@@ -87,7 +88,7 @@ def filled(
     for player in report.players.values():
         told = facts.get(player.id)
         players[player.id] = player if told is None else joined(told, player)
-        problems += [] if told is None else _person_doubts(player, told, file, same)
+        problems += [] if told is None else person_doubts(player, told, file, same)
         if told is not None and not player.ratings and player.rating not in (None, told.rating):
             values = {"id": player.id, "field": "rating", "one": str(player.rating), "other": _shown(told.rating)}
             problems.append(Problem(file, "facts_differ", values))
@@ -105,11 +106,6 @@ def joined(player: Player, told: Player) -> Player:
     if told.birth_year is not None and _birth_differs(player, told):
         player = player._replace(birth_date=None)
     return player._replace(**{name: value for name, value in told._asdict().items() if value not in (None, ())})
-
-
-def same_person(one: str | None, other: str | None) -> bool:
-    """True if two names may be one person's: a word agrees, in any script that is read, or one of them is missing."""
-    return relation_of(one or "", other or "").kind not in ("different", "unreadable")
 
 
 def _note(file: str, code: str, player: Player, given: str, expected: str) -> Problem:

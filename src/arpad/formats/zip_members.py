@@ -2,11 +2,13 @@
 
 import zipfile
 import zlib
+from collections import Counter
 from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.core.visible import in_one_line
+from arpad.formats.foreign import foreign_archive
 from arpad.formats.unpack import LEAST_BOMB, MOST_FOLD, SHADOW, WORKBOOK, ZIP
 
 MOST_MEMBERS = 1_000
@@ -34,10 +36,16 @@ def members_of(stream: BinaryIO) -> list[Member] | Problem | None:
     try:
         with zipfile.ZipFile(stream) as archive:
             listed = [one for one in archive.infolist() if not one.is_dir() and not SHADOW.search(one.filename)]
+            foreign = foreign_archive(one.filename for one in listed)
+            if foreign is not None:
+                return foreign
             if len(listed) < 2 or any(one.filename == WORKBOOK for one in listed):
                 return None
             if len(listed) > MOST_MEMBERS:
                 return Problem("", "zip_of_too_many", {"given": len(listed), "most": MOST_MEMBERS})
+            times = Counter(in_one_line(one.filename) for one in listed)
+            if len(times) < len(listed):
+                return Problem("", "zip_name_twice", {"given": times.most_common(1)[0][0]})
             size, packed = sum(one.file_size for one in listed), sum(one.compress_size for one in listed)
             if size > min(MOST_TOGETHER, max(LEAST_BOMB, MOST_FOLD * max(1, packed))):
                 return Problem("", "zip_bomb", {"given": size // 1_000_000})

@@ -50,6 +50,12 @@ class Candidate(NamedTuple):
             return False
         return self.weighed.same_id or "birth_missing" not in codes
 
+    @property
+    def is_possible(self) -> bool:
+        """True if the whole name agrees and nothing contradicts, whatever is missing."""
+        names = {reason.code for reason in self.weighed.reasons if reason.code.startswith("name_")}
+        return self.weighed.verdict != "refused" and not self.weighed.contradicts and not names
+
 
 def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate]]:
     """The candidates of each player who are not refused, and whoever has the player's ID; by the player's ID.
@@ -119,8 +125,7 @@ def the_one(candidates: Sequence[Candidate], likely: bool = False) -> Candidate 
 
 def _may_be_too(candidate: Candidate) -> bool:
     """True if a namesake is not the player only because facts are missing."""
-    names = [reason for reason in candidate.weighed.reasons if reason.code.startswith("name_")]
-    return candidate.weighed.verdict == "asked" and not candidate.weighed.contradicts and not names
+    return candidate.weighed.verdict == "asked" and candidate.is_possible
 
 
 def ids_of(player: Player, kind: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from arpad.core.name_forms import words_in
+from arpad.core.name_forms import numbers_in, words_in
 from arpad.core.report import Player
 from arpad.office.canonical import canonical, sha256
 from arpad.office.journal import Journal
@@ -20,7 +20,8 @@ def key_of(player: Player) -> str:
     birth = str(player.birth_date or player.birth_year or "")
     # A name in another script has no Latin word to be remembered by; before such names were read only its ID counted.
     words = latin_words(player.name or "") or ([] if own else list(words_in(player.name or "")))
-    return sha256(canonical([own, sorted(words), birth, player.federation]).encode())
+    numbers = numbers_in(player.name or "")
+    return sha256(canonical([own, sorted(words), birth, player.federation, *numbers]).encode())
 
 
 def alone(keys: dict[str, str]) -> dict[str, str]:

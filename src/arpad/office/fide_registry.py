@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from arpad.core.name_relation import relation_of
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values, player_subject
-from arpad.formats.overlay import same_person
 from arpad.office.models import Person
 from arpad.office.names import ordered_by
 
@@ -65,13 +65,23 @@ def _contradiction(player: Player, person: Person) -> Problem | None:
     year = birth_year_of(person)
     subject = player_subject(player.id)
     values: Values = {"number": person.number, "name": person.name}
-    if player.name and not same_person(player.name, person.name):
+    if player.name and not may_be_named(player.name, person.name):
         return Problem(subject, "fide_player_other_name", {**values, "given": player.name})
     if player.birth_year and year and player.birth_year != year:
         return Problem(subject, "fide_player_other_birth", {**values, "given": player.birth_year, "other": year})
     if player.sex and person.sex and player.sex != person.sex:
         return Problem(subject, "fide_player_other_sex", {**values, "given": player.sex, "other": person.sex})
     return None
+
+
+def may_be_named(one: str, other: str) -> bool:
+    """True if nothing in two names under one FIDE ID contradicts; a changed surname or letter does."""
+    return relation_of(one, other).kind not in ("spelled", "changed", "different", "unreadable")
+
+
+def is_one_name(one: str, other: str) -> bool:
+    """True if two names without an ID are the same, whole and in one order."""
+    return relation_of(one, other).kind == "same"
 
 
 def _by_name(players: Sequence[Player]) -> dict[int, int]:
@@ -81,13 +91,15 @@ def _by_name(players: Sequence[Player]) -> dict[int, int]:
         if player.name and player.birth_year and player.federation:
             key = (ordered_by(player.name), player.birth_year, player.federation)
             wanted.setdefault(key, []).append(int(player.id))
-    people: dict[tuple[str, int, str], list[int]] = {}
+    named = {int(player.id): player.name or "" for player in players}
+    people: dict[tuple[str, int, str], list[Person]] = {}
     for part in _parts(sorted({name for name, _, _ in wanted})):
         for person in Person.objects.filter(ordered__in=part, fide_id=None):
             year = birth_year_of(person)
             if year:
-                people.setdefault((person.ordered, year, person.federation), []).append(person.number)
-    return {ids[0]: people[key][0] for key, ids in wanted.items() if len(ids) == 1 and len(people.get(key, ())) == 1}
+                people.setdefault((person.ordered, year, person.federation), []).append(person)
+    pairs = {ids[0]: people[key][0] for key, ids in wanted.items() if len(ids) == len(people.get(key, ())) == 1}
+    return {fide_id: one.number for fide_id, one in pairs.items() if is_one_name(named[fide_id], one.name)}
 
 
 def _parts(values: Sequence[int] | Sequence[str]) -> Iterable[Sequence[int] | Sequence[str]]:

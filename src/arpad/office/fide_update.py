@@ -12,13 +12,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
-from arpad.core.name_relation import best_relation, relation_of
 from arpad.core.verdicts import Problem
 from arpad.office.candidates import names_of
-from arpad.office.fide_registry import birth_year_of
+from arpad.office.fide_registry import birth_year_of, is_one_name, may_be_named
 from arpad.office.journal import Journal
 from arpad.office.models import FidePage, Person
-from arpad.office.names import words_of
 from arpad.office.outside import find_by_name, ratings_of
 from arpad.office.outside_models import OutsideList
 from arpad.office.outside_rows import OutsideRow
@@ -28,8 +26,6 @@ from arpad.office.registry import change
 
 INACTIVE, ACTIVE = "inactive", "active"
 DIFFERS = "differs"
-DIFFERENT = ("spelled", "changed", "different")
-"""Relations of two names that one person may have, and that an officer looks at."""
 
 
 class Change(NamedTuple):
@@ -93,11 +89,10 @@ def _named(month: Month, person: Person) -> OutsideRow | None:
     year = birth_year_of(person)
     if year is None or not person.federation:
         return None
-    words = sorted(words_of(person.name))
     rows = [
         row
         for row in find_by_name(month, "standard", person.name, year)
-        if row.birth_year == year and row.federation == person.federation and sorted(words_of(row.name)) == words
+        if row.birth_year == year and row.federation == person.federation and is_one_name(row.name, person.name)
     ]
     return rows[0] if len(rows) == 1 else None
 
@@ -131,10 +126,8 @@ def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
 
 
 def _other_name(name: str, person: Person) -> bool:
-    """True if a word of a name differs from the person's name of now, and from each past one."""
-    if relation_of(name, person.name).kind not in DIFFERENT:
-        return False
-    return best_relation([name], names_of(person)).kind in DIFFERENT
+    """True if a name contradicts the person's name of now and each past one."""
+    return not any(may_be_named(name, known) for known in (person.name, *names_of(person)))
 
 
 def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:

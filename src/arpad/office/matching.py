@@ -13,7 +13,16 @@ from typing import NamedTuple
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.office.candidates import Candidate, candidates_of, fide_id_of, parts, possible_people, the_one, weighed_with
+from arpad.office.candidates import (
+    Candidate,
+    candidates_of,
+    fide_id_of,
+    ids_of,
+    parts,
+    possible_people,
+    the_one,
+    weighed_with,
+)
 from arpad.office.checking_people import wrong_records
 from arpad.office.decisions import alone, decided_before, key_of, remember
 from arpad.office.events import ACCEPTED, EventFacts, enter, open_event, subject_of
@@ -84,8 +93,9 @@ def match_players(players: Sequence[Player], kind: str, of_list: str = "", likel
     `kind` is that of the list: it says whose numbers the IDs are. `likely` also takes a single candidate whom nothing
     contradicts, though a fact be missing.
     """
-    found = decided_before(list(players))
-    rest = [player for player in players if player.id not in found]
+    decided = decided_before(list(players))
+    rest = [player for player in players if player.id not in decided]
+    found = _of_no_namesake(decided, players, kind, of_list)
     for player, candidates in candidates_of(rest, kind, of_list).items():
         one = the_one(candidates, likely)
         if one is not None:
@@ -104,6 +114,17 @@ def _each_once(people: dict[str, int]) -> dict[str, int]:
     """Two of a file are never one person: of such nobody is matched."""
     times = Counter(people.values())
     return {name: number for name, number in people.items() if times[number] == 1}
+
+
+def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: str, of_list: str) -> dict[str, int]:
+    """What was decided, but for players without an ID whose facts also fit a namesake: these are asked again."""
+    without_id = [player for player in players if player.id in decided and not ids_of(player, kind)]
+    again = {
+        player
+        for player, candidates in candidates_of(without_id, kind, of_list).items()
+        if any(one.person.number != decided[player] and one.is_possible for one in candidates)
+    }
+    return {player: number for player, number in decided.items() if player not in again}
 
 
 def questions(report: Report, facts: EventFacts) -> list[Question]:

@@ -1,10 +1,6 @@
 """Crosstables and start lists of chess-results: made-up pages, the games read off them by eye."""
 
-import io
-import json
-import zipfile
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +10,6 @@ from arpad.formats.chess_results.start_list import read_start_list, with_start_l
 from arpad.formats.reading import Notebook
 from arpad.formats.tables.grid import Row
 from arpad.formats.tournament import Tournament
-from tests.cli.running import run
-from tests.formats.tables.test_xlsx import sheets
 
 TITLE = [
     ["From the Tournament-Database of Chess-Results https://chess-results.com"],
@@ -166,34 +160,22 @@ def test_a_start_list_of_other_players_stops() -> None:
     ]
 
 
-def test_a_page_of_endless_cells_is_refused() -> None:
+@pytest.mark.parametrize(
+    "rest",
+    [b"<td>" * 400_001, b"<p>a" * 1_000_000, b"<" * 2_000_000, b"<td " + b"a=1 " * 1_000_000, b"<table>" * 40],
+    ids=["cells", "paragraphs", "signs", "attributes", "tables"],
+)
+def test_a_page_of_endless_cells_is_refused(rest: bytes) -> None:
     notebook = Notebook()
-    assert read_html(b"<table><tr>" + b"<td>" * 400_001, notebook) is None
+    assert read_html(b"<table><tr>" + rest, notebook) is None
     assert [problem.code for problem in notebook.problems] == ["html_too_large"]
 
 
-def zipped(**files: bytes) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(name.replace("_", "."), content)
-    return packed.getvalue()
-
-
-def test_a_zip_of_both_pages_is_one_event_at_the_terminal(tmp_path: Path) -> None:
-    """Anna drew with Ville, and their game counts; her game with Ned, who is unrated, does not."""
-    both = zipped(crosstable_html=html(TITLE[2:], CROSSTABLE), start_xlsx=sheets(Sheet=START))
-    (tmp_path / "event.zip").write_bytes(both)
-    ran = run("rate", str(tmp_path / "event.zip"), "--json")
-    assert ran.status == 0, ran.err
-    rows = {row["id"]: row for row in json.loads(ran.out)["players"]}
-    assert {"9990001", "9990002", "9990004"} <= set(rows)
-    assert (rows["9990001"]["games"], rows["9990001"]["score"]) == (1, "0.5")
-
-
-def test_a_crosstable_alone_says_where_the_ids_are(tmp_path: Path) -> None:
-    (tmp_path / "crosstable.html").write_bytes(html(TITLE[2:], CROSSTABLE))
-    ran = run("convert", str(tmp_path / "crosstable.html"), "--to", "trf16")
-    assert ran.status == 0, ran.err
-    assert "no FIDE IDs" in ran.err
-    assert "Minta, Anna" in ran.out
+@pytest.mark.parametrize(
+    "mark", [b"<![", b"<![if !IE]>", b"<![CDATA[x]]>", b"<![<![", b"<!", b"<?", b"</", b"<!x[", b"<!--"]
+)
+def test_a_mark_that_is_no_html_ends_no_page(mark: bytes) -> None:
+    """The first of them ended with a failed assertion of the parser."""
+    found = read_html(b"<table><tr><td>a</td></tr></table>" + mark * 1_000, Notebook())
+    assert found is not None
+    assert [row.cells for row in found.tables[0]] == [["a"]]

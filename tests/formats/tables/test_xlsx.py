@@ -210,6 +210,8 @@ def test_a_shared_text_too_many_is_damage() -> None:
 def test_entities_macros_and_outside_links() -> None:
     entity = b'<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>'
     assert codes(changed(GOOD, xl__worksheets__sheet1=entity)) == [("stop", "xml_declares_entities")]
+    deep = b"<worksheet>" + b"<c>" * 5000 + b"</c>" * 5000 + b"</worksheet>"
+    assert codes(changed(GOOD, xl__worksheets__sheet1=deep)) == [("stop", "xml_too_deep")]
     assert codes(changed(GOOD, **{"xl__vbaProject.bin": b"x"})) == [("note", "table_macros")]
     assert codes(changed(GOOD, **{"xl__externalLinks__externalLink1.xml": b"<broken"})) == []
 

@@ -9,10 +9,16 @@ from typing import NamedTuple
 
 from arpad.formats.reading import Notebook
 from arpad.formats.tables.grid import Row, within_limits
-from arpad.formats.text import MOST_BYTES
 
 SITE = "chess-results"
 MOST_CELLS = 400_000
+MOST_BYTES = 8_000_000
+"""Far above the page of the largest open."""
+MOST_STEPS = 1_500_000
+"""Tags and texts of a page together."""
+LONGEST_TAG = 20_000
+MARKED = re.compile(r"<!\[[^>]{0,100}>?")
+"""Conditions that old browsers were told, and data marked as such: no part of a table."""
 MOST_DEPTH = 30
 """Tables within tables; the site lays its pages out with a handful."""
 TITLE_PREFIX = re.compile(r"^.*chess-results\.com\s*-\s*", re.IGNORECASE)
@@ -37,9 +43,10 @@ def read_html(data: bytes, notebook: Notebook) -> Page | None:
         notebook.stop("larger_than", most=MOST_BYTES // 1_000_000)
         return None
     walk = _Walk()
-    walk.feed(_decoded(data))
-    walk.close()
-    if walk.too_much:
+    try:
+        # The tag at the end lets the last text out; what is not closed there is passed over.
+        walk.feed(MARKED.sub("", _decoded(data)) + "<br>")
+    except _TooMuch:
         notebook.stop("html_too_large", most=MOST_CELLS)
         return None
     tables = [rows for rows in walk.tables if any(not row.blank for row in rows)]
@@ -90,6 +97,10 @@ class _Table:
         self.cell = None
 
 
+class _TooMuch(Exception):  # noqa: N818 (it never leaves the reader)
+    """The page has more in it than a page of tables has."""
+
+
 class _Walk(HTMLParser):
     """Follows a page; what is not closed ends where the next one begins, as browsers have it."""
 
@@ -97,17 +108,17 @@ class _Walk(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.tables: list[list[Row]] = []
         self.name = self.title = self._name = ""
-        self.too_much = False
+        self._steps = 0
         self._open: list[_Table] = []
         self._cells = 0
         self._heading: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
-        if self.too_much:
-            return
+        self._step()
         table = self._open[-1] if self._open else None
         if tag == "table":
-            self.too_much = len(self._open) >= MOST_DEPTH
+            if len(self._open) >= MOST_DEPTH:
+                raise _TooMuch
             self._open.append(_Table())
             self.tables.append(self._open[-1].rows)
         elif tag == "tr" and table is not None:
@@ -117,13 +128,26 @@ class _Walk(HTMLParser):
             table.end_cell()
             table.cell = []
             self._cells += 1
-            self.too_much = self._cells > MOST_CELLS
+            if self._cells > MOST_CELLS:
+                raise _TooMuch
         elif tag in ("h2", "title", "script", "style"):
             self._heading = tag
         elif tag == "br":
             self.handle_data(" ")
 
+    def parse_starttag(self, i: int) -> int:
+        """As the parser does, unless the tag is longer than any that a table has."""
+        if self.rawdata.find(">", i, i + LONGEST_TAG) < 0 and len(self.rawdata) - i > LONGEST_TAG:
+            raise _TooMuch
+        return super().parse_starttag(i)
+
+    def _step(self) -> None:
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise _TooMuch
+
     def handle_endtag(self, tag: str) -> None:
+        self._step()
         if tag == "table" and self._open:
             self._open.pop().end_cell()
         elif tag in ("td", "th", "tr") and self._open:
@@ -134,6 +158,7 @@ class _Walk(HTMLParser):
                 self.name = " ".join(self._name.split())
 
     def handle_data(self, data: str) -> None:
+        self._step()
         if self._heading == "title":
             self.title += data
         elif self._heading == "h2":

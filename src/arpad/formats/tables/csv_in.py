@@ -6,7 +6,7 @@ import csv
 import re
 
 from arpad.formats.reading import Notebook
-from arpad.formats.tables.grid import ROWS_TO_THE_HEADING, Row
+from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, recognised
 from arpad.formats.text import read_text
 
@@ -39,6 +39,8 @@ def csv_rows(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str = 
         for cells in reader:
             rows.append(Row(begins, [_cell(cell) for cell in cells]))
             begins = first + reader.line_num
+            if len(rows) > MOST_ROWS or len(cells) > MOST_COLUMNS:
+                break  # the limits are said where the grid is looked at
     except csv.Error:
         notebook.stop("table_bad_quotes", begins)
         return None

@@ -119,7 +119,10 @@ def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
     try:
         parse(iter((part,)), look.start, look.end, look.text)
     except Refused as refused:
-        notebook.stop("table_not_a_workbook", what=f"{name}:{refused.line}: {refused.what or refused.code}")
+        if refused.code == "xml_too_deep":
+            notebook.stop(refused.code)
+        else:
+            notebook.stop("table_not_a_workbook", what=f"{name}:{refused.line}: {refused.what}")
         return None
     if not look.in_order or (look.strings_told is not None and look.strings_told != look.strings):
         notebook.stop("table_not_a_workbook", look.row or None, what=name)

@@ -23,9 +23,12 @@ def is_encoded(text: str) -> bool:
 
 
 def surely_seconds(text: str) -> bool:
-    """Whether an encoded text in a place for free text has a number that cannot be minutes."""
+    """Whether an encoded text in a place for free text has a number that cannot be minutes.
+
+    A number alone may be a year or an hour of the day, and is no time control.
+    """
     fields = _fields(text)
-    return fields is not None and any(period.seconds >= SURELY_SECONDS for period in fields)
+    return fields is not None and not text.isdecimal() and any(period.seconds >= SURELY_SECONDS for period in fields)
 
 
 def read_encoded(text: str) -> TimeControl | None:

@@ -13,7 +13,7 @@ from arpad.formats.time_control.control import Period, TimeControl, begins_after
 from arpad.formats.time_control.tokens import Token, tokens_of
 from arpad.formats.time_control.words import BLITZ, RAPID
 
-Joined = Callable[[list[Fraction]], Fraction]
+Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
 """A number without a unit that is as large as this may be minutes or seconds."""
 LEAST_SECONDS = 180
@@ -23,9 +23,22 @@ LEAST_GAME = 3
 LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
 """In `40/90` the first number is moves if it is one that controls are set at and the second a time for them."""
 USUAL_MOVES = 40
+SHORT_GAME, MOST_ADDED = 15 * 60, 15
+"""`3 min, 30 sec` may be three and a half minutes: so much is seldom added in so short a game."""
+LOST_NUMBER = re.compile(r"(?<![nt])[hms]")
+"""A unit whose number is missing."""
+
+
+def _hours_and_minutes(values: list[Fraction]) -> Fraction | None:
+    """Of `1h30` or `1h and 30 min`; None where the minutes make another hour."""
+    minutes = values[-2] if len(values) > 3 else values[2]
+    return 3600 * values[0] + 60 * minutes if minutes < 60 else None
+
 
 JOINS: tuple[tuple[str, str, Joined], ...] = (
+    ("[,/+]?x[id]", "", lambda v: v[0]),
     ("f+", "f", lambda v: v[0]),
+    ("f[+]", "f", lambda v: v[0]),
     ("r/?r(?:/?r)*", "r", lambda v: v[0]),
     ("rM", "r", lambda v: v[0]),
     ("fM[n1]|f[n1]M?|[n1]T", "F", lambda v: max(v) or Fraction(1)),
@@ -36,11 +49,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("nM", "C", max),
     ("aC|Cb", "A", max),
     ("/w|w", "", lambda v: v[0]),
-    (
-        "nh&?nm|nhn(?=$|/n|[^smM/Ehid])",
-        "S",
-        lambda v: 3600 * v[0] + 60 * v[-2] if len(v) > 3 else 3600 * v[0] + 60 * v[2],
-    ),
+    ("nh&?nm|nhn(?=$|/n|[^smM/Ehid])", "S", _hours_and_minutes),
     ("nhn(?=/?[ME])", "X", max),  # 1h30/move: an hour and a half, or 30 seconds a move
     ("th?", "S", lambda v: v[0]),
     ("nh", "S", lambda v: 3600 * v[0]),
@@ -48,7 +57,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("ns", "s", lambda v: v[0]),
     ("/?M", "E", lambda v: v[0]),
     ("E?d/?[ns]E?|[ns]E?d(?!/?[ns])E?", "D", max),
-    ("E?i/?[ns]E?|[ns]E?i(?!/?[ns])E?|[ns]/?E|E[ns]|[ns](?=F)|(?<=F)s", "I", max),
+    ("E[ns]i|E?i/?[ns]E?|[ns]E?i(?!/?[ns])E?|[ns]/?E|E[ns]|[ns](?=F)|(?<=F)s", "I", max),
     ("&", ",", lambda v: v[0]),
 )
 """What belongs together, in this order: a pattern of kinds, the kind that it becomes, and its value.
@@ -71,6 +80,8 @@ class _Draft:
     """What moves add: seconds, the chunk, and from which move on where that is said."""
     has_delay: bool = False
     is_american: bool = False
+    is_time_first: bool | None = None
+    """Whether the last period was written as `90/40` and not as `40/90`."""
     bare: int = 0
     """How many numbers without a unit stand for times."""
 
@@ -82,9 +93,11 @@ class _Draft:
 def read_free(text: str) -> TimeControl | None:
     """The time control of a free text; None where it is not clear."""
     found = tokens_of(text)
-    if found is None:
+    if found is None or LOST_NUMBER.search("".join(token.kind for token in found.tokens)):
         return None
     tokens = _joined(found.tokens)
+    if tokens is None:
+        return None
     draft = _Draft()
     chunks = [chunk for chunk in _split(tokens, ",") if chunk]
     for number, chunk in enumerate(chunks):
@@ -105,14 +118,18 @@ def _fits(control: TimeControl, speed: str | None) -> bool:
     return 10 <= minutes < 60 if speed == RAPID else minutes >= 60
 
 
-def _joined(tokens: list[Token]) -> list[Token]:
+def _joined(tokens: list[Token]) -> list[Token] | None:
+    """The tokens with those that belong together as one; None where such have no meaning together."""
     for pattern, kind, value in JOINS:
         kinds = "".join(token.kind for token in tokens)
         joined, end = [], 0
         for match in re.finditer(pattern, kinds):
             joined += tokens[end : match.start()]
+            together = value([token.value for token in tokens[match.start() : match.end()]])
+            if together is None:
+                return None
             if kind:
-                joined.append(Token(kind, value([token.value for token in tokens[match.start() : match.end()]])))
+                joined.append(Token(kind, together))
             end = match.end()
         tokens = joined + tokens[end:]
     return tokens
@@ -160,7 +177,8 @@ def _read_alone(token: Token, number: int, draft: _Draft, is_added: bool, place:
     if token.kind == "s":
         if not draft.periods and not is_added and token.value >= LEAST_SECONDS:
             return _add_period(draft, token.value, None, number)
-        return value is not None and _add(draft, value, number)
+        is_clear = is_added or place > 0 or not draft.periods or not _is_short(draft) or token.value < MOST_ADDED
+        return value is not None and is_clear and _add(draft, value, number)
     if not draft.periods and not is_added:
         draft.bare += 1
         is_clear = token.value < 1 or token.value.denominator == 1  # 1.5 may be hours
@@ -171,6 +189,10 @@ def _read_alone(token: Token, number: int, draft: _Draft, is_added: bool, place:
         return token.value < LONGEST_BARE and not is_last_of_sum and _add_period(draft, 60 * token.value, None, number)
     belongs_to_period = is_added or number in draft.chunks
     return value is not None and bool(draft.periods) and belongs_to_period and _add(draft, value, number)
+
+
+def _is_short(draft: _Draft) -> bool:
+    return sum(period.seconds for period in draft.periods) < SHORT_GAME
 
 
 def _read_atom(kinds: str, tokens: list[Token], number: int, draft: _Draft) -> bool:
@@ -187,6 +209,8 @@ def _read_atom(kinds: str, tokens: list[Token], number: int, draft: _Draft) -> b
     if "A" in kinds:
         return _add_after(draft, values["S"], int(values["A"]), number)
     moves = values.get("C", values.get("n"))
+    if moves is not None:
+        draft.is_time_first = kinds.startswith("S")
     return _add_period(draft, values["S"], moves, number)
 
 
@@ -197,8 +221,10 @@ def _read_pair(one: Fraction, other: Fraction, number: int, draft: _Draft) -> bo
     ) and other >= LEAST_FOR_MOVES
     follows = bool(draft.periods) and draft.wants_rest and one < other <= LEAST_FOR_MOVES
     if is_moves_first or follows:
-        return other < LONGEST_BARE and _add_period(draft, 60 * other, one, number)
+        is_other_order, draft.is_time_first = draft.is_time_first is True, False
+        return not is_other_order and other < LONGEST_BARE and _add_period(draft, 60 * other, one, number)
     if other == USUAL_MOVES and one >= LEAST_FOR_MOVES:
+        draft.is_time_first = True
         return one < LONGEST_BARE and _add_period(draft, 60 * one, other, number)
     return False
 

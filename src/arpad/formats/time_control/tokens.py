@@ -5,7 +5,7 @@ import unicodedata
 from fractions import Fraction
 from typing import NamedTuple
 
-from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, SECOND, SPEEDS
+from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, PLUS, SECOND, SPEEDS
 
 NUMBER, CLOCK, SPEED = "n", "t", "k"
 """A number; a time of day's form, in seconds; a word for how fast the event is."""
@@ -55,7 +55,7 @@ def tokens_of(text: str) -> Tokens | None:
                 return None
             found.append(Token(CLOCK, Fraction(seconds)))
         elif sign == ".":
-            if found and found[-1].kind not in (NUMBER, FILLER, *ABBREVIATED):
+            if found and found[-1].kind not in (NUMBER, FILLER, PLUS, *ABBREVIATED):
                 found.append(Token(","))
         elif sign in SIGNS:
             found.append(Token(SIGNS[sign]))

@@ -6,7 +6,7 @@ A kind is one letter, so that a text becomes a string of kinds that a pattern ca
 HOUR, MINUTE, SECOND, MOVE = "h", "m", "s", "M"
 PER_MOVE, FROM_MOVE, FROM_START = "E", "T", "0"
 REST, PLAYER, FROM, FIRST, AFTER, AFTERWARDS, UNTIL = "r", "w", "f", "1", "a", "b", "o"
-DELAY, INCREMENT, PLUS, FOR, THEN, AND, ONE, TWO = "d", "i", "+", "/", ",", "&", "n1", "n2"
+DELAY, INCREMENT, PLUS, FOR, THEN, AND, ONE, TWO, NO = "d", "i", "+", "/", ",", "&", "n1", "n2", "x"
 FILLER = ""
 
 _WORDS = {
@@ -23,8 +23,9 @@ _WORDS = {
     FROM_MOVE: "lepestol siirrosta",
     FROM_START: "alusta",
     REST: """rest remaining remainder all whole game g sd ko finish end qpf quickplay partie partida parti jatszma
-        vegeig befejezesre loppupeliin loppuun peliin koko resto reste resten партии конца""",
-    PLAYER: "player spieler pelaaja jugador joueur giocatore person",
+        vegeig befejezesre loppupeliin loppuun peliin koko resto reste resten партии конца
+        befejezes befejezeseig""",
+    PLAYER: "player spieler pelaaja jugador joueur giocatore person fo",
     FROM: "from starting ab desde des dal dalla od fran vanaf начиная с",
     FIRST: """first primera primer premier premiere prima primo elso erste ersten erster forsta eerste первого start
         beginning anfang debut inicio""",
@@ -32,15 +33,18 @@ _WORDS = {
     AFTERWARDS: "utan jalkeen",
     UNTIL: "until till bis",
     DELAY: "d delay bronstein",
-    INCREMENT: "inc increment increments inkrement incremento bonus zeitgutschrift acrescimo",
-    PLUS: "plus plusz mas piu with mit avec con med met",
+    INCREMENT: """inc increment increments inkrement incremento bonus zeitgutschrift acrescimo bonusz lisays
+        lisaaikaa""",
+    PLUS: "plus plusz mas piu with mit avec con med met zzgl",
     FOR: "in en for fur pour para per pro por par je na za на за a",
     THEN: "then danach dann majd sitten puis luego poi potem pak darefter sedan followed fischer",
     AND: "and und y et e es ja",
     ONE: "one",
     TWO: "two",
+    NO: "no without ohne sin sans senza ilman nelkul",
     FILLER: """the of to on by each every next der die das den dem zum zur de del la el le les du az kohti kohden до
-        time control rate play cadence bedenkzeit miettimisaika ritmo juego versenyzonkent jatekosonkent fide""",
+        time control rate play cadence bedenkzeit miettimisaika ritmo juego versenyzonkent jatekosonkent fide
+        an added addition additional st gesamte alkaen""",
 }
 KINDS_OF_WORDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from arpad.core.name_relation import relation_of
 from arpad.core.verdicts import Value
 from arpad.formats.fields import HIGHEST_RATING
-from arpad.formats.overlay import same_person
 from arpad.formats.reading import Notebook
 from arpad.formats.tournament import Entrant, NationalRating
 from arpad.formats.trf import layout
@@ -41,9 +41,11 @@ def with_national(entrants: dict[int, Entrant], record: str, line: str, number: 
     told = _told(line.replace("\t", " "), entrant.name, number, notebook)
     if told is None:
         return
-    if not same_person(entrant.name, told.name or None):
+    relation = relation_of(entrant.name or "", told.name or "").kind
+    if relation in ("changed", "different", "unreadable"):
+        say = notebook.doubt if relation == "changed" else notebook.stop
         values: dict[str, Value] = {"record": record, "player": start, "expected": entrant.name or ""}
-        notebook.stop("national_of_another", number, layout.NAME[0], given=told.name, **values)
+        say("national_of_another", number, layout.NAME[0], given=told.name, **values)
     if any(known.federation == record for known in entrant.national):
         notebook.stop("national_twice", number, layout.NUMBER[0], given=start, record=record)
     rating = _rating(told.rating, number, notebook)

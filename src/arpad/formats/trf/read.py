@@ -34,6 +34,8 @@ from arpad.formats.trf.teams import NEW, OLD, read_team
 
 PLAYER = "001"
 MOST_PLAYERS = 10_000
+MOST_LINES = 100_000
+"""Ten lines for each of the players that a file may have."""
 KNOWN = {
     *("072", "082", "152", "162", "172", "182", "202", "212", "352", "362"),
     *("240", "250", "260", "299", "300", "320", "330", "801", "802"),
@@ -57,6 +59,9 @@ def read_trf(
     notebook = Notebook()
     text = read_text(data, notebook)
     if text is None:
+        return notebook.reading(None)
+    if len(text.lines) > MOST_LINES:
+        notebook.stop("table_too_many_rows", MOST_LINES + 1, most=MOST_LINES)
         return notebook.reading(None)
     if any(VEGA.match(line) for line in text.lines[:20]):
         notebook.stop("vega_file", 1, 1)
