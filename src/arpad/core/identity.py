@@ -188,7 +188,7 @@ def _federations_agree(given: Description, known: Description) -> bool:
 
 
 def federation_of(code: str | None) -> str:
-    """A federation's three letters, of a country's two letters too; empty for none, and for signs that stand for none."""
+    """A federation's three letters, of a country's two letters too; empty for none and for signs without letters."""
     plain = three_letters(code or "")
     return "" if plain in NO_FEDERATION or not plain.isalpha() else plain
 
