@@ -18,6 +18,7 @@ from arpad.office.inserting import insert_rows
 from arpad.office.journal import Journal
 from arpad.office.models import Decision, Entry, Event, FidePage, Licence, NameWord, Person, Standing
 from arpad.office.names import ordered_by
+from arpad.office.newcomers import renamed
 from arpad.office.person_results import events_of
 from arpad.office.record import FACTS, columns_of, facts_of, read_record, record_of, subject_of
 from arpad.office.searching import WORDS, words_to_find
@@ -67,7 +68,7 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> Problem | No
     moved = Moved({}, [])
     for event, facts in matched.items():
         moved.events[event] = [name for name, matched_to in facts.people.items() if matched_to == number]
-        _rematch(journal, event, facts, moved.events[event], into)
+        _rematch(journal, event, facts, moved.events[event], number, into)
     for decision in Decision.objects.filter(person=number):
         moved.decisions.append(decision.key)
         _redecide(journal, decision, into)
@@ -102,7 +103,7 @@ def put_back(journal: Journal, number: int, reason: str) -> Problem | None:
         if isinstance(facts, EventFacts) and _is_open(int(event)):
             still = [name for name in names if facts.people.get(name) == out["into"]]
             if still:
-                _rematch(journal, int(event), facts, still, number)
+                _rematch(journal, int(event), facts, still, out["into"], number)
     for decision in Decision.objects.filter(key__in=out["decisions"], person=out["into"]):
         _redecide(journal, decision, number)
     return None
@@ -149,8 +150,10 @@ def _is_open(event: int) -> bool:
     return not Event.objects.filter(number=event, stage=PUBLISHED).exists()
 
 
-def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], number: int) -> None:
+def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], before: int, number: int) -> None:
+    """Some players of an event are another record; what was decided on them goes with them."""
     people = {**facts.people, **dict.fromkeys(names, number)}
+    facts = renamed(facts, {str(before): number})
     verdict = facts.verdict if facts.verdict == REJECTED else ""
     period = facts.period if verdict else ""
     enter(journal, "match", event, replace(facts, people=people, verdict=verdict, period=period))
