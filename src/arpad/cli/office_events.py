@@ -111,15 +111,16 @@ def decide_start(
 ) -> None:
     """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
 
-    A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID.
+    A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID, or by the
+    whole name.
     """
     from arpad.office import starts
     from arpad.office.events import find_event
-    from arpad.office.newcomers import SIGN
+    from arpad.office.newcomers import SIGN, newcomer_named
 
     event = desk.taken(find_event(number))
     of_list = desk.list(event.list)
-    person = named if named.startswith(SIGN) else desk.person(named)
+    person = named if named.startswith(SIGN) else newcomer_named(event, named) or desk.person(named)
     register = None if entrant is None else starts.register_as(entrant)
     decision = desk.taken(starts.start_of(of_list, event, person, register, points, reason))
     facts = desk.act(lambda journal: starts.decide_start(journal, of_list, number, decision, seen), of_list)
