@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.office.checking_people import wrong_records
+from arpad.office.elos import decisions_of
 from arpad.office.events import PUBLISHED, REJECTED, EventFacts, enter, find_event
 from arpad.office.facts import facts_of as last_facts
 from arpad.office.inserting import insert_rows
@@ -137,7 +138,7 @@ def kept_by(number: int) -> str:
         return "person_has_line"
     if Licence.objects.filter(person=number).exists() or FidePage.objects.filter(person=number).exists():
         return "person_has_pages"
-    return ""
+    return "person_has_pages" if Entry.objects.filter(subject__startswith=decisions_of(number)).exists() else ""
 
 
 def _matched(number: int) -> dict[int, EventFacts]:
