@@ -149,3 +149,19 @@ def test_the_rank_of_an_h9_file_is_the_grade_of_the_entry_alone(databases: Datab
     matched = place.do("match", "1", "cup.h9#1=1", "--new")
     assert (matched.status, matched.err) == (0, "")
     assert place.done("check", "1")["rating_doubts"] == []
+
+
+def test_who_was_entered_since_is_asked_where_a_namesake_fits_too(databases: Databases, tmp_path: Path) -> None:
+    """Both files have a name and a federation: either Ivo may be the second event's."""
+    place = begun(databases, tmp_path)
+    ivo = {"id": "#3", "name": "Babic, Ivo", "federation": "CRO"}
+    sent(place, tmp_path, "Cup", *OURS, ivo)
+    sent(place, tmp_path, "Open", *OURS, ivo, day="2024-04-08")
+    place.done("rule", "1", "accept")
+    place.do("person", "add", "Babic, Ivo", "--federation", "CRO")
+    refused = place.do("rule", "2", "accept")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert 'match 2 "#3=3"' in refused.err
+    place.done("match", "2", "#3=4")
+    place.done("rule", "2", "accept")
+    assert facts_of(place, "2")["people"]["#3"] == 4
