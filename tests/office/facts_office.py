@@ -113,7 +113,7 @@ def worked(place: Place, name: str, file: str, format_: str, *more: str) -> Said
     if "0 are not" not in submitted[1]:
         yield said(place, "match-all", name, "--new", today=year + SENT)
     yield said(place, "check", "1", "--json", today=year + SENT)
-    yield said(place, "rule", "1", "accept", today=year + RULED)
+    yield said(place, "rule", "1", "accept", "--reason", "seen on the score sheets", today=year + RULED)
     if KIND[name] == "standard":
         yield said(place, "top", name, "--unrated-titled", today=year + RULED)
     yield said(place, "rate", name, "--preview", "--json", today=year + RULED)
