@@ -46,6 +46,15 @@ def test_every_clause_that_may_be_unchecked_names_facts_of_a_report(edition: Edi
     assert unnamed == set()
 
 
+@pytest.mark.parametrize("edition", editions().values(), ids=str)
+def test_an_edition_says_what_it_asks_of_a_player(edition: Edition) -> None:
+    """An office notes what a file says otherwise of them: no clause may ask for a fact that is not among them."""
+    of_clauses = {fact for clause in edition.clauses.values() for fact in clause.facts if fact.startswith("player.")}
+    assert {fact.removeprefix("player.") for fact in of_clauses} <= set(edition.player_facts)
+    assert set(edition.player_facts) <= keys_of("player")
+    assert edition.player_facts
+
+
 def test_the_note_names_only_what_the_event_does_not_state(tmp_path: Path) -> None:
     """fide-2024 6.2 asks for the system, and of a match for its games; 9.4 for `pgn` of a hybrid event alone."""
     players = [{"id": "a", "rating": 1900, "suspended": False}, {"id": "b", "rating": 1800, "suspended": False}]
