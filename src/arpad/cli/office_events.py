@@ -385,6 +385,7 @@ def rule(
     """
     from arpad.office import checking
     from arpad.office.appeals import appeal_until
+    from arpad.office.committed import several_acts
     from arpad.office.doubts import answer
     from arpad.office.events import find_event
     from arpad.office.outside_month import notes_on_month
@@ -424,7 +425,8 @@ def rule(
             desk.note(note)
 
     if len(numbers) > 1:
-        outcomes = {number: ruled(number) for number in numbers}
+        with several_acts():
+            outcomes = {number: ruled(number) for number in numbers}
         for number, outcome in outcomes.items() if ruling == "accept" and not desk.as_json else ():
             if not isinstance(outcome, Problem):
                 say_notes(number, outcome)

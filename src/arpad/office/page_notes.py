@@ -10,6 +10,7 @@ from arpad.office.checking import Checked
 from arpad.office.events import EventFacts
 from arpad.office.lists import ListFacts
 from arpad.office.models import FidePage
+from arpad.office.newcomers import SIGN
 
 KIND = "standard"
 """The kind of list whose ratings and K are of lists alone; a selo takes FIDE's rating from a page too."""
@@ -19,7 +20,7 @@ def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Pr
     """A note for each player whose page in force has a rating, while the event takes them as unrated, or another K."""
     if of_list.kind != KIND:
         return []
-    rows = {int(row.id): row for row in found.answer.rows}
+    rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page
     pages = FidePage.objects.filter(Q(valid_to=None) | Q(valid_to__gte=facts.start), valid_from__lte=facts.start)
     notes = []
     for page in pages.filter(person__in=list(rows)).order_by("person", "place").select_related("person"):

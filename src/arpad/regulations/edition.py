@@ -107,7 +107,7 @@ class Edition:
     offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
     """Who may agree, by whom a finding names; an approval by another of these offices is not taken."""
     player_facts: tuple[str, ...] = ()
-    """What clauses ask of a player beside the rating and the games: keys of a report's player."""
+    """What rules ask of a player beside the rating, by the keys of a report: of a list's players an office has it."""
 
     @cached_property
     def lineage(self) -> tuple[Edition, ...]:
