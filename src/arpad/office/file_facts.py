@@ -103,8 +103,6 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
 
 def _differing(name: str, own: Player, used: Player) -> tuple[str, str] | None:
     """A fact of the file beside the office's, where the file states it and they are not the same."""
-    if name == "grade" and own.grade == own.entry_grade:
-        return None  # a go file has one rank, that of the entry, which is used (mgsz-2012 9 (1))
     if name == "birth":
         given, known = own.birth_date or own.birth_year, used.birth_date or used.birth_year
         is_same = own.birth_year == used.birth_year
