@@ -478,11 +478,9 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
     if "subject" in values:  # an approval of one player, or of one game
         values["subject"] = desk.words.subject(str(values["subject"]))
     text = desk.words.text(f"task.{task.code}", values)
-    who = (
-        desk.words.text(f"who.{task.who}", {})
-        if task.who in ("officer", "arbiter", "organiser", "federation")
-        else desk.words.word("authority", task.who)
-    )
+    known = task.who in ("officer", "arbiter", "organiser", "federation")
+    who = desk.words.text(f"who.{task.who}", {}) if known else ""  # the sentence names any other
+    behind = ", ".join(part for part in (who, task.clause) if part)
     return {
         "subject": task.subject,
         "code": task.code,
@@ -491,7 +489,7 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
         "clause": task.clause or None,
         "values": dict(task.values),
         "overdue": task.overdue,
-        "text": f"{desk.words.subject(task.subject)}: {text} ({who}{', ' + task.clause if task.clause else ''})",
+        "text": f"{desk.words.subject(task.subject)}: {text}{f' ({behind})' if behind else ''}",
     }
 
 
