@@ -144,8 +144,7 @@ def test_every_act_that_is_done_ends_with_0(
         assert status == 0, (words, told)
         assert "Traceback" not in told
         assert entries(place) > before, words
-        again = ended([*command, "--nosuch"], output)
-        assert again[0] == 2
+    assert ended([*command, "--nosuch"], output)[0] == 2
     assert place.differences() == []
 
 

@@ -107,8 +107,9 @@ def test_players_are_named_by_start_number_or_id() -> None:
         reading = read_trf(file(*two), supplied(text))
         assert reading.content is not None
         assert reading.content.pairings == (Pairing(1, 1, 2, "1-0"),)
-    reading = read_trf(file(*two), supplied("1/1-3=1-0"))
-    assert ("stop", "supplied_result_of_nobody") in codes(list(reading.problems))
+    for text in ("1/1-3=1-0", "2/1-2=1-0"):  # no such player, no such round
+        reading = read_trf(file(*two), supplied(text))
+        assert ("stop", "supplied_result_of_nobody") in codes(list(reading.problems))
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,10 @@ def classes(good: Facts, bad: Facts, where: str) -> set[str]:
     return found
 
 
+CONTRADICTIONS = {"one_sided_pairing", "results_disagree", "opponent_not_entered"}
+"""Lines that contradict each other in an undamaged file stop each copy too, also one in which damage took some away."""
+
+
 def test_the_two_readers_agree_on_undamaged_files() -> None:
     for data in sources():
         reading = read_trf(data)
@@ -123,7 +127,9 @@ def test_the_two_readers_agree_on_undamaged_files() -> None:
 
 def test_damaged_copies_are_stopped_doubted_or_the_same() -> None:
     good = [
-        (data, told(reading), read_facts(reading.content)) for data in sources() if (reading := read_trf(data)).content
+        (data, told(reading), read_facts(reading.content))
+        for data in sources()
+        if (reading := read_trf(data)).content and not CONTRADICTIONS & {problem.code for problem in reading.problems}
     ]
     outcomes: Counter[str] = Counter()
     silent: Counter[str] = Counter()

@@ -88,7 +88,7 @@ def test_what_is_left_to_somebody_about_a_player_waits_for_him(
     asked = ("--clause", waits["clause"], "--subject", waits["subject"], "--of", waits["by"])
     place.done("rule", "1", "ask", *asked, today=OVER)
     assert (
-        f"clause {waits['clause']} for {waits['subject']} waits for the {waits['by']}"
+        f"clause {waits['clause']} for {waits['subject']} waits for the {waits['by']}\n"
         in place.do("due", today=OVER).out
     )
     place.done("rule", "1", *agreed, "--of", waits["by"], today=OVER)

@@ -11,6 +11,7 @@ from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writing import write_txt
 from arpad.office import matching
 from arpad.office.matching import decide
+from arpad.office.models import StoredFile
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, opening, people, write
@@ -117,19 +118,24 @@ def test_match_all_says_that_nothing_waits(databases: Databases, tmp_path: Path)
     assert place.do("match-all", "standard").out == "No event of standard waits to be matched.\n"
 
 
-def test_match_all_goes_on_after_an_event_that_is_refused(
-    databases: Databases, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Before, the first refusal ended the command with status 2, and the events before it were changed."""
-    place = begun(databases, tmp_path)
+def three_to_match(place: Place, folder: Path) -> None:
+    """Events 1, 2 and 3, each with a player who is not in the registry."""
     for family in ("Ujfalvi", "Ragyogo", "Kedves"):
         content = json.loads(report(f"Made {family}"))
         one = {"id": family, "name": f"{family}, Anna", "federation": "HUN", "birth": 1990}
         content["players"].append(one)
         first = content["events"][0]["games"][0]
         content["events"][0]["games"].append({**first, "round": 99, "white": one["id"]})
-        file = write(tmp_path, f"{family}.json", json.dumps(content).encode())
+        file = write(folder, f"{family}.json", json.dumps(content).encode())
         assert place.do("submit", "standard", file, today=SENT).status == 0
+
+
+def test_match_all_goes_on_after_an_event_that_is_refused(
+    databases: Databases, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, the first refusal ended the command with status 2, and the events before it were changed."""
+    place = begun(databases, tmp_path)
+    three_to_match(place, tmp_path)
 
     def refusing_the_second(journal: Any, number: int, *rest: Any, **more: Any) -> Any:
         wrong = Problem("registry", "federation_wrong", {"name": "Ragyogo, Anna", "given": "GB"})
@@ -143,6 +149,18 @@ def test_match_all_goes_on_after_an_event_that_is_refused(
     shown = place.do("match-all", "standard", "--new")
     assert (shown.status, "event 2: registry: Ragyogo, Anna" in shown.err) == (1, True)
     assert run("office", "verify", "--office", str(place.folder)).status == 0
+
+
+def test_match_all_goes_on_after_an_event_whose_file_is_damaged(databases: Databases, tmp_path: Path) -> None:
+    """Before, it ended after the first event and said that all was done."""
+    place = begun(databases, tmp_path)
+    three_to_match(place, tmp_path)
+    digest = place.done("event", "show", "2")["event"]["file"]
+    place.open()
+    StoredFile.objects.filter(sha256=digest).update(packed=b"damaged")
+    ran = place.do("match-all", "standard", "--new", "--json")
+    found = [(row["event"], bool(row["open"]), row["problem"] is not None) for row in json.loads(ran.out)["events"]]
+    assert (ran.status, found) == (1, [(1, False, False), (2, True, True), (3, False, False)])
 
 
 def test_what_is_due_is_in_the_order_of_the_numbers(databases: Databases, tmp_path: Path) -> None:

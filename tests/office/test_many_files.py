@@ -3,9 +3,13 @@
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.db import DatabaseError, connection
+from django.test.utils import CaptureQueriesContext
 
+from arpad.office.event_list import listed_events
 from tests.office.conftest import Databases
 from tests.office.made_office import Place, event, opening, people, write
 
@@ -68,6 +72,30 @@ def test_a_file_that_is_refused_stops_no_other(databases: Databases, tmp_path: P
     assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
 
 
+def test_files_after_one_that_fails_are_not_called_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 2 is that nothing was changed, 0 that all was done: a disk full after the first file is neither."""
+    from arpad.office import intake
+
+    place = desk(Databases(None), tmp_path)
+    folder = files_in(tmp_path / "files")
+    taken = intake.submit_file
+    calls = []
+
+    def full(*arguments: Any, **named: Any) -> Any:
+        calls.append(arguments)
+        if len(calls) == 2:
+            raise DatabaseError("database or disk is full")
+        return taken(*arguments, **named)
+
+    monkeypatch.setattr(intake, "submit_file", full)
+    ran = place.do("submit", "standard", str(folder), today=SENT)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.count("\n") == 1
+    assert "a part of what the command was to do is done" in ran.err
+    monkeypatch.undo()
+    assert [one["name"] for one in place.done("event", "list")["events"]] == ["Spring Open"]
+
+
 def test_several_events_are_accepted_at_once(databases: Databases, tmp_path: Path) -> None:
     place = desk(databases, tmp_path)
     place.done("submit", "standard", str(files_in(tmp_path / "files")), today=SENT)
@@ -121,3 +149,21 @@ def test_a_time_told_with_several_files_is_for_those_that_state_none(databases: 
     assert "2 events ruled on, 1 refused." in ran.out
     again = place.done("submit", "standard", files, "--tell", "minutes=120", today=SENT)
     assert [file["notes"] for file in again["files"]] == [[], [], []]
+
+
+def test_events_are_listed_without_asking_for_each(tmp_path: Path) -> None:
+    """Three reported events are asked for as often as none."""
+    place = desk(Databases(None), tmp_path)
+    asked = []
+    for _ in range(2):
+        place.open()
+        with CaptureQueriesContext(connection) as queries:
+            found = listed_events(None, (), None, None, "")
+        asked.append((len(found), len(queries)))
+        strangers = [{**one, "id": f"x{one['id']}", "name": f"Idegen, {one['name']}"} for one in PEOPLE]
+        for number, name in enumerate(NAMES):
+            file = write(tmp_path, f"{number}.json", event(name, strangers[number : number + 6], seed=number))
+            place.do("submit", "standard", file, today=SENT)
+    assert [one["to_match"] for one in place.done("event", "list")["events"]] == [6, 6, 6]
+    assert [events for events, _ in asked] == [0, 3]
+    assert asked[1][1] <= asked[0][1] + 1

@@ -2,8 +2,13 @@
 
 from pathlib import Path
 
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from arpad.core.dates import Month
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writing import write_txt
+from arpad.office.fide_update import changes_by
 from tests.office.copying import Databases
 from tests.office.made_office import Place, write
 
@@ -75,3 +80,25 @@ def test_a_month_without_a_list_is_refused(tmp_path: Path) -> None:
     for month in ("2024-06", "May"):
         refused = place.do("person", "update", "--month", month, today=TODAY)
         assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+
+
+def queries_of_update(place: Place, folder: Path, people: int) -> int:
+    """How often the records are asked to compare so many people with FIDE's list."""
+    rows = [
+        Listed(700200 + number, f"Made, {chr(65 + number)}da", "HUN", "m", standard=Rated(1900, 0, 20), birth_year=1970)
+        for number in range(people)
+    ]
+    place.done("import-list", write(folder, "may.txt", b"".join(write_txt(rows))), "--month", "2024-05", today=TODAY)
+    for row in rows:
+        told = ("--fide-id", str(row.id), "--federation", "HUN", "--birth", "1970", "--sex", "m")
+        place.done("person", "add", row.name, *told, today=TODAY)
+    place.open()
+    with CaptureQueriesContext(connection) as asked:
+        assert changes_by(Month(2024, 5)) == []
+    return len(asked)
+
+
+def test_people_are_not_asked_for_one_by_one(tmp_path: Path) -> None:
+    """A federation has tens of thousands: nine people more ask the records no more often."""
+    few, many = (Databases(None).found(tmp_path / name) for name in ("few", "many"))
+    assert queries_of_update(many, tmp_path, 10) == queries_of_update(few, tmp_path, 1)

@@ -54,7 +54,7 @@ def main() -> None:
     """Run a command; what goes wrong is one line on standard error.
 
     A command that has changed an office's records ends with its own status, 0 or 1, whatever becomes of its output:
-    status 2 always means that nothing was changed.
+    status 2 always means that nothing was changed. One of several acts that fails after the first ends with 1.
     """
     committed.forget()
     streams = make_tolerant()
@@ -73,7 +73,9 @@ def main() -> None:
 
 def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
     """Write the line for standard error, and end with the status."""
-    if committed.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
+    if committed.only_a_part() and status not in (ANSWER_IS_NO, STOPPED):
+        line, status = f"{line} (a part of what the command was to do is done)", ANSWER_IS_NO
+    elif committed.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (what the command was to do is done)", 0
     if line:
         click.echo(" ".join(visible(line).split()), err=True)

@@ -394,6 +394,7 @@ def rule(
     """
     from arpad.office import checking
     from arpad.office.appeals import appeal_until
+    from arpad.office.committed import several_acts
     from arpad.office.doubts import answer
     from arpad.office.events import find_event
     from arpad.office.outside_month import notes_on_month
@@ -433,7 +434,8 @@ def rule(
             desk.note(note)
 
     if len(numbers) > 1:
-        outcomes = {number: ruled(number) for number in numbers}
+        with several_acts():
+            outcomes = {number: ruled(number) for number in numbers}
         for number, outcome in outcomes.items() if ruling == "accept" and not desk.as_json else ():
             if not isinstance(outcome, Problem):
                 say_notes(number, outcome)
@@ -476,11 +478,9 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
     if "subject" in values:  # an approval of one player, or of one game
         values["subject"] = desk.words.subject(str(values["subject"]))
     text = desk.words.text(f"task.{task.code}", values)
-    who = (
-        desk.words.text(f"who.{task.who}", {})
-        if task.who in ("officer", "arbiter", "organiser", "federation")
-        else desk.words.word("authority", task.who)
-    )
+    known = task.who in ("officer", "arbiter", "organiser", "federation")
+    who = desk.words.text(f"who.{task.who}", {}) if known else ""  # the sentence names any other
+    behind = ", ".join(part for part in (who, task.clause) if part)
     return {
         "subject": task.subject,
         "code": task.code,
@@ -489,7 +489,7 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
         "clause": task.clause or None,
         "values": dict(task.values),
         "overdue": task.overdue,
-        "text": f"{desk.words.subject(task.subject)}: {text} ({who}{', ' + task.clause if task.clause else ''})",
+        "text": f"{desk.words.subject(task.subject)}: {text}{f' ({behind})' if behind else ''}",
     }
 
 

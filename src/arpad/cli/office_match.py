@@ -36,7 +36,7 @@ FIDE = "fide:"
 @click.option(
     "--take-all",
     is_flag=True,
-    help="Take every single candidate whom nothing contradicts, and those of FIDE's list who are beyond doubt.",
+    help="Take every single candidate whose ID or birth agrees and whom nothing contradicts, also from FIDE's list.",
 )
 @click.option("--new", "all_new", is_flag=True, help="Players for whom there is no candidate are new people.")
 @click.option("--confirm", is_flag=True, help="The answers are right although facts contradict them.")

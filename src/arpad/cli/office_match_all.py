@@ -32,6 +32,7 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     Each event is an act of its own. Nothing is taken that facts contradict. New people are entered in the registry when
     the event is accepted. The status is 1 where events were refused.
     """
+    from arpad.office.committed import several_acts
     from arpad.office.event_list import listed_events
     from arpad.office.events import subject_of
     from arpad.office.file_facts import player_notes
@@ -42,7 +43,7 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     left: list[tuple[int, EventFacts, list[Asked]]] = []
     doubts: dict[int, list[Problem]] = {}
     refused: dict[int, Problem] = {}
-    with bar(desk.words.text("office.matching"), len(waiting)) as tell:
+    with bar(desk.words.text("office.matching"), len(waiting)) as tell, several_acts():
         for done, event in enumerate(waiting, start=1):
             facts, asked, problem, left_out = _matched(desk, of_list, event.number, all_new)
             left.append((event.number, facts, asked))
@@ -114,7 +115,7 @@ def _matched(
     facts = desk.taken(find_event(number))
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
-        desk.refuse(report)
+        return facts, [], report
 
     def asked() -> list[Asked]:
         return [(q, proposals_of(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]

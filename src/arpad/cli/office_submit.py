@@ -87,12 +87,13 @@ def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sen
 
     The status is 1 where some were refused, and 2 where all were.
     """
+    from arpad.office.committed import several_acts
     from arpad.office.events import find_event
     from arpad.office.intake import submit_file
 
     handed_in = list(event_files(files, desk))
     outcomes = []
-    with bar(desk.words.text("office.submitting"), len(handed_in)) as tell:
+    with bar(desk.words.text("office.submitting"), len(handed_in)) as tell, several_acts():
         for done, file in enumerate(handed_in, start=1):
             sent = replace(like, name=file.name, content=file.content)
             found = submit_file(of_list, sent, desk.name(), desk.moment_in(of_list))

@@ -74,7 +74,8 @@ class Notebook:
             return False
         first = next(problem for problem in self.problems[begins:] if problem.severity == "stop")
         del self.problems[begins:]
-        self._weights.discard("stop")
+        if not any(problem.severity == "stop" for problem in self.problems):  # too many rows aside stop the file
+            self._weights.discard("stop")
         self.put_aside(first)
         return True
 

@@ -62,9 +62,10 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _named(found: dict[str, bytes]) -> list[Member]:
+    """Each file by its name without the folders, unless another has that name: then with them, and a hyphen between."""
     found = {in_one_line(path): data for path, data in found.items()}
-    short = [PurePosixPath(path).name for path in found]
-    return [
-        Member(path, name if short.count(name) == 1 else path.replace("/", "-"), data)
-        for (path, data), name in zip(found.items(), short, strict=True)
-    ]
+    names = {path: PurePosixPath(path).name for path in found}
+    for separator in ("-", "/"):
+        times = Counter(names.values())
+        names = {path: name if times[name] == 1 else path.replace("/", separator) for path, name in names.items()}
+    return [Member(path, names[path], data) for path, data in found.items()]

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from datetime import date
 from typing import Any, NamedTuple
 
-from arpad.office.events import EventFacts, find_event
-from arpad.office.models import Event
+from arpad.office.events import REPORTED, events_at
+from arpad.office.models import Event, Head
 
 
 class ListedEvent(NamedTuple):
@@ -39,13 +39,12 @@ def listed_events(
     rows = rows if first is None else rows.filter(end__gte=first)
     rows = rows if last is None else rows.filter(start__lte=last)
     named = [row for row in rows if name.casefold() in row.name.casefold()]
+    reported = [row.number for row in named if row.stage == REPORTED]  # no other event has players to match
+    to_match = {number: len(facts.open) for number, facts in events_at(Head.objects.get(pk=1).number, reported).items()}
     return [
-        ListedEvent(row.number, row.name, row.start, row.end, row.list_id, row.stage, row.publication, _to_match(row))
+        ListedEvent(
+            *(row.number, row.name, row.start, row.end, row.list_id, row.stage, row.publication),
+            to_match=to_match.get(row.number, 0),
+        )
         for row in named
     ]
-
-
-def _to_match(row: Event) -> int:
-    """Only a reported event has players to match."""
-    facts = find_event(row.number) if row.stage == "reported" else None
-    return len(facts.open) if isinstance(facts, EventFacts) else 0

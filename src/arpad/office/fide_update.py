@@ -20,7 +20,7 @@ from arpad.office.models import FidePage, Person
 from arpad.office.outside import find_by_name, ratings_of
 from arpad.office.outside_models import OutsideList
 from arpad.office.outside_rows import OutsideRow
-from arpad.office.pages import FACTS, Page, page_in_force, update_pages
+from arpad.office.pages import FACTS, Page, page_in_force, pages_in_force, update_pages
 from arpad.office.record import Record, Title, record_of
 from arpad.office.registry import change
 
@@ -43,8 +43,9 @@ def changes_by(month: Month) -> list[Change] | Problem:
     """What FIDE's list of a month would change in the registry, by the numbers of the people."""
     if not OutsideList.objects.filter(month=str(month), standard=True).exists():
         return Problem("--month", "outside_list_untold", {"month": str(month)})
-    people = list(Person.objects.order_by("number"))
-    return [one for person, row in _on_list(month, people) for one in _changes(person, row, month)]
+    people, pages = list(Person.objects.order_by("number")), pages_in_force()
+    found = _on_list(month, people)
+    return [one for person, row in found for one in _changes(person, row, pages.get(person.number), month)]
 
 
 def apply_changes(journal: Journal, month: Month) -> list[Change] | Problem:
@@ -97,7 +98,7 @@ def _named(month: Month, person: Person) -> OutsideRow | None:
     return rows[0] if len(rows) == 1 else None
 
 
-def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
+def _changes(person: Person, row: OutsideRow, page: FidePage | None, month: Month) -> Iterable[Change]:
     number, name, year = person.number, person.name, birth_year_of(person)
     if row.name and _other_name(row.name, person):
         yield Change(number, name, DIFFERS, name, row.name)
@@ -118,7 +119,6 @@ def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
     for what, old, new in facts:
         if new and new != old:
             yield Change(number, name, what, old or None, new)
-    page = page_in_force(number)
     before = ACTIVE if page is None else page.status
     status = INACTIVE if row.inactive else ACTIVE
     if status != before and (page is None or page.valid_from <= month.first_day):
@@ -127,7 +127,9 @@ def _changes(person: Person, row: OutsideRow, month: Month) -> Iterable[Change]:
 
 def _other_name(name: str, person: Person) -> bool:
     """True if a name contradicts the person's name of now and each past one."""
-    return not any(may_be_named(name, known) for known in (person.name, *names_of(person)))
+    if may_be_named(name, person.name):  # the journal is asked only of the few whose name is another now
+        return False
+    return not any(may_be_named(name, known) for known in names_of(person))
 
 
 def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:

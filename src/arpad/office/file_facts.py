@@ -21,17 +21,8 @@ from arpad.office.rating_doubts import rating_doubts
 from arpad.office.record import record_of
 from arpad.office.source import AtEntry
 from arpad.regulations.choosing import edition_on
-from arpad.regulations.edition import Edition
 
 GO = "go"
-OF_CHESS = ("k", "games", "peak", "earlier", "suspended", "birth")
-ASKED = {
-    "fide-2014": (*OF_CHESS, "title", "not_listed"),
-    "fide-2024": (*OF_CHESS, "sex"),
-    "ssl-2022": ("games", "earlier_games", "earlier", "normal_games", "title", "elo_taken", "elo_games_since"),
-    "mgsz-2012": ("grade", "reached", "register"),
-}
-"""What a text, and those that follow it, asks of a player and an office has from its registry and its list."""
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
 """What of a player on an opening list is the registry's."""
 OF_EVENT = ("registered", "reported", "parts")
@@ -51,7 +42,7 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
     event = report.events[facts.place]
     found = _of_event(event, facts)
     for subject, own, used in _beside(of_list, facts, report):
-        differing = {name: pair for name in _asked(edition) if (pair := _differing(name, own, used)) is not None}
+        differing = {name: pair for name in edition.player_facts if (pair := _differing(name, own, used)) is not None}
         if differing:
             found.append(_note(subject, "file_facts_not_used", own.name or own.id, differing))
     return found
@@ -89,11 +80,6 @@ def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
         if given and given != known:
             differing[name] = (_text(given), _text(known))
     return [_note(f"event {event.id}", "file_facts_of_event_not_used", facts.name, differing)] if differing else []
-
-
-def _asked(edition: Edition) -> tuple[str, ...]:
-    """The facts that a text asks for: its own, or those of the text that it follows."""
-    return next((ASKED[text.id] for text in edition.lineage if text.id in ASKED), ())
 
 
 def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[tuple[str, Player, Player]]:

@@ -20,7 +20,7 @@ def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Pr
     """A note for each player whose page in force has a rating, while the event takes them as unrated, or another K."""
     if of_list.kind != KIND:
         return []
-    rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # who is new has no page
+    rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page
     pages = FidePage.objects.filter(Q(valid_to=None) | Q(valid_to__gte=facts.start), valid_from__lte=facts.start)
     notes = []
     for page in pages.filter(person__in=list(rows)).order_by("person", "place").select_related("person"):

@@ -81,6 +81,11 @@ def page_in_force(number: int) -> FidePage | None:
     return FidePage.objects.filter(person=number).order_by("-place").first()
 
 
+def pages_in_force() -> dict[int, FidePage]:
+    """Everyone's page of now, by the numbers of the people."""
+    return {page.person_id: page for page in FidePage.objects.order_by("person", "place").iterator()}
+
+
 def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated | Problem:
     """New pages of people by their numbers, from a list of FIDE's or by hand, where something has changed."""
     wanted: dict[int, Page] = {}

@@ -106,6 +106,8 @@ class Edition:
     """The authority whose editions hold when this one has ended and its own authority has no other."""
     offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
     """Who may agree, by whom a finding names; an approval by another of these offices is not taken."""
+    player_facts: tuple[str, ...] = ()
+    """What rules ask of a player beside the rating, by the keys of a report: of a list's players an office has it."""
 
     @cached_property
     def lineage(self) -> tuple[Edition, ...]:
@@ -299,5 +301,6 @@ def editions() -> dict[str, Edition]:
             shared=entry.get("shares"),
             followed_by=entry.get("followed_by"),
             offices=entry.get("offices", base.offices if base else {}),
+            player_facts=tuple(entry.get("player_facts", base.player_facts if base else ())),
         )
     return found

@@ -1,6 +1,6 @@
 """What every edition's submission has: an event under its text, and how a verdict on it is told."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
@@ -62,8 +62,13 @@ def told(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> list[Fi
         elif verdict not in found:  # what is of a whole event is found in each of its parts
             found.append(verdict)
     if unchecked:
-        clauses = [number for number in edition.clauses if number in unchecked]
-        missing = [f"{number} ({', '.join(missing_facts(edition, event, number))})" for number in clauses]
-        values: Values = {"clauses": clauses, "missing": missing}
-        found.append(Finding("note", None, event_subject(event.id), "not_checked", values, event=event.id))
+        found.append(not_checked(edition, event, unchecked))
     return found
+
+
+def not_checked(edition: Edition, event: Event, numbers: Container[str]) -> Finding:
+    """The note on the clauses of an event that were not checked, in order, each with the facts that it asks for."""
+    clauses = [number for number in edition.clauses if number in numbers]
+    missing = [f"{number} ({', '.join(missing_facts(edition, event, number))})" for number in clauses]
+    values: Values = {"clauses": clauses, "missing": missing}
+    return Finding("note", None, event_subject(event.id), "not_checked", values, event=event.id)

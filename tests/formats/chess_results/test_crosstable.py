@@ -6,6 +6,7 @@ import pytest
 
 from arpad.formats.chess_results.crosstable import read_crosstable
 from arpad.formats.chess_results.page import page_of_sheets, read_html
+from arpad.formats.chess_results.read import read_chess_results
 from arpad.formats.chess_results.start_list import read_start_list, with_start_list
 from arpad.formats.reading import Notebook
 from arpad.formats.tables.grid import Row
@@ -95,6 +96,13 @@ def test_a_saved_page_says_the_same_as_the_workbook() -> None:
     assert games_of(found) == GAMES
     assert found.start == date(2024, 9, 6)
     assert notebook.problems == []
+
+
+def test_a_page_that_an_editor_saved_with_a_mark_in_front_is_read() -> None:
+    """Windows puts the mark of UTF-8 before a page."""
+    reading = read_chess_results(b"\xef\xbb\xbf" + html(TITLE[2:], CROSSTABLE))
+    assert isinstance(reading.content, tuple)
+    assert games_of(reading.content[0]) == GAMES
 
 
 @pytest.mark.parametrize(

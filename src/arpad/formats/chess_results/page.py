@@ -32,11 +32,6 @@ class Page(NamedTuple):
     tables: list[list[Row]]
 
 
-def is_html(head: bytes) -> bool:
-    """True if a file begins like an HTML page."""
-    return re.search(rb"<(?:!doctype\s+html|html|head|body|table)\b", head[:4_000], re.IGNORECASE) is not None
-
-
 def read_html(data: bytes, notebook: Notebook) -> Page | None:
     """The page of an HTML file; None with the problem where the file cannot be read."""
     if len(data) > MOST_BYTES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from typing import get_args
 
@@ -71,7 +72,7 @@ def page_of_file(data: bytes, notebook: Notebook) -> Page | None:
     if data.startswith(SIGNATURE):
         sheets = xlsx_in.all_rows(data, notebook)
         return None if sheets is None else page_of_sheets(sheets)
-    if data.lstrip()[:1] == b"<":
+    if data.removeprefix(BOM_UTF8).lstrip()[:1] == b"<":
         return read_html(data, notebook)
     rows = csv_in.csv_rows(data, "players", Notebook())
     if rows is None:

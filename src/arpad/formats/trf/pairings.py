@@ -1,6 +1,6 @@
 """Two players tell of each game. Where they agree it is a game; where not, someone must decide."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from operator import itemgetter
 from typing import Protocol
 
@@ -49,7 +49,7 @@ class PlayerLine(Protocol):
         """What is said of a round."""
 
 
-def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Collection[int], notebook: Notebook) -> list[Pairing]:
+def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], notebook: Notebook) -> list[Pairing]:
     """Every game once, and every round that a player spent alone; by round, then by the number of white.
 
     `confirmed` are the players whose points their rounds make.
@@ -93,7 +93,7 @@ def _in_doubt(
     round_: int,
     line: PlayerLine,
     lines: Mapping[int, PlayerLine],
-    confirmed: Collection[int],
+    confirmed: Container[int],
     notebook: Notebook,
 ) -> list[Pairing]:
     """A round in which the two do not simply agree: what can be made of it, which is one pairing or none."""
@@ -123,7 +123,7 @@ def _in_doubt(
     if signs not in RESULTS:
         notebook.stop("results_disagree", *place, given=sign, expected=answer[2], other_line=other.line, **stopping)
         return []
-    if signs in BOTH_LOST and not {number, opponent} <= set(confirmed):
+    if signs in BOTH_LOST and not (number in confirmed and opponent in confirmed):
         notebook.stop("both_lost_unconfirmed", *place, given=sign, other_line=other.line, **stopping)
         return []
     short = False if signs in SHORT else None

@@ -105,7 +105,9 @@ def read_trf(
         notebook.stop("no_player_lines", expected="001")
         return notebook.reading(None)
     check_unknown(unknown, (player.entrant.name for player in players.values()), notebook)
-    of_nobody = supply_ids(players, ids, notebook) or supply_results(players, results, notebook)
+    of_nobody = supply_ids(players, ids, notebook) or supply_results(
+        players, results, headers.rounds(Notebook()), notebook
+    )
     if of_nobody is not None:
         return Reading(None, (of_nobody,))
     return notebook.reading(_tournament(headers, players, teams, kept, national, scoring, notebook))

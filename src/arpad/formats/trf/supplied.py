@@ -35,18 +35,20 @@ def supply_ids(players: Mapping[int, PlayerLine], ids: Iterable[SuppliedId], not
 
 
 def supply_results(
-    players: Mapping[int, PlayerLine], results: Iterable[SuppliedResult], notebook: Notebook
+    players: Mapping[int, PlayerLine], results: Iterable[SuppliedResult], rounds: int | None, notebook: Notebook
 ) -> Problem | None:
     """Put each result into the lines of its players; what the lines said before is written down as a note.
 
-    A result of players who are not in the file is returned as a problem.
+    A result of players or of a round that the file does not have is returned as a problem. `rounds` is the number that
+    the file states; None: it does not.
     """
+    last = max(rounds or 0, *(len(player.rounds) for player in players.values()))
     names = {entrant.id: number for number, player in players.items() if (entrant := player.entrant).id}
     names |= {str(number): number for number in players}
     seen: set[tuple[int, int]] = set()
     for result in results:
         pair = result.players(names)
-        if pair is None:
+        if pair is None or result.round > last:
             return Problem("--result", "supplied_result_of_nobody", {"given": result.text})
         decided = {(result.round, number) for number in pair if number is not None}
         if decided & seen:

@@ -1,14 +1,14 @@
 """The door of the edition: a report in, the answer out, event by event."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer, ListEntry, Method, Part, Row, Standing, Status, highest_first
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
-from arpad.core.report import PLAYED, EarlierGame, Player, Report
-from arpad.core.verdicts import Finding, Step, Values, event_subject, player_subject
+from arpad.core.report import PLAYED, EarlierGame, Event, Player, Report
+from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
@@ -40,6 +40,7 @@ from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVIS
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
 from arpad.regulations.ssl_2022.working import exact_number, player_part, sides_of
+from arpad.regulations.submission import not_checked
 
 COMMITTEE = "selo committee"
 METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONAL: "provisional"}
@@ -179,11 +180,11 @@ def live(
         )
         findings += judge_player(edition, law, of_list, player, state)
     states = {name: career.state for name, career in careers.items()}
-    untold: set[str] = set()  # events before which an Elo of the report was taken over, and would be again
+    untold: dict[str, Event] = {}  # events before which an Elo of the report was taken over, and would be again
     for submission in submissions:
         unit = frame(submission, states, refused)
         if any(games_since_taken_untold(unit, name) for name in unit.names):
-            untold.add(submission.event.id)
+            untold[submission.event.id] = submission.event
         run(rate_event, submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
@@ -210,21 +211,17 @@ def games_since_taken_untold(unit: Frame, name: str) -> bool:
 
 
 def with_unchecked(
-    edition: Edition, rule: Callable[..., object], events: Collection[str], findings: Iterable[Finding]
+    edition: Edition, rule: Callable[..., object], events: Mapping[str, Event], findings: Iterable[Finding]
 ) -> list[Finding]:
     """Findings in which the clause of a rule is among those not checked of some events, one note for each event."""
-    number, left, found = edition.number(rule), set(events), []
+    number, left, found = edition.number(rule), dict(events), []
     for finding in findings:
         if finding.code == "not_checked" and finding.event in left:
-            left.remove(finding.event)
-            told = finding.values["clauses"]
-            named = {number, *(told if isinstance(told, list) else ())}
-            finding = replace(finding, values={"clauses": [one for one in edition.clauses if one in named]})
+            clauses = finding.values["clauses"]
+            named = {number, *(clauses if isinstance(clauses, list) else ())}
+            finding = not_checked(edition, left.pop(finding.event), named)
         found.append(finding)
-    for event in sorted(left):
-        values: Values = {"clauses": [number]}
-        found.append(Finding("note", None, event_subject(event), "not_checked", values, event=event))
-    return found
+    return [*found, *(not_checked(edition, left[event], {number}) for event in sorted(left))]
 
 
 def names_in(submission: Submission) -> set[str]:
