@@ -115,7 +115,7 @@ def _matched(
     facts = desk.taken(find_event(number))
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
-        return facts, [], report
+        return facts, [], report, []
 
     def asked() -> list[Asked]:
         return [(q, proposals_of(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
