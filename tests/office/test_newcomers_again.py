@@ -12,7 +12,7 @@ TABLE = """; EV[Made Cup]
 ; PC[HU,Szeged]
 ; DT[2024-05-11,2024-05-11]
 ; Pl Name                            Rk Co Club  MMS  SOSSOSOS
-   1 Regi Rita                       6K HU Szeg   32    1    1 0    2+/w0    3+/w0
+   1 Regi Rita                       7K HU Szeg   32    1    1 0    2+/w0    3+/w0
    2 Borsos Bela                     7K HU Szeg   31    1    1 0    1-/b0    0-
    3 Cseres Cili                     7K SK Koma   30    1    1 0    0-       1-/b0
 """
@@ -141,8 +141,8 @@ def test_the_grade_of_an_entrant_is_not_called_unused(databases: Databases, tmp_
     assert place.done("check", number)["rating_doubts"] == []
 
 
-def test_the_rank_of_an_h9_file_is_the_grade_of_the_entry_alone(databases: Databases, tmp_path: Path) -> None:
-    """mgsz-2012 9 (1): Rita has 7 kyu on the list and enters at 6 kyu; the law says what it thinks of that."""
+def test_the_rank_of_an_entrant_in_an_h9_file_is_not_called_unused(databases: Databases, tmp_path: Path) -> None:
+    """mgsz-2012 6 (1): the points of both who are new come from it. Rita has a grade on the list, the same as here."""
     place = go.founded(databases, tmp_path)
     file = write(tmp_path, "cup.h9", TABLE.encode())
     assert place.do("submit", "go", file, "--tell", "factor=30", today=go.SENT).status == 0
