@@ -165,3 +165,21 @@ def test_who_was_entered_since_is_asked_where_a_namesake_fits_too(databases: Dat
     place.done("match", "2", "#3=4")
     place.done("rule", "2", "accept")
     assert facts_of(place, "2")["people"]["#3"] == 4
+
+
+def test_all_who_may_have_been_entered_since_are_asked_at_once(databases: Databases, tmp_path: Path) -> None:
+    """One command answers for both: neither file has a birth, and the second has no federation."""
+    place = begun(databases, tmp_path)
+    ivo, eva = {"id": "#3", "name": "Babic, Ivo"}, {"id": "#4", "name": "Babic, Eva"}
+    sent(place, tmp_path, "Cup", *OURS, {**ivo, "federation": "CRO"}, {**eva, "federation": "CRO"})
+    sent(place, tmp_path, "Open", *OURS, ivo, eva, day="2024-04-08")
+    place.done("rule", "1", "accept")
+    for command in (("rule", "2", "accept"), ("check", "2")):
+        refused = place.do(*command)
+        assert (refused.status, refused.err.count("\n")) == (2, 1)
+        for words in ("Babic, Ivo (#3): 3 Babic, Ivo", "Babic, Eva (#4): 4 Babic, Eva", 'match 2 "#3=3" "#4=4"'):
+            assert words in refused.err
+    place.done("match", "2", "#3=3", "#4=new")
+    place.done("rule", "2", "accept")
+    assert facts_of(place, "2")["people"] == {"700001": 1, "700002": 2, "#3": 3, "#4": 5}
+    assert place.differences() == []

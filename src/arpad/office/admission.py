@@ -27,6 +27,8 @@ from arpad.office.registry import register
 
 AT_ONCE = 100
 """Events that are read together."""
+NAMED = 10
+"""So many newcomers are asked about in one sentence."""
 
 
 def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | Problem:
@@ -41,17 +43,20 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
     players = {name: report.players[name] for name in waiting}
     might_be = possible_people(players, waiting, of_list)
     taken: dict[str, int] = {}
+    asked: dict[str, int] = {}
     for name, one in waiting.items():
         others = {person: weighed for person, weighed in might_be[name].items() if person not in one.besides}
         person = _person(others, one, bool(numbers_of_file(players[name], of_list.kind)))
         if person is None and others:
-            return _asked(number, players[name], min(others))
+            asked[name] = min(others)
         if person is not None:
             taken[name] = person
+    if asked:
+        return _asked(number, players, asked)
     times = Counter((*facts.people.values(), *taken.values()))
     twice = next((name for name, person in taken.items() if times[person] > 1), None)
     if twice is not None:
-        return _asked(number, players[twice], taken[twice])
+        return _asked(number, players, {twice: taken[twice]})
     still = {name: one for name, one in waiting.items() if name not in taken}
     named = renamed(facts, {SIGN + name: person for name, person in taken.items()})
     return replace(with_newcomers(named, still), people={**facts.people, **taken})
@@ -70,14 +75,22 @@ def _person(others: dict[int, Candidate | None], newcomer: Newcomer, has_id: boo
     return None if one is None else one.person.number
 
 
-def _asked(number: int, player: Player, person: int) -> Problem:
-    known = Person.objects.get(number=person).name
+def _asked(number: int, players: Mapping[str, Player], asked: Mapping[str, int]) -> Problem:
+    """The newcomers who may be people of the registry, with the answers to `match`; of many the first ones."""
+    first = [(players[name], person) for name, person in list(asked.items())[:NAMED]]
+    names = dict(Person.objects.filter(number__in=asked.values()).values_list("number", "name"))
+    if len(first) > 1:
+        told = [f"{one.name or one.id} ({one.id}): {person} {names[person]}" for one, person in first]
+        answers = " ".join(f'"{one.id}={person}"' for one, person in first)
+        several: Values = {"number": number, "count": len(asked), "people": told, "answers": answers}
+        return Problem(subject_of(number), "newcomers_may_be_known", several)
+    player, person = first[0]
     values: Values = {
         "number": number,
         "player": player.id,
         "name": player.name or player.id,
         "person": person,
-        "known": known,
+        "known": names[person],
     }
     return Problem(subject_of(number), "newcomer_may_be_known", values)
 
