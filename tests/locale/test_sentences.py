@@ -27,11 +27,16 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("en", "finding.daily_hours", {"minutes": "750", "hours": 12, "most": 720}, "at most 720 minutes (12 hours)"),
     ("en", "step.period_sum", {"games": 1, "sum": "0.5"}, "0.5 in 1 game."),
     ("en", "step.period_sum", {"games": 2, "sum": "0.5"}, "0.5 in 2 games."),
-    ("en", "step.pool_average", {"games": 7, "rc": 1757}, "to 1757: the average over all counted games together"),
+    (
+        "en",
+        "step.pool_average",
+        {"games": 7, "rc": 1757},
+        "to 1757: the average over all counted opponents, rounded once",
+    ),
     ("en", "finding.first_event_emptied", {"points": "1"}, "1 point in a first event, all against"),
     ("en", "finding.first_event_emptied", {"points": "1.5"}, "1.5 points in a first event, all against"),
     ("en", "finding.time_unknown", {"clauses": ["2.8", "7.8"]}, "and it decides 2.8, 7.8: supply"),
-    ("en", "office.opened_unknown", {"games": 1, "birth": 0, "k": 0}, "an unknown number of earlier games: 1; their"),
+    ("en", "office.opened_unknown_games", {"games": 1}, "1 player has K 40 and an unknown number of earlier games"),
     ("en", "step.pooled", {"games": 1, "score": "1"}, "in 1 game that counts for a first rating"),
     ("en", "finding.too_many_days", {"by": "QC"}, "the permission of the Qualification Commission"),
     # Hungarian, in the terms of the four Hungarian sources

@@ -21,7 +21,8 @@ OPENED, SENT, RULED = "-04-01", "-04-09", "-04-20"
 ELSE = {"id": "7000099", "name": "Else, Eve", "rating": 1800, "games": 60}
 Said = Generator[tuple[int, str, str]]
 """What each command answers, as it is asked for: its status, and both outputs without the names of files."""
-TABLES = ("csv-games", "xlsx-games", "workbook")
+WITHOUT_TIME = ("csv-games", "xlsx-games", "workbook", "h9")
+"""Formats that have no place for the base time and the board of go."""
 
 
 class Offices:
@@ -64,9 +65,11 @@ class Offices:
         if name in YEAR:
             year = YEAR[name].encode()
             before = str(int(year) - 1).encode()
-            for old, new in ((b"2024-", year + b"-"), (b"2024/", year + b"/"), (b"2023-", before + b"-")):
-                content = content.replace(old, new)
-        return write(self.folder / "files", hashlib.sha256(content).hexdigest()[:12], content)
+            for sign in (b"-", b"/", b"."):
+                content = content.replace(b"2024" + sign, year + sign).replace(b"2023" + sign, before + sign)
+        folder = self.folder / "files" / hashlib.sha256(content).hexdigest()[:12]
+        folder.mkdir(exist_ok=True)
+        return write(folder, "made", content)  # one name, so that no sentence differs by it
 
     def opened_for(self, name: str, base: Facts, ada_known: bool) -> Place:
         """An office whose list has the others, and Ada with her facts if she is on it."""
@@ -88,7 +91,7 @@ def opening(facts: Facts, kind: str, ada_known: bool) -> bytes:
 
 
 def said(place: Place, *arguments: str, today: str) -> tuple[int, str, str]:
-    """What a command answers, without the path and the name of a file, which follow from its bytes."""
+    """What a command answers, without the path of a file, which follows from its bytes."""
     ran = place.do(*arguments, today=today)
     return ran.status, *(" ".join(word for word in text.split() if "/files/" not in word) for text in ran[1:])
 
@@ -96,8 +99,8 @@ def said(place: Place, *arguments: str, today: str) -> tuple[int, str, str]:
 def worked(place: Place, name: str, file: str, format_: str, *more: str) -> Said:
     """An event is handed in, matched, checked, accepted and rated; what every command says."""
     year = YEAR.get(name, "2024")
-    if name == "go" and format_ in TABLES:
-        more = ("--tell", "base_minutes=60", "--tell", "board=19")  # which a table of games has no place for
+    if name == "go" and format_ in WITHOUT_TIME:
+        more = ("--tell", "base_minutes=60", "--tell", "board=19")
     submitted = said(place, "submit", name, file, *more, today=year + SENT)
     yield submitted
     if submitted[0]:
@@ -110,7 +113,7 @@ def worked(place: Place, name: str, file: str, format_: str, *more: str) -> Said
     if "0 are not" not in submitted[1]:
         yield said(place, "match-all", name, "--new", today=year + SENT)
     yield said(place, "check", "1", "--json", today=year + SENT)
-    yield said(place, "rule", "1", "accept", today=year + RULED)
+    yield said(place, "rule", "1", "accept", "--reason", "seen on the score sheets", today=year + RULED)
     if KIND[name] == "standard":
         yield said(place, "top", name, "--unrated-titled", today=year + RULED)
     yield said(place, "rate", name, "--preview", "--json", today=year + RULED)

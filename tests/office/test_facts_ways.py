@@ -33,6 +33,8 @@ FIDE = ("fide-txt", "fide-xml")
 PAGE = {("rating", "standard"), ("k", "standard"), ("elo", "selo")}
 """What a rule asks for and a FIDE page has."""
 FIDE_LIST = {("rating", "standard"), ("elo", "selo"), ("elo_rapid", "selo")}
+PACKED = ("xlsx-games", "workbook", "cr-xlsx", "cr-html")
+"""Files whose days are not moved to the year of the office of the earlier text; the others of a fact stand for them."""
 READ = (arpad.office.intake._parsed, arpad.office.intake._read_once)
 """What an office has read of files, and keeps in memory."""
 DROPPED = 1 if IS_SOAK else 9
@@ -55,7 +57,7 @@ def _ways(cell: Cell) -> Iterator[str]:
         yield "open"
         if cell.format in FIDE and (cell.fact, cell.list) in FIDE_LIST:
             yield "fide-list"
-    else:
+    elif list_of(cell) != "mssz" or cell.format not in PACKED:
         yield "event"
         if cell.of == "player":
             yield "entering"

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from arpad.formats.fide_list.row import Listed, Rated
+from arpad.formats.fide_list.writing import write_txt
 from tests.office.copying import Databases
 from tests.office.made_office import SENT, Place, opening, write
 
@@ -115,6 +117,19 @@ def test_an_opening_list_that_says_otherwise_than_the_registry_is_named(tmp_path
     assert ran.status == 0
     assert "Made, Ada: the file says sex w, suspended true, which is not used" in ran.err
     assert "have sex -, suspended -" in ran.err
+
+
+def test_title_holders_without_a_rating_are_named_where_the_text_lists_them(tmp_path: Path) -> None:
+    """fide-2014 7.1, which mssz-2017 follows; fide-2024 has no such list."""
+    for authority, day, is_named in (("mssz", "2018-04-01", True), ("fide", DAY, False)):
+        place = Databases(None).found(tmp_path / authority, day)
+        where = ("--federation", "HUN", "--zone", "Europe/Budapest", "--authority", authority)
+        place.done("list", "add", "own", "--kind", "standard", *where, today=day)
+        rows = [Listed(700001, "Made, Ada", "HUN", "w", "FM"), Listed(700002, "Other, Bo", "HUN", standard=Rated(1900))]
+        file = write(tmp_path, "list.txt", b"".join(write_txt(rows)))
+        ran = place.do("open", "own", file, "--day", day, today=day)
+        assert ran.status == 0
+        assert ("title holders without a rating are not entered: Made, Ada (FM)" in ran.err) is is_named
 
 
 @pytest.mark.parametrize(("entered", "codes"), [("9 kyu", ["go_entry_grade"]), ("1 kyu", [])])

@@ -49,12 +49,14 @@ def test_a_table_of_the_egf_becomes_a_published_list(databases: Databases, tmp_p
     reasons = [reason["code"] for reason in asked["cup.h9#1"]["candidates"][0]["reasons"]]
     assert reasons == ["birth_missing"]  # the federation agrees
     answers = ("cup.h9#1=1", "cup.h9#2=2")
-    assert place.done("match", "1", *answers, "--new")["open"] == []
-    found = {one["name"]: one["federation"] for one in place.done("person", "find", "c")["people"]}
-    assert found == {"Cseres, Cili": "SVK"}
+    matched = place.done("match", "1", *answers, "--new")
+    assert matched["open"] == []
+    assert {one["name"]: one["federation"] for one in matched["new"]} == {"Cseres, Cili": "SVK", "Diofa, Denes": "HUN"}
     place.done("event", "tell", "1", "factor=30")
     place.done("rule", "1", "waive", "--clause", "6 (1)", "--of", "administrator", "--reason", "the proposal is right")
     place.done("rule", "1", "accept")
+    found = {one["name"]: one["federation"] for one in place.done("person", "find", "c")["people"]}
+    assert found == {"Cseres, Cili": "SVK"}
     place.done("rate", "go")
     # Both who were listed met each other: 1500 beat 1400. The guest is not on the list, the entrant of HU is.
     assert place.done("publish", "go")["number"] == 1

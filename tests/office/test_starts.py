@@ -76,26 +76,30 @@ def test_a_foreigner_who_lives_here_enters(databases: Databases, tmp_path: Path)
 def test_a_foreigner_enters_only_by_word(databases: Databases, tmp_path: Path) -> None:
     """1 (1): points alone do not make a foreigner an entrant; whether the player enters is asked."""
     place = founded(databases, tmp_path)
-    number, people = submitted(place, tmp_path, GUEST)
-    asked = place.do(*("event", "start", number, str(people["g"])), "--points", "1400", "--reason", "x", today=SENT)
+    number = submitted(place, tmp_path, GUEST)
+    asked = place.do(*("event", "start", number, "new:g"), "--points", "1400", "--reason", "x", today=SENT)
     assert (asked.status, "GER" in asked.err, "--entrant" in asked.err) == (2, True, True)
 
 
 def test_a_player_of_the_list_has_points_and_no_start(databases: Databases, tmp_path: Path) -> None:
     """6 (1) is about players who are not in the registry: a start for one who is would change nothing."""
     place = founded(databases, tmp_path)
-    number, people = submitted(place, tmp_path, NEWCOMER)
-    refused = place.do(*("event", "start", number, str(people["1"])), "--points", "1500", "--reason", "x", today=SENT)
+    number = submitted(place, tmp_path, NEWCOMER)
+    refused = place.do(*("event", "start", number, "1"), "--points", "1500", "--reason", "x", today=SENT)
     assert (refused.status, "1400" in refused.err) == (2, True)
 
 
 def test_the_journal_says_whose_start_was_decided_and_why(databases: Databases, tmp_path: Path) -> None:
-    """A person is named by name too."""
+    """A player is named by name too, before and after the acceptance has entered them."""
     place = founded(databases, tmp_path)
-    number, people = submitted(place, tmp_path, NEWCOMER)
+    number = submitted(place, tmp_path, NEWCOMER)
     place.done("event", "start", number, "uj ubul", "--points", "1400", "--reason", "strong in club games", today=SENT)
     journal = place.do("journal", "event", number, today=SENT).out
-    assert f"person {people['n']} enters the list; starting points 1400; because: strong in club games" in journal
+    assert "person new:n enters the list; starting points 1400; because: strong in club games" in journal
+    place.done("rule", number, "accept", today=SENT)
+    place.done("event", "start", number, "uj ubul", "--points", "1300", "--reason", "as agreed", today=SENT)
+    journal = place.do("journal", "event", number, today=SENT).out
+    assert "person 2 enters the list; starting points 1300; because: as agreed" in journal
 
 
 def test_what_cannot_be_decided_is_refused_and_leaves_nothing(databases: Databases, tmp_path: Path) -> None:

@@ -111,15 +111,16 @@ def decide_start(
 ) -> None:
     """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
 
-    A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID.
+    A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID, or by the
+    whole name.
     """
     from arpad.office import starts
     from arpad.office.events import find_event
-    from arpad.office.newcomers import SIGN
+    from arpad.office.newcomers import SIGN, newcomer_named
 
     event = desk.taken(find_event(number))
     of_list = desk.list(event.list)
-    person = named if named.startswith(SIGN) else desk.person(named)
+    person = named if named.startswith(SIGN) else newcomer_named(event, named) or desk.person(named)
     register = None if entrant is None else starts.register_as(entrant)
     decision = desk.taken(starts.start_of(of_list, event, person, register, points, reason))
     facts = desk.act(lambda journal: starts.decide_start(journal, of_list, number, decision, seen), of_list)
@@ -267,7 +268,14 @@ def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
     from arpad.office.admission import settled
     from arpad.office.checking import check as check_event
-    from arpad.office.checking import made_by, no_game_counts, seen_before, taken_as_unrated, time_not_known
+    from arpad.office.checking import (
+        made_by,
+        no_game_counts,
+        seen_before,
+        taken_as_unrated,
+        taken_at_another_rating,
+        time_not_known,
+    )
     from arpad.office.event_labels import labels_of_event
     from arpad.office.events import PUBLISHED, find_event
     from arpad.office.models import Event
@@ -283,7 +291,8 @@ def check(desk: Desk, number: int) -> int:
     left_out = no_game_counts(of_list, number, facts, found)
     waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
     unrated = taken_as_unrated(of_list, facts, found)
-    doubts = [*_player_notes(of_list, facts), *page_notes(of_list, facts, found)]
+    otherwise = taken_at_another_rating(of_list, facts, found)
+    doubts = [*_player_notes(of_list, facts), *page_notes(of_list, facts, found), *otherwise]
     months = notes_on_month(of_list, number, facts)
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]

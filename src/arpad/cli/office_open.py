@@ -48,7 +48,7 @@ def open_command(
     from arpad.office.fide_registry import known_players
     from arpad.office.file_facts import registry_facts_not_used
     from arpad.office.models import Person
-    from arpad.office.opening_list import not_kept, open_list
+    from arpad.office.opening_list import not_kept, open_list, titled_left_out
     from arpad.regulations.choosing import at_opening
 
     of_list = desk.list(list_name)
@@ -72,6 +72,8 @@ def open_command(
         aside += tuple(of_registry.differing.values())
     law = of_list.authority, of_list.kind
     lost = [*not_kept(of_list, players), *registry_facts_not_used(players, of_list.kind, known)]
+    if found.is_fide_list:
+        lost += titled_left_out(of_list, found.players, first)
     before = Person.objects.count()
     publication = desk.act(
         lambda journal: open_list(journal, of_list, players, first, found.kept_name, found.kept, known), of_list
@@ -89,7 +91,7 @@ def open_command(
     unknown = {"games": 0, "birth": 0, "k": 0, **desk.taken(at_opening(*law, first, players))[1]}
     if desk.as_json:
         told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
-        told["not_used"] = [{"player": note.values["name"], "given": note.values["given"]} for note in lost]
+        told["not_used"] = [{"code": note.code, "subject": note.place, "values": dict(note.values)} for note in lost]
         print_json({**told, "sha256": publication.file_id})
         return
     say_aside(desk, aside, file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from arpad.core.report import Player
@@ -13,9 +13,10 @@ from arpad.office.candidates import Candidate, parts, possible_people, the_one
 from arpad.office.decisions import key_of, remember
 from arpad.office.entrants import TOLD
 from arpad.office.events import REJECTED, EventFacts, enter, events_at, find_event, subject_of
+from arpad.office.events import read as read_event
 from arpad.office.intake import stored_report
 from arpad.office.journal import Journal
-from arpad.office.lists import ListFacts
+from arpad.office.lists import ListFacts, find_list
 from arpad.office.models import Entry, Event, Person, Publication
 from arpad.office.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.person_removal import delete_person, kept_by
@@ -102,7 +103,7 @@ def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> E
     """Take those out of the registry whom only the acceptance of an event brought and no event needs any more.
 
     Of a rejected event those are its own players, who are newcomers again; of another one, players whom it has no more.
-    The facts of the event if they are others now.
+    They are newcomers again in every other rejected event too. The facts of the event if they are others now.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
@@ -111,9 +112,14 @@ def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> E
     going = _brought(number, own | _published_people(number, facts))
     if not going:
         return None
-    changed = _without(of_list, facts, going)
+    decided = _as_decided(going)
+    changed = _without(facts, of_list.kind, decided)
     if changed != facts:
         enter(journal, "match", number, changed)
+    for other, its in _rejected_besides(number).items():
+        of_other = find_list(its.list)
+        if not isinstance(of_other, Problem) and going.keys() & set(its.people.values()):
+            enter(journal, "match", other, _without(its, of_other.kind, decided))
     for person in going.values():
         delete_person(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
     return changed
@@ -126,17 +132,29 @@ def _published_people(number: int, facts: EventFacts) -> set[int]:
     return {person for entry in entries for person in events_at(entry, [number])[number].people.values()}
 
 
-def _without(of_list: ListFacts, facts: EventFacts, going: Collection[int]) -> EventFacts:
+def _as_decided(going: Mapping[int, Person]) -> dict[int, Newcomer]:
+    """What people were before an acceptance entered them: newcomers, with all that an officer had decided on them."""
+    found: dict[int, Newcomer] = {}
+    entered = Entry.objects.filter(subject__in=[person_subject(number) for number in going])
+    for event in sorted({json.loads(text)[BROUGHT_BY] for text in entered.values_list("facts", flat=True)}):
+        before: dict[str, Newcomer] = {}
+        entries = Entry.objects.filter(subject=subject_of(event)).order_by("number").values_list("facts", flat=True)
+        for facts in map(read_event, map(json.loads, entries)):
+            found = {facts.people[name]: one for name, one in before.items() if name in facts.people} | found
+            before = newcomers_of(facts)
+    return {number: found.get(number, Newcomer(record_of(person), "")) for number, person in going.items()}
+
+
+def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> EventFacts:
     """The facts of an event some of whose people are newcomers again."""
     names = {name: person for name, person in facts.people.items() if person in going}
-    report = stored_report(facts, of_list.kind) if names else None
+    report = stored_report(facts, kind) if names else None
     if report is None:
         return facts
     people = {name: person for name, person in facts.people.items() if name not in names}
     if isinstance(report, Problem):
         return replace(facts, people=people, open=(*facts.open, *names))
-    records = {person.number: record_of(person) for person in Person.objects.filter(number__in=names.values())}
-    new = {name: Newcomer(records[person], key_of(report.players[name])) for name, person in names.items()}
+    new = {name: going[person]._replace(key=key_of(report.players[name])) for name, person in names.items()}
     named = renamed(facts, {str(person): SIGN + name for name, person in names.items()})
     return replace(with_newcomers(named, {**newcomers_of(facts), **new}), people=people)
 
@@ -161,10 +179,22 @@ def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
 
 
 def _in_other_events(event: int) -> set[int]:
-    """The people of all other events that are not rejected, by their files or because it was announced."""
+    """The people of all other events that are not rejected, by file or announcement, and of published months."""
     rows = Event.objects.exclude(stage=REJECTED).exclude(number=event).values("changed")
     found: set[int] = set()
     for text in Entry.objects.filter(number__in=rows).values_list("facts", flat=True).iterator(chunk_size=AT_ONCE):
         told = json.loads(text)
         found.update(told["people"].values(), json.loads(told["told"]).get(TOLD, ()))
+    for number, facts in _rejected_besides(event).items():
+        found |= _published_people(number, facts)
+    return found
+
+
+def _rejected_besides(event: int) -> dict[int, EventFacts]:
+    """All other events that are rejected."""
+    rows = dict(Event.objects.filter(stage=REJECTED).exclude(number=event).values_list("changed", "number"))
+    found: dict[int, EventFacts] = {}
+    for part in parts(sorted(rows)):
+        entries = Entry.objects.filter(number__in=part).values_list("number", "facts")
+        found |= {rows[entry]: read_event(json.loads(text)) for entry, text in entries}
     return found

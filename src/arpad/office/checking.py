@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -198,18 +198,39 @@ def _of_another(finding: Finding, months: Collection[str]) -> bool:
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
     """Players whom the file calls rated, and who are rated neither on the list nor on one of FIDE's that is kept."""
-    report = stored_report(facts, of_list.kind)
-    if isinstance(report, Problem):
-        return []
-    without = {row.id for row in found.answer.rows if row.old is None}
-    ids = ids_of(facts)
-    called = [(ids[name], player) for name, player in report.players.items() if name in ids]
-    rated = [(number, player.name or "", rating_on(player, facts.start)) for number, player in called]
     return [
         Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
-        for number, name, rating in rated
-        if number in without and rating
+        for number, name, rating, used in _called_rated(of_list, facts, found)
+        if used is None
     ]
+
+
+def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+    """Players on no list whom the event takes at another rating than the file has, as a selo takes an Elo."""
+    return [
+        Problem(
+            player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"
+        )
+        for number, name, rating, used in _called_rated(of_list, facts, found)
+        if used is not None and used != rating
+    ]
+
+
+def _called_rated(of_list: ListFacts, facts: EventFacts, found: Checked) -> Iterator[tuple[str, str, int, int | None]]:
+    """Players on no list who have a rating in the file: ID, name, that rating, and the one that the event takes."""
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        return
+    used = {
+        row.id: next((part.old for part in row.parts if part.old is not None), None)
+        for row in found.answer.rows
+        if row.old is None
+    }
+    ids = ids_of(facts)
+    for name, player in report.players.items():
+        rating = rating_on(player, facts.start) if ids.get(name) in used else None
+        if rating:
+            yield ids[name], player.name or "", rating, used[ids[name]]
 
 
 def _in_its_place(of_list: ListFacts, number: int, facts: EventFacts, period: str, entry: int) -> Answer | Problem:

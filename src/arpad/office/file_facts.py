@@ -6,21 +6,23 @@ used: a note says so, with the field, the player or the event, and both values.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from arpad.core.report import Event, Player, Report
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, player_subject
 from arpad.office.events import EventFacts, with_told
 from arpad.office.held import player_of
 from arpad.office.lists import ListFacts
 from arpad.office.matching import match_players
 from arpad.office.models import Head, Person, Publication
+from arpad.office.newcomers import ids_of, numbers_of, records_of
 from arpad.office.rating_doubts import rating_doubts
 from arpad.office.record import record_of
 from arpad.office.source import AtEntry
 from arpad.regulations.choosing import edition_on
 
+GO = "go"
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
 """What of a player on an opening list is the registry's."""
 OF_EVENT = ("registered", "reported", "parts")
@@ -39,11 +41,10 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
         return []
     event = report.events[facts.place]
     found = _of_event(event, facts)
-    told = {number: report.players[name] for name, number in facts.people.items() if name in report.players}
-    for number, (own, used) in sorted(_beside(of_list, told).items()):
+    for subject, own, used in _beside(of_list, facts, report):
         differing = {name: pair for name in edition.player_facts if (pair := _differing(name, own, used)) is not None}
         if differing:
-            found.append(_note(f"player {number}", "file_facts_not_used", own.name or own.id, differing))
+            found.append(_note(subject, "file_facts_not_used", own.name or own.id, differing))
     return found
 
 
@@ -81,14 +82,23 @@ def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
     return [_note(f"event {event.id}", "file_facts_of_event_not_used", facts.name, differing)] if differing else []
 
 
-def _beside(of_list: ListFacts, told: dict[int, Player]) -> dict[int, tuple[Player, Player]]:
-    """What the file says of each, and what the office has of them."""
-    numbers = sorted(told)
+def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[tuple[str, Player, Player]]:
+    """Each player, what the file says of them, and what the office has or, of a newcomer, will have."""
+    names = {number: name for name, number in numbers_of(facts).items() if name in report.players}
+    new, ids = records_of(facts), ids_of(facts)
+    known = sorted(number for number in names if number not in new)
     source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
-    people = source.people(numbers)
+    people = source.people(known)
     last = Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("-number").first()
-    held = {} if last is None else source.held(last.number, numbers)
-    return {n: (told[n], player_of(n, people[n], held.get(n))) for n in numbers if n in people}
+    held = {} if last is None else source.held(last.number, known)
+    for number in (*known, *sorted(new, reverse=True)):
+        record = new[number] if number in new else people.get(number)
+        if record is not None and number in names:
+            own, on_list = report.players[names[number]], held.get(number)
+            used = player_of(number, record, on_list)
+            if of_list.kind == GO and on_list is None and own.entry_grade is None:
+                used = used._replace(grade=own.grade)  # who is on no list enters at the only grade that the file has
+            yield player_subject(ids[names[number]]), own, used
 
 
 def _differing(name: str, own: Player, used: Player) -> tuple[str, str] | None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import player_subject
 from arpad.office.events import EventFacts
+from arpad.office.names import words_of
 from arpad.office.record import Record, facts_of, read_record
 
 SIGN = "new:"
@@ -50,6 +51,13 @@ def numbers_of(facts: EventFacts) -> dict[str, int]:
 def ids_of(facts: EventFacts) -> dict[str, str]:
     """The same as the law is asked: the registry's number as text, or `new:` and the file's ID."""
     return {**{name: str(person) for name, person in facts.people.items()}, **{name: SIGN + name for name in facts.new}}
+
+
+def newcomer_named(facts: EventFacts, text: str) -> str | None:
+    """The newcomer whose whole name a text is, as `new:` and the file's ID; None where no single one has it."""
+    words = sorted(words_of(text))
+    found = [name for name, one in newcomers_of(facts).items() if words and sorted(words_of(one.record.name)) == words]
+    return SIGN + found[0] if len(found) == 1 else None
 
 
 def records_of(facts: EventFacts) -> dict[int, Record]:

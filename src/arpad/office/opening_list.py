@@ -21,12 +21,15 @@ from arpad.office.publications import Made, record
 from arpad.office.record import record_told
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
-from arpad.regulations.choosing import at_opening
+from arpad.regulations.choosing import at_opening, edition_on
 from arpad.regulations.choosing import last_active as month_last_active
 from arpad.regulations.published import in_force, rating_on
 
 NOT_KEPT = {"selo": ("national", "national_rapid")}
 """What is asked of the file of an event, because it changes from day to day: ratings of other federations (3.9)."""
+
+LISTS_TITLED = "fide-2014"
+"""The text by which title holders without a rating are listed beside the list (7.1), and that others follow."""
 
 
 def open_list(
@@ -107,3 +110,12 @@ def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
             values = {"name": player.name or player.id, "given": ", ".join(given)}
             found.append(Problem(f"player {player.id}", "opening_facts_not_used", values, "note"))
     return found
+
+
+def titled_left_out(of_list: ListFacts, players: Sequence[Player], day: date) -> list[Problem]:
+    """The title holders of FIDE's list who are left out for want of a rating, where the text lists them too."""
+    edition = edition_on(of_list.authority, of_list.kind, of_list.name, day)
+    if isinstance(edition, Problem) or all(text.id != LISTS_TITLED for text in edition.lineage):
+        return []
+    names = [f"{player.name or player.id} ({player.title})" for player in players if player.title and not player.rating]
+    return [Problem(of_list.name, "opening_titled_left_out", {"names": names}, "note")] if names else []

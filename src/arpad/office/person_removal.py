@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.office.checking_people import wrong_records
+from arpad.office.elos import decisions_of
 from arpad.office.events import PUBLISHED, REJECTED, EventFacts, enter, find_event
 from arpad.office.facts import facts_of as last_facts
 from arpad.office.inserting import insert_rows
 from arpad.office.journal import Journal
 from arpad.office.models import Decision, Entry, Event, FidePage, Licence, NameWord, Person, Standing
 from arpad.office.names import ordered_by
+from arpad.office.newcomers import renamed
 from arpad.office.person_results import events_of
 from arpad.office.record import FACTS, columns_of, facts_of, read_record, record_of, subject_of
 from arpad.office.searching import WORDS, words_to_find
@@ -67,7 +69,7 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> Problem | No
     moved = Moved({}, [])
     for event, facts in matched.items():
         moved.events[event] = [name for name, matched_to in facts.people.items() if matched_to == number]
-        _rematch(journal, event, facts, moved.events[event], into)
+        _rematch(journal, event, facts, moved.events[event], number, into)
     for decision in Decision.objects.filter(person=number):
         moved.decisions.append(decision.key)
         _redecide(journal, decision, into)
@@ -102,7 +104,7 @@ def put_back(journal: Journal, number: int, reason: str) -> Problem | None:
         if isinstance(facts, EventFacts) and _is_open(int(event)):
             still = [name for name in names if facts.people.get(name) == out["into"]]
             if still:
-                _rematch(journal, int(event), facts, still, number)
+                _rematch(journal, int(event), facts, still, out["into"], number)
     for decision in Decision.objects.filter(key__in=out["decisions"], person=out["into"]):
         _redecide(journal, decision, number)
     return None
@@ -136,7 +138,7 @@ def kept_by(number: int) -> str:
         return "person_has_line"
     if Licence.objects.filter(person=number).exists() or FidePage.objects.filter(person=number).exists():
         return "person_has_pages"
-    return ""
+    return "person_has_pages" if Entry.objects.filter(subject__startswith=decisions_of(number)).exists() else ""
 
 
 def _matched(number: int) -> dict[int, EventFacts]:
@@ -149,8 +151,10 @@ def _is_open(event: int) -> bool:
     return not Event.objects.filter(number=event, stage=PUBLISHED).exists()
 
 
-def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], number: int) -> None:
+def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], before: int, number: int) -> None:
+    """Some players of an event are another record; what was decided on them goes with them."""
     people = {**facts.people, **dict.fromkeys(names, number)}
+    facts = renamed(facts, {str(before): number})
     verdict = facts.verdict if facts.verdict == REJECTED else ""
     period = facts.period if verdict else ""
     enter(journal, "match", event, replace(facts, people=people, verdict=verdict, period=period))

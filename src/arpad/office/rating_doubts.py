@@ -22,10 +22,10 @@ def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list
     A file that prints no rating at all says nothing of ratings. How far is far is the list's `rating_gap`.
     """
     names = {name for game in report.events[facts.place].games for name in (game.white, game.black) if name}
-    players = {name: report.players[name] for name in names if name in facts.people and name in report.players}
-    told = {name: rating_on(player, facts.start) for name, player in players.items()}
+    told = {name: rating_on(report.players[name], facts.start) for name in names if name in report.players}
     if not any(told.values()):
         return []
+    players = {name: report.players[name] for name in told if name in facts.people}
     known = _ratings_on(of_list.name, facts.start, facts.people.values())
     doubts = []
     for name, player in sorted(players.items(), key=lambda one: facts.people[one[0]]):

@@ -15,10 +15,10 @@ from arpad.office.days import begin_of
 from arpad.office.histories import history_of
 from arpad.office.models import Entry
 
-KINDS = ("office", "person", "licence", "fide page", "list", "publication", "event", "decision", "fide list")
+KINDS = ("office", "person", "licence", "fide page", "list", "publication", "event", "decision", "fide list", "elo")
 """What acts are on."""
-WITH = {"person": ("licence", "fide page"), "list": ("publication",)}
-"""What belongs to a subject and is one of its own: a person's licences and pages, what was published of a list."""
+WITH = {"person": ("licence", "fide page", "elo"), "list": ("publication",)}
+"""What belongs to a subject and is one of its own: a person's licences, pages and Elos, what a list published."""
 DETAILS = {
     "define": ("kind", "federation", "zone"),
     "submit": ("filename",),
