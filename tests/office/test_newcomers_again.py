@@ -8,6 +8,15 @@ from tests.office.made_office import RATED, write
 from tests.office.test_match_command import begun
 from tests.office.test_newcomers import JAN, OURS, facts_of, registry, report, sent
 
+TABLE = """; EV[Made Cup]
+; PC[HU,Szeged]
+; DT[2024-05-11,2024-05-11]
+; Pl Name                            Rk Co Club  MMS  SOSSOSOS
+   1 Regi Rita                       6K HU Szeg   32    1    1 0    2+/w0    3+/w0
+   2 Borsos Bela                     7K HU Szeg   31    1    1 0    1-/b0    0-
+   3 Cseres Cili                     7K SK Koma   30    1    1 0    0-       1-/b0
+"""
+
 
 def test_who_is_gone_is_new_in_every_rejected_event(databases: Databases, tmp_path: Path) -> None:
     """The first event was rejected while the second still had the player; with the second the person goes."""
@@ -130,3 +139,29 @@ def test_the_grade_of_an_entrant_is_not_called_unused(databases: Databases, tmp_
     ran = place.do("rule", number, "accept")
     assert (ran.status, ran.err) == (0, "")
     assert place.done("check", number)["rating_doubts"] == []
+
+
+def test_the_rank_of_an_h9_file_is_the_grade_of_the_entry_alone(databases: Databases, tmp_path: Path) -> None:
+    """mgsz-2012 9 (1): Rita has 7 kyu on the list and enters at 6 kyu; the law says what it thinks of that."""
+    place = go.founded(databases, tmp_path)
+    file = write(tmp_path, "cup.h9", TABLE.encode())
+    assert place.do("submit", "go", file, "--tell", "factor=30", today=go.SENT).status == 0
+    matched = place.do("match", "1", "cup.h9#1=1", "--new")
+    assert (matched.status, matched.err) == (0, "")
+    assert place.done("check", "1")["rating_doubts"] == []
+
+
+def test_who_was_entered_since_is_asked_where_a_namesake_fits_too(databases: Databases, tmp_path: Path) -> None:
+    """Both files have a name and a federation: either Ivo may be the second event's."""
+    place = begun(databases, tmp_path)
+    ivo = {"id": "#3", "name": "Babic, Ivo", "federation": "CRO"}
+    sent(place, tmp_path, "Cup", *OURS, ivo)
+    sent(place, tmp_path, "Open", *OURS, ivo, day="2024-04-08")
+    place.done("rule", "1", "accept")
+    place.do("person", "add", "Babic, Ivo", "--federation", "CRO")
+    refused = place.do("rule", "2", "accept")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert 'match 2 "#3=3"' in refused.err
+    place.done("match", "2", "#3=4")
+    place.done("rule", "2", "accept")
+    assert facts_of(place, "2")["people"]["#3"] == 4

@@ -61,7 +61,7 @@ def match(
     from arpad.office.events import find_event
     from arpad.office.file_facts import player_notes
     from arpad.office.intake import stored_report
-    from arpad.office.matching import LookedAt, decide, questions
+    from arpad.office.matching import LookedAt, cannot_be_new, decide, questions
     from arpad.office.proposals import proposals_of
 
     facts = desk.taken(find_event(number))
@@ -81,8 +81,11 @@ def match(
             said[name] = _of_fide(desk, player, answer, proposals)
     if take_all:
         said = {**beyond_doubt(before), **said}
+    left_out: dict[str, Problem] = {}
     if all_new:
-        said = {**{q.id: "new" for q, proposals in before if not q.candidates and not proposals}, **said}
+        unknown = [q.player for q, proposals in before if not q.candidates and not proposals and q.id not in said]
+        left_out = cannot_be_new(number, unknown, of_list, desk.day_in(of_list))
+        said = {**{player.id: "new" for player in unknown if player.id not in left_out}, **said}
     if said:
         looked_at = LookedAt(facts.file, report)
         facts = desk.act(
@@ -95,7 +98,7 @@ def match(
             of_list,
         )
     waiting = asked() if said else before
-    doubts = player_notes(of_list, facts, report)
+    doubts = [*player_notes(of_list, facts, report), *left_out.values()]
     if desk.as_json:
         asked_of = [question_json(q, rows) for q, rows in waiting]
         notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in doubts]
@@ -111,8 +114,8 @@ def match(
     matched = len(facts.people) + len(facts.new)
     click.echo(desk.words.text("office.matched", {"matched": matched, "open": len(facts.open)}))
     show_newcomers(desk, facts)
-    if all_new and waiting:
-        click.echo(desk.words.text("office.left_to_match", {"count": len(waiting)}))
+    if all_new and len(waiting) > len(left_out):
+        click.echo(desk.words.text("office.left_to_match", {"count": len(waiting) - len(left_out)}))
     for q, rows in waiting:
         show_question(desk, q, rows)
 

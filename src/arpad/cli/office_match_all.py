@@ -45,12 +45,13 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     refused: dict[int, Problem] = {}
     with bar(desk.words.text("office.matching"), len(waiting)) as tell, several_acts():
         for done, event in enumerate(waiting, start=1):
-            facts, asked, problem = _matched(desk, of_list, event.number, all_new)
+            facts, asked, problem, left_out = _matched(desk, of_list, event.number, all_new)
             left.append((event.number, facts, asked))
             if problem is not None:
                 refused[event.number] = problem
             report = stored_report(facts, of_list.kind)
-            doubts[event.number] = [] if isinstance(report, Problem) else player_notes(of_list, facts, report)
+            notes = [] if isinstance(report, Problem) else player_notes(of_list, facts, report)
+            doubts[event.number] = [*notes, *left_out]
             tell(done)
     counts: dict[str, Any] = {
         "events": len(left),
@@ -101,30 +102,36 @@ def _told(desk: Desk, problem: Problem | None) -> dict[str, Any] | None:
 
 def _matched(
     desk: Desk, of_list: ListFacts, number: int, all_new: bool
-) -> tuple[EventFacts, list[Asked], Problem | None]:
-    """An event with every player matched who is beyond doubt, the players who are left, and why it was refused."""
+) -> tuple[EventFacts, list[Asked], Problem | None, list[Problem]]:
+    """An event with every player matched who is beyond doubt, the players who are left, and why it was refused.
+
+    The last are notes on players who cannot be entered as the file has them.
+    """
     from arpad.office.events import find_event
     from arpad.office.intake import stored_report
-    from arpad.office.matching import LookedAt, decide, questions
+    from arpad.office.matching import LookedAt, cannot_be_new, decide, questions
     from arpad.office.proposals import proposals_of
 
     facts = desk.taken(find_event(number))
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
-        return facts, [], report
+        return facts, [], report, []
 
     def asked() -> list[Asked]:
         return [(q, proposals_of(q.player, of_list.kind, facts.start)) for q in questions(report, facts)]
 
     before = asked()
     said: dict[str, Any] = dict(beyond_doubt(before))
+    left_out: dict[str, Problem] = {}
     if all_new:
-        said = {**{q.id: "new" for q, proposals in before if not q.candidates and not proposals}, **said}
+        unknown = [q.player for q, proposals in before if not q.candidates and not proposals]
+        left_out = cannot_be_new(number, unknown, of_list, desk.day_in(of_list))
+        said = {**{player.id: "new" for player in unknown if player.id not in left_out}, **said}
     if not said:
-        return facts, before, None
+        return facts, before, None, list(left_out.values())
     looked_at = LookedAt(facts.file, report)
     decided = desk.tried(lambda journal: decide(journal, number, looked_at, of_list, said, likely=True), of_list)
     if isinstance(decided, Problem):
-        return facts, before, decided
+        return facts, before, decided, []
     facts = decided
-    return facts, asked(), None
+    return facts, asked(), None, list(left_out.values())

@@ -65,6 +65,8 @@ KNOWN_WORDS = {
 are, such as the name of a person."""
 OF_FINDING = "finding."
 """How the values of a finding are named in a problem that it makes."""
+OF_INNER = "inner."
+"""How the values of a problem are named in another one that it makes."""
 GRADES = {"entry_grade", "first", "grade", "last", "taken"}
 """Values that are grades of go."""
 KYU = {"hu": "kju"}
@@ -99,6 +101,9 @@ class Catalogue:
         if values.get("finding"):  # a problem that a finding of the law makes says the finding's own sentence
             inner = {name.removeprefix(OF_FINDING): one for name, one in values.items() if name.startswith(OF_FINDING)}
             values = {**values, "finding": self.text(f"finding.{values['finding']}", inner)}
+        if values.get("inner"):  # a problem that another one makes says that one's sentence
+            inner = {name.removeprefix(OF_INNER): one for name, one in values.items() if name.startswith(OF_INNER)}
+            values = {**values, "inner": self.text(f"problem.{values['inner']}", inner)}
         sentence = self._filled(f"{kind}.{values['wording']}" if "wording" in values else code, values)
         if values.get("answer"):
             sentence += "; " + self._filled("answer", values)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values
 from arpad.office.candidates import Candidate, parts, possible_people, the_one
+from arpad.office.candidates import ids_of as numbers_of_file
 from arpad.office.decisions import key_of, remember
 from arpad.office.entrants import TOLD
 from arpad.office.events import REJECTED, EventFacts, enter, events_at, find_event, subject_of
@@ -42,7 +43,7 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
     taken: dict[str, int] = {}
     for name, one in waiting.items():
         others = {person: weighed for person, weighed in might_be[name].items() if person not in one.besides}
-        person = _person(others, one)
+        person = _person(others, one, bool(numbers_of_file(players[name], of_list.kind)))
         if person is None and others:
             return _asked(number, players[name], min(others))
         if person is not None:
@@ -56,11 +57,15 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
     return replace(with_newcomers(named, still), people={**facts.people, **taken})
 
 
-def _person(others: dict[int, Candidate | None], newcomer: Newcomer) -> int | None:
-    """The person who is the newcomer without a question."""
+def _person(others: dict[int, Candidate | None], newcomer: Newcomer, has_id: bool) -> int | None:
+    """The person who is the newcomer without a question.
+
+    As in a new file, what was decided on a player without an ID does not hold where a namesake fits too.
+    """
     decided = [person for person, weighed in others.items() if weighed is None]
     if decided:
-        return decided[0]
+        namesakes = [] if has_id else [one for one in others.values() if one is not None and one.is_possible]
+        return None if namesakes else decided[0]
     one = the_one([weighed for weighed in others.values() if weighed is not None], newcomer.likely)
     return None if one is None else one.person.number
 

@@ -96,8 +96,8 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
         if record is not None and number in names:
             own, on_list = report.players[names[number]], held.get(number)
             used = player_of(number, record, on_list)
-            if of_list.kind == GO and on_list is None and own.entry_grade is None:
-                used = used._replace(grade=own.grade)  # who is on no list enters at the only grade that the file has
+            if of_list.kind == GO and own.entry_grade in (own.grade, *([None] if on_list is None else [])):
+                used = used._replace(grade=own.grade)  # the file's one grade is that of the entry, which is used
             yield player_subject(ids[names[number]]), own, used
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import NamedTuple
 
 from arpad.core.report import Player, Report
@@ -23,7 +24,7 @@ from arpad.office.candidates import (
     the_one,
     weighed_with,
 )
-from arpad.office.checking_people import wrong_records
+from arpad.office.checking_people import wrong_record, wrong_records
 from arpad.office.decisions import alone, decided_before, key_of, remember
 from arpad.office.events import ACCEPTED, EventFacts, enter, open_event, subject_of
 from arpad.office.journal import Journal, changed_meanwhile
@@ -177,7 +178,7 @@ def decide(
         return wrong if wrong.place else replace(wrong, place=subject_of(number))
     new = _newcomers(report, of_list, facts, {**answers}, likely)
     waiting = {name: one for name, one in newcomers_of(facts).items() if name not in chosen} | new
-    wrong = wrong_records([one.record for one in waiting.values()], journal.day)
+    wrong = _not_to_be_entered(number, {name: one.record for name, one in waiting.items()}, journal.day)
     if wrong is not None:
         return wrong
     people = {name: person for name, person in facts.people.items() if name not in new} | chosen
@@ -191,6 +192,38 @@ def decide(
     for name, person in chosen.items():
         remember(journal, looked_at.report.players[name], person)
     return decided
+
+
+def cannot_be_new(number: int, players: Iterable[Player], of_list: ListFacts, today: date) -> dict[str, Problem]:
+    """The players of an event who cannot be entered as the file has them, by their IDs, each with a note."""
+    records = {player.id: record_of(player, of_list) for player in players}
+    wrong = {name: wrong_record(record, today) for name, record in records.items()}
+    return {
+        name: replace(_way_out(number, name, problem), severity="note")
+        for name, problem in wrong.items()
+        if problem is not None
+    }
+
+
+def _not_to_be_entered(number: int, records: Mapping[str, Record], today: date) -> Problem | None:
+    """The first of some newcomers who cannot be entered."""
+    for name, record in records.items():
+        wrong = wrong_record(record, today)
+        if wrong is not None:
+            return _way_out(number, name, wrong)
+    wrong = wrong_records(list(records.values()), today)  # as FIDE IDs, of several people or of one who is there
+    if wrong is None:
+        return None
+    having = [name for name, record in records.items() if record.fide_id == wrong.values.get("fide_id")]
+    return _way_out(number, having[-1], wrong)
+
+
+def _way_out(number: int, name: str, wrong: Problem) -> Problem:
+    """Why a player cannot be entered, in a sentence that says what to do."""
+    inner = {f"inner.{key}": value for key, value in wrong.values.items()}
+    return Problem(
+        subject_of(number), "cannot_be_new", {"number": number, "player": name, "inner": wrong.code, **inner}
+    )
 
 
 def _wrong_answers(
