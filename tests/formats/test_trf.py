@@ -215,7 +215,7 @@ def test_alone(sign: str) -> None:
 
 def test_blank_cells_say_nothing_and_rounds_may_be_ragged() -> None:
     tournament, problems = read(player(1, "   2 w 1", "", "   2 b 1"), player(2, "   1 b 0", "0000 -", "   1 w 0"))
-    assert problems == []
+    assert codes(problems) == [("doubt", "rounds_empty")]
     assert [pairing.round for pairing in tournament.pairings] == [1, 3]
 
 
@@ -271,6 +271,14 @@ def test_more_rounds_than_the_event_has() -> None:
         assert codes(read(*lines, **{record: "3"})[1]) == [("doubt", "fewer_rounds")]
         assert codes(read(*lines, **{record: "1"})[1]) == [("doubt", "result_beyond_last")] * 2
         assert read(*lines, **{record: "1"})[0].rounds == 2
+
+
+def test_a_round_without_an_entry_before_one_with_entries_is_doubted() -> None:
+    """Ten blanks put into every line move each game a round on, and no two lines contradict each other."""
+    lines = [player(1, "   2 w 1"), player(2, "   1 b 0")]
+    assert codes(read(*lines)[1]) == []
+    moved = [player(1, "", "   2 w 1"), player(2, "", "   1 b 0")]
+    assert ("doubt", "rounds_empty") in codes(read(*moved)[1])
 
 
 def test_headers_that_are_missing() -> None:

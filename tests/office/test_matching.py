@@ -5,12 +5,15 @@ import json
 from datetime import UTC, date, datetime
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writing import write_txt
+from arpad.office.candidates import candidates_of
 from arpad.office.events import find_event
 from arpad.office.folder import Office
 from arpad.office.intake import Sent, submit_file
@@ -188,3 +191,18 @@ def test_a_go_list_and_a_go_event_look_up_no_fide_ids(office: Office) -> None:
     facts = find_event(done.events[0])
     assert not isinstance(facts, Problem)
     assert (facts.people, facts.open) == ({"2": 2}, ("13456780",))
+
+
+def queries_for_candidates(people: int) -> int:
+    """How often the records are asked for the candidates of a player with a common surname."""
+    with acting("vera", AT) as journal:
+        register(journal, [Record(f"Nagy, {chr(65 + number)}da", birth_year=1990) for number in range(people)])
+    with CaptureQueriesContext(connection) as asked:
+        candidates_of([Player("file#1", "Nagy, Zoltán", birth_year=1990)], "standard")
+    return len(asked)
+
+
+def test_candidates_are_not_asked_for_one_by_one(office: Office) -> None:
+    """A surname and a year fit dozens in a registry: their earlier names are read together."""
+    few = queries_for_candidates(2)
+    assert queries_for_candidates(20) == few

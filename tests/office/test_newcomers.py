@@ -88,6 +88,15 @@ def test_check_works_on_new_players(databases: Databases, tmp_path: Path) -> Non
     assert "Horvat, Ema" in place.do("event", "export", number, "--to", "trf16").out
 
 
+def test_the_file_s_own_number_of_a_new_player_is_not_exported_as_fides(databases: Databases, tmp_path: Path) -> None:
+    """A TRF has FIDE's IDs in columns 58 to 68."""
+    place = begun(databases, tmp_path)
+    number = sent(place, tmp_path, "Cup", *OURS, {**JAN, "id": "4321"})
+    lines = place.do("event", "export", number, "--to", "trf16").out.splitlines()
+    ids = {line[14:47].strip(): line[57:68].strip() for line in lines if line.startswith("001")}
+    assert ids == {"Kiss, Anna": "700001", "Nagy, Péter": "700002", "Novak, Jan": ""}
+
+
 def test_a_rejected_event_enters_no_one_and_uses_no_number(databases: Databases, tmp_path: Path) -> None:
     place = begun(databases, tmp_path)
     number = sent(place, tmp_path, "Cup", *OURS, JAN, EMA)

@@ -29,9 +29,9 @@ FORFEITS = {"+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0)}
 """Results of games that were not played, as the half points they give in the event."""
 
 ALONE = ("bye", "unplayed")
+"""Results of a player who had no opponent."""
 ByeKind = Literal["H", "F", "U", "Z", "+", "-"]
 """A half-point, a full-point and an allocated bye, an absence, and a forfeit without a named opponent."""
-"""Results of a player who had no opponent."""
 
 
 class PublishedRating(NamedTuple):

@@ -4,7 +4,7 @@ Each is a code with values. The sentences are in the catalogues of `arpad.locale
 door, in the reader's language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -70,6 +70,18 @@ class Finding:
         """The same finding as a note, with who agreed, when and why."""
         values = {**self.values, "approved_by": by, "approved_on": day, "approved_because": reason}
         return replace(self, level="note", values=values)
+
+
+def each_once(findings: Iterable[Finding]) -> list[Finding]:
+    """Findings in their order, of equal ones the first. Only those on one subject are compared with each other."""
+    found: list[Finding] = []
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        known = alike.setdefault((finding.subject, finding.code), [])
+        if finding not in known:
+            known.append(finding)
+            found.append(finding)
+    return found
 
 
 def event_subject(event: str) -> str:

@@ -1,6 +1,7 @@
 """An event of a report as a tournament, so that it can be written as a file."""
 
 import itertools
+from collections import Counter
 
 from arpad.core.report import Event, Game, Player, Report, StartingRank
 from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
@@ -24,9 +25,12 @@ def tournament_of(report: Report, event: Event) -> Tournament:
     numbers |= {player.id: next(free) for player in players if player.id not in numbers}
     players.sort(key=lambda player: numbers[player.id])
     days = {game.round: game.date for game in event.games if game.date}
+    points = _points(event)
     same_day = all(game.date in (None, days.get(game.round)) for game in event.games)
     return Tournament(
-        entrants=tuple(_entrant(player, numbers[player.id], event, listed.get(player.id)) for player in players),
+        entrants=tuple(
+            _entrant(player, numbers[player.id], points[player.id], listed.get(player.id)) for player in players
+        ),
         pairings=tuple(
             Pairing(
                 round=game.round,
@@ -60,14 +64,18 @@ def tournament_of(report: Report, event: Event) -> Tournament:
     )
 
 
-def _entrant(player: Player, number: int, event: Event, entry: StartingRank | None) -> Entrant:
-    """An entrant with the points and the place that the report states, or the points that the rounds make."""
-    points = sum(
-        half_points
-        for game in event.games
-        for name, half_points in zip((game.white, game.black), _half_points(game), strict=True)
-        if name == player.id
-    )
+def _points(event: Event) -> Counter[str]:
+    """The half points that the rounds of an event make, by player."""
+    found: Counter[str] = Counter()
+    for game in event.games:
+        for name, half_points in zip((game.white, game.black), _half_points(game), strict=True):
+            if name is not None:
+                found[name] += half_points
+    return found
+
+
+def _entrant(player: Player, number: int, points: int, entry: StartingRank | None) -> Entrant:
+    """An entrant with the points and the place that the report states, or the half points that the rounds make."""
     return Entrant(
         number=number,
         name=player.name,

@@ -104,9 +104,9 @@ def _as_listed(player: Player, record: Record) -> Player:
     )
 
 
-def weighed_with(player: Player, people: Iterable[Person], kind: str, of_list: str = "") -> list[Candidate]:
+def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate]:
     """Some people weighed as the player."""
-    return _candidates(player, list(people), kind, _ratings(of_list, people))
+    return _candidates(player, people, kind, _ratings(of_list, people), names_of(people))
 
 
 def the_one(candidates: Sequence[Candidate], likely: bool = False) -> Candidate | None:
@@ -173,16 +173,18 @@ def _weighed(
     players: Sequence[Player], numbers: dict[str, set[int]], kind: str, of_list: str
 ) -> dict[str, list[Candidate]]:
     people = _people(set().union(*numbers.values()))
-    ratings = _ratings(of_list, people.values())
+    ratings, names = _ratings(of_list, people.values()), names_of(people.values())
     found: dict[str, list[Candidate]] = {}
     for player in players:
         mine = [people[number] for number in sorted(numbers.get(player.id, ())) if number in people]
-        weighed = _candidates(player, mine, kind, ratings)
+        weighed = _candidates(player, mine, kind, ratings, names)
         found[player.id] = [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id]
     return found
 
 
-def _candidates(player: Player, people: Sequence[Person], kind: str, ratings: Ratings) -> list[Candidate]:
+def _candidates(
+    player: Player, people: Sequence[Person], kind: str, ratings: Ratings, names: Mapping[int, Sequence[str]]
+) -> list[Candidate]:
     own, low = described(player, kind), low_fide_id_of(player, kind)
     found = []
     for person in people:
@@ -191,16 +193,20 @@ def _candidates(player: Player, people: Sequence[Person], kind: str, ratings: Ra
         rating = ratings.of.get(person.number)
         weighed = weigh(given, _described_person(person, [person.name], rating), ratings.gap)
         if any(reason.code.startswith("name_") for reason in weighed.reasons):
-            weighed = weigh(given, _described_person(person, names_of(person), rating), ratings.gap)
+            weighed = weigh(given, _described_person(person, names[person.number], rating), ratings.gap)
         found.append(Candidate(person, weighed))
     return found
 
 
-def names_of(person: Person) -> list[str]:
-    """The names that a person has and had, the current one first."""
-    entries = Entry.objects.filter(subject=person_subject(person.number)).order_by("-number")
-    earlier = (json.loads(facts)["name"] for facts in entries.values_list("facts", flat=True))
-    return list(dict.fromkeys((person.name, *earlier)))
+def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
+    """The names that people have and had, the current one first, by their numbers."""
+    found = {person.number: [person.name] for person in people}
+    subjects = {person_subject(number): number for number in found}
+    for part in parts(list(subjects)):
+        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
+        for subject, facts in entries:
+            found[subjects[subject]].append(json.loads(facts)["name"])
+    return {number: list(dict.fromkeys(names)) for number, names in found.items()}
 
 
 def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import PLAYED, Approval
-from arpad.core.verdicts import Finding, Problem, game_subject, player_subject
+from arpad.core.verdicts import Finding, Problem, each_once, game_subject, player_subject
 from arpad.office.admission import admit, release, settled
 from arpad.office.doubts import answer_of, unanswered
 from arpad.office.events import (
@@ -175,10 +175,7 @@ def _by_month(
             return answer
         answers.append(answer)
     own = {str(month.month) for month in months}
-    findings: list[Finding] = []
-    for finding in (f for answer in answers for f in answer.findings):
-        if finding not in findings and not _of_another(finding, own):
-            findings.append(finding)
+    findings = each_once(f for answer in answers for f in answer.findings if not _of_another(f, own))
     targets = sorted(str(month.list) for month in months)
     return Checked(
         replace(answers[0], findings=tuple(findings)),

@@ -16,7 +16,7 @@ from arpad.office.events import EventFacts, with_told
 from arpad.office.intake import stored_report
 from arpad.office.lists import MONTHLY, ListFacts
 from arpad.office.models import Person
-from arpad.office.newcomers import newcomers_of
+from arpad.office.newcomers import SIGN, newcomers_of
 from arpad.office.record import Record, record_of
 from arpad.regulations.published import rating_on
 
@@ -80,7 +80,7 @@ def _players(of_list: ListFacts, facts: EventFacts, report: Report) -> dict[str,
             players[name] = _as_registered(players[name], f"#{number}", people[number], ratings.get(number))
     for name, one in newcomers_of(facts).items():
         if name in players:
-            players[name] = _as_registered(players[name], name, one.record, None)
+            players[name] = _as_registered(players[name], SIGN + name, one.record, None)
     return players
 
 

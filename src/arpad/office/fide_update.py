@@ -129,7 +129,7 @@ def _other_name(name: str, person: Person) -> bool:
     """True if a name contradicts the person's name of now and each past one."""
     if may_be_named(name, person.name):  # the journal is asked only of the few whose name is another now
         return False
-    return not any(may_be_named(name, known) for known in names_of(person))
+    return not any(may_be_named(name, known) for known in names_of([person])[person.number])
 
 
 def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from arpad.core.report import Event, Game
-from arpad.core.verdicts import Finding, Level, Values, event_subject, game_subject
+from arpad.core.verdicts import Finding, Level, Values, each_once, event_subject, game_subject
 from arpad.regulations.edition import Edition
 
 AnyLaw = TypeVar("AnyLaw")
@@ -54,16 +54,15 @@ def told(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> list[Fi
 
     The note names the facts that each of these clauses asks for.
     """
-    found: list[Finding] = []
+    findings: list[Finding] = []
     unchecked: set[str] = set()
     for verdict in verdicts:
         if isinstance(verdict, Unchecked):
             unchecked.add(verdict.clause)
-        elif verdict not in found:  # what is of a whole event is found in each of its parts
-            found.append(verdict)
-    if unchecked:
-        found.append(not_checked(edition, event, unchecked))
-    return found
+        else:
+            findings.append(verdict)
+    found = each_once(findings)  # what is of a whole event is found in each of its parts
+    return [*found, not_checked(edition, event, unchecked)] if unchecked else found
 
 
 def not_checked(edition: Edition, event: Event, numbers: Container[str]) -> Finding:

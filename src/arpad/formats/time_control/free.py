@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from arpad.formats.time_control.control import Period, TimeControl, begins_after_60, control_of
+from arpad.formats.time_control.control import LONGEST, Period, TimeControl, begins_after_60, control_of
 from arpad.formats.time_control.tokens import Token, tokens_of
-from arpad.formats.time_control.words import BLITZ, RAPID
+from arpad.formats.time_control.words import BLITZ, RAPID, STANDARD
 
 Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
@@ -25,6 +25,8 @@ LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
 USUAL_MOVES = 40
 SHORT_GAME, MOST_ADDED = 15 * 60, 15
 """`3 min, 30 sec` may be three and a half minutes: so much is seldom added in so short a game."""
+SPEEDS = {BLITZ: range(15 * 60 + 1), RAPID: range(10 * 60, 60 * 60), STANDARD: range(60 * 60, LONGEST + 1)}
+"""The seconds for 60 moves that a word for a speed may mean in the texts of many years."""
 LOST_NUMBER = re.compile(r"(?<![nt])[hms]")
 """A unit whose number is missing."""
 
@@ -110,12 +112,7 @@ def read_free(text: str) -> TimeControl | None:
 
 def _fits(control: TimeControl, speed: str | None) -> bool:
     """Whether the time is one of the speed that the text names."""
-    if speed is None:
-        return True
-    minutes = control.seconds / Fraction(60)
-    if speed == BLITZ:
-        return minutes <= 15
-    return 10 <= minutes < 60 if speed == RAPID else minutes >= 60
+    return speed is None or control.seconds in SPEEDS[speed]
 
 
 def _joined(tokens: list[Token]) -> list[Token] | None:
@@ -217,7 +214,7 @@ def _read_atom(kinds: str, tokens: list[Token], number: int, draft: _Draft) -> b
 def _read_pair(one: Fraction, other: Fraction, number: int, draft: _Draft) -> bool:
     """40/90 or 90/40: which of them is moves."""
     is_moves_first = (
-        one == USUAL_MOVES or (30 <= one <= MOST_MOVES and not draft.periods)
+        one == USUAL_MOVES or (LEAST_MOVES <= one <= MOST_MOVES and not draft.periods)
     ) and other >= LEAST_FOR_MOVES
     follows = bool(draft.periods) and draft.wants_rest and one < other <= LEAST_FOR_MOVES
     if is_moves_first or follows:

@@ -147,6 +147,7 @@ def _tournament(
         notebook.stop("no_games")
     rounds = headers.rounds(notebook)
     played = _check_last_round(players.values(), rounds, notebook)
+    _check_empty_rounds(players.values(), played, notebook)
     span = headers.span(rounds or played, notebook)
     _check_all_rounds(played, max(rounds or 0, len(span.rounds)), points.too_many, notebook)
     white, black = headers.seconds(notebook)
@@ -204,6 +205,14 @@ def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, noteboo
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
             notebook.doubt("result_beyond_last", *player.place(last), expected=f"1-{rounds}", **values)
     return played
+
+
+def _check_empty_rounds(players: Iterable[PlayerLine], played: int, notebook: Notebook) -> None:
+    """Doubt rounds without an entry on any line before the last round that has one: all columns may have slipped."""
+    filled = {at for player in players for at in range(1, len(player.rounds) + 1) if player.said(at) is not NOTHING}
+    empty = [at for at in range(1, played) if at not in filled]
+    if empty:
+        notebook.doubt("rounds_empty", rounds=", ".join(map(str, empty)), last=played)
 
 
 def _check_all_rounds(played: int, expected: int, too_many: int, notebook: Notebook) -> None:
