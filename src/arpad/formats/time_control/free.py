@@ -27,6 +27,11 @@ SHORT_GAME, MOST_ADDED = 15 * 60, 15
 """`3 min, 30 sec` may be three and a half minutes: so much is seldom added in so short a game."""
 LOST_NUMBER = re.compile(r"(?<![nt])[hms]")
 """A unit whose number is missing."""
+STATED_PER_MOVE = re.compile(r"s/?i?/?[ME](?!n)")
+"""Seconds with the word for a move."""
+DENIED_INCREMENT = "xi"
+LONGEST_BEFORE_INCREMENT = 150 * 60
+"""So much for 60 moves leaves room for an increment from move 1; 120 + 60 has one from move 61 only, if at all."""
 
 
 def _hours_and_minutes(values: list[Fraction]) -> Fraction | None:
@@ -48,8 +53,9 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("aMn", "A", max),
     ("nM", "C", max),
     ("aC|Cb", "A", max),
+    ("w&r|r&w", "r", lambda v: v[0]),
     ("/w|w", "", lambda v: v[0]),
-    ("nh&?nm|nhn(?=$|/n|[^smM/Ehid])", "S", _hours_and_minutes),
+    ("nh&?nm|nhn(?=$|/[nC]|[^smM/Ehid])", "S", _hours_and_minutes),
     ("nhn(?=/?[ME])", "X", max),  # 1h30/move: an hour and a half, or 30 seconds a move
     ("th?", "S", lambda v: v[0]),
     ("nh", "S", lambda v: 3600 * v[0]),
@@ -84,6 +90,8 @@ class _Draft:
     """Whether the last period was written as `90/40` and not as `40/90`."""
     bare: int = 0
     """How many numbers without a unit stand for times."""
+    is_per_move: bool = False
+    """Whether what is added is said to be so for a move."""
 
     @property
     def wants_rest(self) -> bool:
@@ -93,16 +101,21 @@ class _Draft:
 def read_free(text: str) -> TimeControl | None:
     """The time control of a free text; None where it is not clear."""
     found = tokens_of(text)
-    if found is None or LOST_NUMBER.search("".join(token.kind for token in found.tokens)):
+    if found is None:
+        return None
+    kinds = "".join(token.kind for token in found.tokens)
+    if LOST_NUMBER.search(kinds):
         return None
     tokens = _joined(found.tokens)
     if tokens is None:
         return None
-    draft = _Draft()
+    draft = _Draft(is_per_move=STATED_PER_MOVE.search(kinds) is not None)
     chunks = [chunk for chunk in _split(tokens, ",") if chunk]
     for number, chunk in enumerate(chunks):
         if not _read_chunk(chunk, number, draft):
             return None
+    if DENIED_INCREMENT in kinds and draft.adds and not draft.has_delay:
+        return None
     is_number_alone = draft.bare == len(draft.periods) == 1 and not draft.adds and found.speed is None
     control = None if is_number_alone else _control(draft, len(chunks))
     return control if control and _fits(control, found.speed) else None
@@ -266,9 +279,14 @@ def _control(draft: _Draft, chunks: int) -> TimeControl | None:
     seconds, chunk, from_move = draft.adds[0]
     if from_move is None and len(draft.periods) > 1:
         stands_apart = chunk not in draft.chunks or chunks == 1 or draft.has_delay or draft.is_american
-        if not stands_apart or begins_after_60(draft.periods):
+        if not stands_apart or (begins_after_60(draft.periods) and not _is_from_move_1(draft)):
             return None
     return control_of(draft.periods, seconds, from_move or 1, draft.has_delay)
+
+
+def _is_from_move_1(draft: _Draft) -> bool:
+    """Whether an increment after a last period that begins after move 60 is clearly one of all moves."""
+    return draft.is_per_move and sum(period.seconds for period in draft.periods[:-1]) <= LONGEST_BEFORE_INCREMENT
 
 
 def _control_by_period(draft: _Draft) -> TimeControl | None:

@@ -5,6 +5,7 @@ import unicodedata
 from fractions import Fraction
 from typing import NamedTuple
 
+from arpad.formats.time_control.phrases import with_phrases_resolved
 from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, PLUS, SECOND, SPEEDS
 
 NUMBER, CLOCK, SPEED = "n", "t", "k"
@@ -13,7 +14,7 @@ ABBREVIATED = (HOUR, MINUTE, SECOND, MOVE)
 FRACTIONS = {"½": "5", "¼": "25", "¾": "75"}
 MARKS = str.maketrans({**dict.fromkeys("’′´`‘", "'"), **dict.fromkeys("″”“„", '"')})
 TOKEN = re.compile(
-    r"(?P<clock>(?<![0-9/+:])[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?![0-9]))"
+    r"(?P<clock>(?<![0-9/+:])[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?![0-9])|(?<=/)[12]:[0-5][0-9](?![0-9/:]))"
     r"|(?P<number>[0-9]{1,6}(?:\.(?:5|25|75)(?![0-9]))?)"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<sign>.)"
@@ -74,7 +75,8 @@ def _plain(text: str) -> str:
     text = "".join(
         letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)
     )
-    return re.sub(r"\bt/d(?=[0-9])", "d", re.sub(r"\bk\.\s?o\b\.?", "ko", text.replace("ł", "l")))
+    text = with_phrases_resolved(text.replace("ł", "l"))
+    return re.sub(r"\bt/d(?=[0-9])", "d", re.sub(r"\bk\.\s?o\b\.?", "ko", text))
 
 
 def _clock(text: str) -> int | None:
