@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from arpad.formats.time_control.control import Period, TimeControl, begins_after_60, control_of
 from arpad.formats.time_control.tokens import Token, tokens_of
-from arpad.formats.time_control.words import BLITZ, RAPID
+from arpad.formats.time_control.words import BLITZ, RAPID, THEN
 
 Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
@@ -64,7 +64,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("/?M", "E", lambda v: v[0]),
     ("E?d/?[ns]E?|[ns]E?d(?!/?[ns])E?", "D", max),
     ("E[ns]i|E?i/?[ns]E?|[ns]E?i(?!/?[ns])E?|[ns]/?E|E[ns]|[ns](?=F)|(?<=F)s", "I", max),
-    ("&", ",", lambda v: v[0]),
+    ("[&>]", ",", lambda v: v[0]),
 )
 """What belongs together, in this order: a pattern of kinds, the kind that it becomes, and its value.
 
@@ -104,7 +104,7 @@ def read_free(text: str) -> TimeControl | None:
     if found is None:
         return None
     kinds = "".join(token.kind for token in found.tokens)
-    if LOST_NUMBER.search(kinds):
+    if LOST_NUMBER.search(kinds) or kinds.startswith(THEN):  # what was before it is lost
         return None
     tokens = _joined(found.tokens)
     if tokens is None:

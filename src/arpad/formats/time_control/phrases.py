@@ -16,6 +16,12 @@ _EACH_MOVE = (
 )
 _AN_HOUR = r"(?:eine (?=stunde\b)|una (?=hora\b)|une (?=heure\b)|un'(?=ora\b)|egy (?=ora\b)|yksi (?=tunti\b))"
 
+_REPEATED = re.compile(
+    r"\b(?:each|every|cada|chaque|ogni|jede[rnm]?|minden|kazd[eya]|каждые) [0-9]{1,2}\.? "
+    r"(?!min|mp|sec|seg|sek|s\b|h|std|m\b|мин|сек)[^\W\d_]"
+)
+"""Every 20 moves."""
+
 PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), meaning)
     for pattern, meaning in (
@@ -35,6 +41,9 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bg([0-9]{1,3})(?= ?[;,]? ?(?:\+ ?|t?/?d/? ?|inc ?)[0-9])", r"g/\1"),
         (rf"\b(?:{_EACH_MOVE})\b", "per move"),
         (r"\bс (?:добавлением|добавкои)\b", "plus"),
+        # Playing time may be that of both; with something added it is a player's.
+        (r"\b(?:peliaika|jatekido) ?:? ?(?=[0-9][^+,;]{0,20}\+)", ""),
+        (r"\bdo (?=konc[ae]\b)", ""),
         (r"\b(?:a partir (?:de la|de|du)|starting at)\b", "from"),
         (r"\bmove no\. ?(?=[0-9])", "move "),
         (r"\b(with|plus|and) a (?=[0-9])", r"\1 "),
@@ -44,6 +53,11 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(incr?|pr)\.", r"\1 "),
     )
 )
+
+
+def is_repeated(text: str) -> bool:
+    """Whether something is said of every so many moves: how often it comes is not read."""
+    return _REPEATED.search(text) is not None
 
 
 def with_phrases_resolved(text: str) -> str:

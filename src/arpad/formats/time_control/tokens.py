@@ -5,7 +5,7 @@ import unicodedata
 from fractions import Fraction
 from typing import NamedTuple
 
-from arpad.formats.time_control.phrases import with_phrases_resolved
+from arpad.formats.time_control.phrases import is_repeated, with_phrases_resolved
 from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, PLUS, SECOND, SPEEDS
 
 NUMBER, CLOCK, SPEED = "n", "t", "k"
@@ -38,8 +38,10 @@ class Tokens(NamedTuple):
 
 def tokens_of(text: str) -> Tokens | None:
     """The tokens of a text; None where it has a word or a sign that says something unknown here."""
-    speed, found = None, []
-    for match in TOKEN.finditer(_plain(text)):
+    speed, found, plain = None, [], _plain(text)
+    if is_repeated(plain):
+        return None
+    for match in TOKEN.finditer(plain):
         sign = match["sign"]
         if match["word"] in SPEEDS:
             speed = SPEEDS[match["word"]]
@@ -68,7 +70,7 @@ def tokens_of(text: str) -> Tokens | None:
 def _plain(text: str) -> str:
     """The text in small letters without accents, a doubled mark of minutes as one of seconds, fractions as decimals."""
     for sign, decimals in FRACTIONS.items():
-        text = re.sub(rf"([0-9]*)\s*{sign}", lambda found, d=decimals: f"{found[1] or 0}.{d}", text)  # type: ignore[misc]
+        text = re.sub(rf"([0-9]{{0,3}})\s?{sign}", lambda found, d=decimals: f"{found[1] or 0}.{d}", text)  # type: ignore[misc]
     text = re.sub(r"\b([0-9]) 1/2\b", r"\1.5", text)
     text = re.sub(r"\b([0-9]),(5|25|75)(?=\s*[^\W\d_])", r"\1.\2", text)
     text = re.sub("''", '"', text.translate(MARKS))

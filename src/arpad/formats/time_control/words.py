@@ -7,7 +7,8 @@ reader has them: in small letters without accents.
 HOUR, MINUTE, SECOND, MOVE = "h", "m", "s", "M"
 PER_MOVE, FROM_MOVE, FROM_START = "E", "T", "0"
 REST, PLAYER, FROM, FIRST, AFTER, AFTERWARDS, UNTIL = "r", "w", "f", "1", "a", "b", "o"
-DELAY, INCREMENT, PLUS, FOR, THEN, AND, ONE, TWO, NO = "d", "i", "+", "/", ",", "&", "n1", "n2", "x"
+DELAY, INCREMENT, PLUS, FOR, THEN, AND, ONE, TWO, NO = "d", "i", "+", "/", ">", "&", "n1", "n2", "x"
+FISCHER = ","
 FILLER = ""
 
 _WORDS = {
@@ -40,8 +41,9 @@ _WORDS = {
         lisaaikaa lisaaika zeitzugabe zeitbonus aufschlag tobbletido bonuszido""",
     PLUS: "plus plusz mas piu mais плюс with mit avec con com med met zzgl zuzuglich lisaksi oraz",
     FOR: "in en for fur pour para per pro por par pr je na za на за a",
-    THEN: """then danach dann anschliessend majd utana sitten puis luego poi potem pak darefter sedan followed fischer
-        fischermodus""",
+    THEN: """then danach dann anschliessend majd utana sitten puis luego poi potem pak darefter sedan
+        followed""",
+    FISCHER: "fischer fischermodus",
     AND: "and und y et e es ja",
     ONE: "one",
     TWO: "two",
@@ -49,8 +51,8 @@ _WORDS = {
     FILLER: """the of to on by each every next der die das den dem zum zur de del la el le les du az kohti kohden до
         time control rate play cadence bedenkzeit miettimisaika ritmo juego versenyzonkent jatekosonkent fide
         an added addition additional st gesamte alkaen
-        is has have will cumulative rated jeder modus alapido fejenkent gondolkodasi ido jatekido kezdve peliaika
-        jokaiselle las adicionales cada toute au chaque di tempo riflessione jogo gry hry do kazde kazdy
+        is has have will cumulative rated jeder modus alapido fejenkent gondolkodasi ido kezdve
+        jokaiselle las adicionales cada toute au chaque di tempo riflessione jogo gry hry kazde kazdy
         каждыи каждому контроль времени""",
 }
 KINDS_OF_WORDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
