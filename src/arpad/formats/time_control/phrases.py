@@ -28,19 +28,26 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         # How long a player may be late is no time to play; it must end where it is said.
         (rf"\b(?:{_WAITING}) ?:? ?[0-9]{{1,3}} ?(?:{_UNIT})(?= ?(?:$|[,;.)]))", ""),
         (r"\bzero tolerance\b(?= ?(?:$|[,;.)]))", ""),
-        # 2x60 perc: each of the two players has 60 minutes. In other languages it may be two games.
+        # 2x60 perc, 60-60 perc: each of the two players has 60 minutes. In other languages it may be two games.
         (r"\b2 ?[x×] ?(?=[0-9]{1,3} ?(?:perc|ora)\b)", ""),
+        (r"\b([0-9]{1,3})-\1(?= ?(?:perc|ora)\b)", r"\1"),
         # 30-second, Fischer-Modus, 1-го, 1er
         (r"\b([0-9]{1,3})-(?=(?:second|sec|sek|minute|min|move)s?\b)", r"\1 "),
         (r"\bfischer-(?=[a-z])", "fischer "),
-        (r"\b1(?:-го|er)\b", "1"),
+        (r"\b1(?:-го|er|a(?= jugada))\b", "1"),
         (r"\b([0-9]) 1/4(?= ?h)", r"\1.25"),
         (r"\b([0-9]) 3/4(?= ?h)", r"\1.75"),
         (rf"\b{_AN_HOUR}", "1 "),
         # G90+30, G60;d5: a G with no more than a number stays as it is
-        (r"\bg([0-9]{1,3})(?= ?[;,]? ?(?:\+ ?|t?/?d/? ?|inc ?)[0-9])", r"g/\1"),
+        (r"\bg(?:ame )?([0-9]{1,3})(?= ?[;,]? ?(?:\+ ?|t?/?d/? ?|inc ?)[0-9])", r"g/\1"),
         (rf"\b(?:{_EACH_MOVE})\b", "per move"),
-        (r"\bс (?:добавлением|добавкои)\b", "plus"),
+        (r"\b(?:с (?:добавлением|добавкои)|z dodatkiem|w/(?=[0-9]))", "plus "),
+        (r"\b(?:pro|je) (?:spieler und partie|partie und spieler)\b", "pro spieler"),
+        (r"\b(?:thinking|reflection) time\b|\btime limit\b", "time"),
+        (r"\b(?:jatszmankent es )(?=jatekosonkent)", ""),
+        (r"\bjatszma hatralevo reszere\b", "jatszma"),
+        (r"\bmiettimisaikaa on (?=[0-9])", ""),
+        (r"\bна всю ", "на "),
         # Playing time may be that of both; with something added it is a player's.
         (r"\b(?:peliaika|jatekido) ?:? ?(?=[0-9][^+,;]{0,20}\+)", ""),
         (r"\bdo (?=konc[ae]\b)", ""),
