@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from arpad.formats.time_control.control import LONGEST, Period, TimeControl, begins_after_60, control_of
 from arpad.formats.time_control.tokens import Token, tokens_of
-from arpad.formats.time_control.words import BLITZ, RAPID, STANDARD
+from arpad.formats.time_control.words import BLITZ, RAPID, STANDARD, THEN
 
 Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
@@ -29,6 +29,11 @@ SPEEDS = {BLITZ: range(15 * 60 + 1), RAPID: range(10 * 60, 60 * 60), STANDARD: r
 """The seconds for 60 moves that a word for a speed may mean in the texts of many years."""
 LOST_NUMBER = re.compile(r"(?<![nt])[hms]")
 """A unit whose number is missing."""
+STATED_PER_MOVE = re.compile(r"s/?i?/?[ME](?!n)")
+"""Seconds with the word for a move."""
+DENIED_INCREMENT = "xi"
+LONGEST_BEFORE_INCREMENT = 150 * 60
+"""So much for 60 moves leaves room for an increment from move 1; 120 + 60 has one from move 61 only, if at all."""
 
 
 def _hours_and_minutes(values: list[Fraction]) -> Fraction | None:
@@ -50,8 +55,9 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("aMn", "A", max),
     ("nM", "C", max),
     ("aC|Cb", "A", max),
+    ("w&r|r&w", "r", lambda v: v[0]),
     ("/w|w", "", lambda v: v[0]),
-    ("nh&?nm|nhn(?=$|/n|[^smM/Ehid])", "S", _hours_and_minutes),
+    ("nh&?nm|nhn(?=$|/[nC]|[^smM/Ehid])", "S", _hours_and_minutes),
     ("nhn(?=/?[ME])", "X", max),  # 1h30/move: an hour and a half, or 30 seconds a move
     ("th?", "S", lambda v: v[0]),
     ("nh", "S", lambda v: 3600 * v[0]),
@@ -60,7 +66,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("/?M", "E", lambda v: v[0]),
     ("E?d/?[ns]E?|[ns]E?d(?!/?[ns])E?", "D", max),
     ("E[ns]i|E?i/?[ns]E?|[ns]E?i(?!/?[ns])E?|[ns]/?E|E[ns]|[ns](?=F)|(?<=F)s", "I", max),
-    ("&", ",", lambda v: v[0]),
+    ("[&>]", ",", lambda v: v[0]),
 )
 """What belongs together, in this order: a pattern of kinds, the kind that it becomes, and its value.
 
@@ -86,6 +92,8 @@ class _Draft:
     """Whether the last period was written as `90/40` and not as `40/90`."""
     bare: int = 0
     """How many numbers without a unit stand for times."""
+    is_per_move: bool = False
+    """Whether what is added is said to be so for a move."""
 
     @property
     def wants_rest(self) -> bool:
@@ -95,16 +103,21 @@ class _Draft:
 def read_free(text: str) -> TimeControl | None:
     """The time control of a free text; None where it is not clear."""
     found = tokens_of(text)
-    if found is None or LOST_NUMBER.search("".join(token.kind for token in found.tokens)):
+    if found is None:
+        return None
+    kinds = "".join(token.kind for token in found.tokens)
+    if LOST_NUMBER.search(kinds) or kinds.startswith(THEN):  # what was before it is lost
         return None
     tokens = _joined(found.tokens)
     if tokens is None:
         return None
-    draft = _Draft()
+    draft = _Draft(is_per_move=STATED_PER_MOVE.search(kinds) is not None)
     chunks = [chunk for chunk in _split(tokens, ",") if chunk]
     for number, chunk in enumerate(chunks):
         if not _read_chunk(chunk, number, draft):
             return None
+    if DENIED_INCREMENT in kinds and draft.adds and not draft.has_delay:
+        return None
     is_number_alone = draft.bare == len(draft.periods) == 1 and not draft.adds and found.speed is None
     control = None if is_number_alone else _control(draft, len(chunks))
     return control if control and _fits(control, found.speed) else None
@@ -263,9 +276,14 @@ def _control(draft: _Draft, chunks: int) -> TimeControl | None:
     seconds, chunk, from_move = draft.adds[0]
     if from_move is None and len(draft.periods) > 1:
         stands_apart = chunk not in draft.chunks or chunks == 1 or draft.has_delay or draft.is_american
-        if not stands_apart or begins_after_60(draft.periods):
+        if not stands_apart or (begins_after_60(draft.periods) and not _is_from_move_1(draft)):
             return None
     return control_of(draft.periods, seconds, from_move or 1, draft.has_delay)
+
+
+def _is_from_move_1(draft: _Draft) -> bool:
+    """Whether an increment after a last period that begins after move 60 is clearly one of all moves."""
+    return draft.is_per_move and sum(period.seconds for period in draft.periods[:-1]) <= LONGEST_BEFORE_INCREMENT
 
 
 def _control_by_period(draft: _Draft) -> TimeControl | None:

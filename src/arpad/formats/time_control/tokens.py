@@ -5,6 +5,7 @@ import unicodedata
 from fractions import Fraction
 from typing import NamedTuple
 
+from arpad.formats.time_control.phrases import is_repeated, with_phrases_resolved
 from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, PLUS, SECOND, SPEEDS
 
 NUMBER, CLOCK, SPEED = "n", "t", "k"
@@ -13,7 +14,7 @@ ABBREVIATED = (HOUR, MINUTE, SECOND, MOVE)
 FRACTIONS = {"½": "5", "¼": "25", "¾": "75"}
 MARKS = str.maketrans({**dict.fromkeys("’′´`‘", "'"), **dict.fromkeys("″”“„", '"')})
 TOKEN = re.compile(
-    r"(?P<clock>(?<![0-9/+:])[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?![0-9]))"
+    r"(?P<clock>(?<![0-9/+:])[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?(?![0-9])|(?<=/)[12]:[0-5][0-9](?![0-9/:]))"
     r"|(?P<number>[0-9]{1,6}(?:\.(?:5|25|75)(?![0-9]))?)"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<sign>.)"
@@ -37,8 +38,10 @@ class Tokens(NamedTuple):
 
 def tokens_of(text: str) -> Tokens | None:
     """The tokens of a text; None where it has a word or a sign that says something unknown here."""
-    speed, found = None, []
-    for match in TOKEN.finditer(_plain(text)):
+    speed, found, plain = None, [], _plain(text)
+    if is_repeated(plain):
+        return None
+    for match in TOKEN.finditer(plain):
         sign = match["sign"]
         if match["word"] in SPEEDS:
             speed = SPEEDS[match["word"]]
@@ -67,14 +70,15 @@ def tokens_of(text: str) -> Tokens | None:
 def _plain(text: str) -> str:
     """The text in small letters without accents, a doubled mark of minutes as one of seconds, fractions as decimals."""
     for sign, decimals in FRACTIONS.items():
-        text = re.sub(rf"([0-9]*)\s*{sign}", lambda found, d=decimals: f"{found[1] or 0}.{d}", text)  # type: ignore[misc]
+        text = re.sub(rf"([0-9]{{0,3}})\s?{sign}", lambda found, d=decimals: f"{found[1] or 0}.{d}", text)  # type: ignore[misc]
     text = re.sub(r"\b([0-9]) 1/2\b", r"\1.5", text)
     text = re.sub(r"\b([0-9]),(5|25|75)(?=\s*[^\W\d_])", r"\1.\2", text)
     text = re.sub("''", '"', text.translate(MARKS))
     text = "".join(
         letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter)
     )
-    return re.sub(r"\bt/d(?=[0-9])", "d", re.sub(r"\bk\.\s?o\b\.?", "ko", text.replace("ł", "l")))
+    text = with_phrases_resolved(text.replace("ł", "l"))
+    return re.sub(r"\bt/d(?=[0-9])", "d", re.sub(r"\bk\.\s?o\b\.?", "ko", text))
 
 
 def _clock(text: str) -> int | None:
