@@ -22,6 +22,7 @@ FULL = {
     "ARPAD_HISTORIES": 3_000,
     "ARPAD_KILLS": 100,  # of each import, of rating and of publishing, on each database
     "ARPAD_FILES": 25,  # of each of twenty arbiters
+    "ARPAD_OUTPUTS": 3,  # full, closed or a terminal, for each act of an office
 }
 
 PROPERTIES = (
@@ -52,7 +53,7 @@ def main() -> int:
         [*pytest, "tests/test_faults.py", "tests/replay", "tests/regulations/test_ssl_2022_selection.py"],
         [*pytest, "tests/formats", "-k", "damage"],
         [*pytest, "tests/formats/test_facts.py", "tests/office/test_facts_ways.py"],
-        [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py"],
+        [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py", "tests/cli/test_streams.py"],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
     ]
     if not given.without_mutants:
