@@ -24,7 +24,7 @@ demo: setup
 	@$(BIN)/arpad office verify --office build/demo
 
 test: setup
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 # Fault and agreement tests at full counts and the mutation measure. SOAK=10 runs a tenth, SEED=n repeats a run,
 # MUTANTS=0 leaves the measure out.

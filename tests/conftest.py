@@ -1,6 +1,7 @@
 """Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed.
 
 And in which order tests run: those that compile the law first, for at the end one process would wait for the other.
+Those that compile the same law run in one process, so that it is compiled once.
 """
 
 import os
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "made", derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck)
+    "made", derandomize=True, deadline=None, max_examples=30, suppress_health_check=list(HealthCheck)
 )
 settings.register_profile(
     "soak",
@@ -21,5 +22,14 @@ settings.register_profile(
 settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))
 
 
+LAWS = {"go": ("go", "mgsz"), "ssl": ("ssl", "selo", "pelo")}
+"""The words by which a test of the replay is of another law than FIDE's."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "replay" not in item.path.parts)
+    for item in items:
+        if "replay" in item.path.parts or item.path.name == "test_replay.py":
+            name = item.nodeid.rpartition("/")[2]
+            law = next((law for law, words in LAWS.items() if any(word in name for word in words)), "fide")
+            item.add_marker(pytest.mark.xdist_group(law))

@@ -19,8 +19,8 @@ from tests.office.killing import PROCESSES
 from tests.office.made_office import Place, event, opening, people, write
 
 ARBITERS = 20
-FILES = int(os.environ.get("ARPAD_FILES", "25"))
-"""Of each arbiter: five hundred in all. A tenth of the soak sends fewer."""
+FILES = int(os.environ.get("ARPAD_FILES", "5"))
+"""Of each arbiter; the soak sends five hundred in all."""
 MONTHS = 3
 """That the officer publishes meanwhile."""
 LONGEST = 600

@@ -24,7 +24,7 @@ from tests.replay.go_histories import NAMES, PLACES, Made, as_report, made_histo
 
 EDITION = editions()["mgsz-2012"]
 TEXT = Text(EDITION, EDITION.law())
-HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "100"))
+HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "40"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 ROW = ("rating", "change", "k", "games", "grade")
 FIFTH_KYU = NAMES.index("5 kyu")

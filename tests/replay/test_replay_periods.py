@@ -16,7 +16,7 @@ from tests.replay.by_reports import Rows, by_reports
 from tests.replay.histories import Made, made_history, write_history
 
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
-HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "100"))
+HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "40"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 

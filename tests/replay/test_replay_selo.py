@@ -23,7 +23,7 @@ from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, ma
 
 EDITION = editions()["ssl-2022"]
 TEXT = Text(EDITION, EDITION.law())
-HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "100"))
+HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "40"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 Rows = dict[tuple[str, str], tuple[int, int, int, int]]
