@@ -143,6 +143,5 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
 @clause("5 (4)")
 def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
     """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
-    # Whoever reached a limit reached those below it too.
-    reached = [place for place in range(len(law.limits)) if any(place <= told for told in places)]
-    return {place: 1 for place in reached if not once_is_enough(law, place)}
+    # A player who reached a limit reached those below it too.
+    return {place: 1 for place in range(max(places, default=NONE) + 1) if not once_is_enough(law, place)}
