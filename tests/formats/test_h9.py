@@ -48,6 +48,8 @@ def test_adjusted_time_is_named_as_not_used() -> None:
     [problem] = reading_of(HEADER + TABLE).problems
     assert (problem.severity, problem.code) == ("note", "adjusted_time_not_used")
     assert dict(problem.values) == {"name": "TM", "given": "75", "event": "Made-up Cup"}
+    [problem] = reading_of((HEADER + TABLE).replace("Made-up Cup", "Made-up\tCup")).problems
+    assert problem.values["event"] == "Made-up Cup"
 
 
 def two(first: str, second: str, ranks: tuple[str, str] = ("3D", "1D"), header: str = "") -> str:

@@ -56,7 +56,7 @@ def read_header(lines: list[Line], notebook: Notebook) -> Header:
         if meant is not None:
             header.handicap = (line.comment[meant.start() :].strip(), line.number, line.column + meant.start())
         for tag in tags:
-            word, text = tag[1].upper(), tag[2].strip()
+            word, text = tag[1].upper(), tag[2].replace("\t", " ").strip()
             column = line.column + tag.start()
             if word in seen:
                 if seen[word] != text:
