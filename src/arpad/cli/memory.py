@@ -17,4 +17,5 @@ def without_cycle_search() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            gc.freeze()  # else one last search would go through all of them
             gc.enable()

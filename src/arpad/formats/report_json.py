@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cache
 from typing import Any, get_args
 
 from arpad.core.dates import Month
@@ -40,6 +41,8 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
+choices_of = cache(get_args)
+"""The values of a `Literal`: asked for with every player, event and game."""
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
 """Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
@@ -169,11 +172,11 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
     undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
     if undecided:
         fields.problem("undecided", "undecided", what=undecided[0])
-    name = fields.choice("list", get_args(List))
+    name = fields.choice("list", choices_of(List))
     if name is None and not fields.has("list"):
         name = list_name
     if name is None and not problems:
-        fields.problem("list", "missing_list", choices=list(get_args(List)))
+        fields.problem("list", "missing_list", choices=list(choices_of(List)))
     players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
     moved = DAYS_MOVED if name in FINNISH else 0
     events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
@@ -253,7 +256,7 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         grade=_told_grade(fields, "grade", problems),
         reached=tuple(fields.each("reached", lambda entry, at: _grade(entry, at, problems))),
         entry_grade=_told_grade(fields, "entry_grade", problems),
-        register=fields.choice("register", get_args(Register)),  # type: ignore[arg-type]
+        register=fields.choice("register", choices_of(Register)),  # type: ignore[arg-type]
         normal_games=_normal_games(fields),
     )
 
@@ -279,8 +282,9 @@ def _grade(value: Any, place: str, problems: list[Problem]) -> str:
 
 
 def _importance(value: Any, place: str, problems: list[Problem]) -> str:
-    if value not in get_args(Importance):
-        problems.append(Problem(place, "not_a_choice", {"given": shown(value), "choices": list(get_args(Importance))}))
+    if value not in choices_of(Importance):
+        choices = list(choices_of(Importance))
+        problems.append(Problem(place, "not_a_choice", {"given": shown(value), "choices": choices}))
     return str(value)
 
 
@@ -306,7 +310,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
     known = FIELDS_OF_BYO_YOMI.get(told, BYO_YOMI_FIELDS) if isinstance(told, str) else BYO_YOMI_FIELDS
     inner = Fields(given, f"{place}.byo_yomi", problems, known)
     inner.needed("kind")
-    kind = inner.choice("kind", get_args(ByoYomiKind))
+    kind = inner.choice("kind", choices_of(ByoYomiKind))
     if kind == "canadian":
         for key in ("moves", "minutes"):
             inner.needed(key)
@@ -386,7 +390,7 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         games=games,
         ranks=ranks,
         name=fields.text("name"),
-        system=fields.choice("system", get_args(System)),  # type: ignore[arg-type]
+        system=fields.choice("system", choices_of(System)),  # type: ignore[arg-type]
         country=_code(fields, "country"),
         rounds=fields.integer("rounds", 1, 1000),
         seconds=fields.sixtieths("minutes"),
@@ -403,11 +407,11 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         championship=fields.choice("championship", CHAMPIONSHIPS),
         match_games=fields.integer("match_games", 1, 1000),
         rate_all_games=fields.flag("rate_all_games"),
-        organiser=fields.choice("organiser", get_args(Organiser)),  # type: ignore[arg-type]
+        organiser=fields.choice("organiser", choices_of(Organiser)),  # type: ignore[arg-type]
         applied=fields.flag("applied"),
-        fide_rated=fields.choice("fide_rated", get_args(FideRated)),  # type: ignore[arg-type]
+        fide_rated=fields.choice("fide_rated", choices_of(FideRated)),  # type: ignore[arg-type]
         each_game_alone=fields.flag("each_game_alone"),
-        limited_to=fields.choice("limited_to", get_args(LimitedTo)),  # type: ignore[arg-type]
+        limited_to=fields.choice("limited_to", choices_of(LimitedTo)),  # type: ignore[arg-type]
         board=fields.integer("board", 1, 100),
         base_seconds=fields.sixtieths("base_minutes"),
         byo_yomi=_byo_yomi(fields, place, problems),
@@ -441,7 +445,7 @@ def _decision(value: Any, place: str, problems: list[Problem]) -> Decision:
     fields = Fields(value, place, problems, DECISION_FIELDS)
     for key in ("kind", "by"):
         fields.needed(key)
-    kind = fields.choice("kind", get_args(DecisionKind)) or "refused"
+    kind = fields.choice("kind", choices_of(DecisionKind)) or "refused"
     return Decision(kind, fields.text("by") or "", fields.day("date"), fields.text("reason"))  # type: ignore[arg-type]
 
 
@@ -488,7 +492,7 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
         seconds_black=fields.sixtieths("minutes_black"),
         one_move_each=fields.flag("one_move_each"),
         playoff=fields.flag("playoff"),
-        ruling=fields.choice("ruling", get_args(Ruling)),  # type: ignore[arg-type]
+        ruling=fields.choice("ruling", choices_of(Ruling)),  # type: ignore[arg-type]
         stones=fields.integer("stones", 0, 100),
         bye=_bye(fields, result),
     )
@@ -496,7 +500,7 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
 
 def _bye(fields: Fields, result: str) -> ByeKind | None:
     """The kind of a bye or an absence; one that the result contradicts is a problem."""
-    kind = fields.choice("bye", get_args(ByeKind))
+    kind = fields.choice("bye", choices_of(ByeKind))
     if kind is not None and (result not in ALONE or (kind in "Z-") != (result == "unplayed")):
         fields.problem("bye", "bye_contradicts", given=kind, result=result)
     return kind  # type: ignore[return-value]

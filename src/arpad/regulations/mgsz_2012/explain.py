@@ -1,6 +1,7 @@
 """The steps of a player's event: where his points came from, the factor, the game points, the change, the grade."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from arpad.core.exact import exact_minutes, half_points_text
@@ -61,6 +62,7 @@ ADDED = {
 """How a row of table 3 is told."""
 
 
+@lru_cache(maxsize=1 << 14)
 def thousandths_text(value: int) -> str:
     """Thousandths as a decimal, two digits at least."""
     whole, rest = divmod(abs(value), 1000)

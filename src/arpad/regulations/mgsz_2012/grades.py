@@ -109,9 +109,10 @@ def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) ->
     kept = heights_needed(law, most)
     heights = [max((limit for limit, count in counts.items() if count > lower), default=NONE) for lower in range(kept)]
     grade = grade_after(law, place, points, heights, 0, kept)
-    stronger = [limit for limit in range(grade + 1, len(law.limits)) if not once_is_enough(law, limit)]
+    # A limit above every height has not been reached.
+    stronger = range(grade + 1, max(heights, default=NONE) + 1)
     reached = {limit: sum(height >= limit for height in heights) for limit in stronger}
-    return grade, {limit: count for limit, count in reached.items() if count}
+    return grade, {limit: count for limit, count in reached.items() if not once_is_enough(law, limit)}
 
 
 @clause("5 (3)")

@@ -1,6 +1,7 @@
 """The working columns as parts of the answer."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from arpad.core.answer import Part, Working
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
@@ -41,6 +42,7 @@ def sides_of(frame: Frame, entrant: int) -> list[int]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
     """A fraction as a decimal, to four digits, of which trailing zeros beyond `least` are left out."""
     whole, rest = divmod(divide_half_up(abs(numerator) * 10_000, denominator), 10_000)
