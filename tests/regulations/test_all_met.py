@@ -2,7 +2,7 @@
 
 import pytest
 
-from arpad.regulations.fide_2014.eligibility import all_met
+from arpad.regulations.fide.meetings import all_met
 
 ONCE = [(0, 1), (2, 0), (1, 2)]
 

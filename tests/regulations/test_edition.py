@@ -6,7 +6,7 @@ from pathlib import Path
 from arpad.regulations.coverage import law_functions
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.change import coefficient, delta
-from arpad.regulations.fide_2014.round_robin import rate_field
+from arpad.regulations.fide.round_robin import rate_field
 
 
 def test_a_module_is_the_editions_own_where_it_has_one() -> None:

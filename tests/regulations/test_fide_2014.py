@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from arpad.regulations.fide_2014 import round_robin
+from arpad.regulations.fide import round_robin
 from arpad.regulations.fide_2014.listing import unrated_title_holders
 from tests.rating import answered, rated, rows
 

@@ -13,10 +13,10 @@ from arpad.regulations.fide.change import highest_after
 from arpad.regulations.fide.entering import ratings_entered
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import on_list
+from arpad.regulations.fide.meetings import all_met, meetings_counted
 from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.pool import pooled_together
 from arpad.regulations.fide.settling import pooled_sums
-from arpad.regulations.fide_2014.eligibility import all_met, meetings_counted
 from arpad.replay.fetching import AHEAD, fetch
 
 Column = MutableSequence[int]

@@ -11,20 +11,21 @@ from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.fide.change import games_left_new
+from arpad.regulations.fide.first_rating import (
+    average_rating,
+    capped_rating,
+    computed_rating,
+    half_rounded,
+    pool_difference,
+    unrated_rating,
+    with_imaginary,
+)
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.pool import disregarded, outcome
 from arpad.regulations.fide.rate import rate
 from arpad.regulations.fide.reasons import ENTRY_COUNTS, LISTED
 from arpad.regulations.fide.tables import percentage, percentage_rounded, performance
-from arpad.regulations.fide_2014.first_rating import average_rating, unrated_rating
-from arpad.regulations.fide_2024.first_rating import (
-    capped_rating,
-    computed_rating,
-    half_rounded,
-    pool_difference,
-    with_imaginary,
-)
 
 RESULTS = ("0-1", "1/2-1/2", "1-0")
 PLAYER = "player"

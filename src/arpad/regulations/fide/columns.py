@@ -22,6 +22,7 @@ from arpad.regulations.fide.entering import (
 )
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import publication_day, rating_period
+from arpad.regulations.fide.meetings import meetings
 from arpad.regulations.fide.period import (
     Entries,
     EntrySums,
@@ -45,7 +46,6 @@ from arpad.regulations.fide.reasons import (
     RULED_FORCE_MAJEURE,
 )
 from arpad.regulations.fide.submission import Submission, names_in
-from arpad.regulations.fide_2014.eligibility import meetings
 
 RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
 

@@ -7,8 +7,8 @@ from arpad.regulations.fide.eligibility import against_unrated, between_unrated,
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.period import Period, Work, black_entry, note_reason, note_side, white_entry
 from arpad.regulations.fide.reasons import COUNTED, OPPONENT_VOIDED, POOLED
+from arpad.regulations.fide.round_robin import field_rating
 from arpad.regulations.fide.tables import expectation
-from arpad.regulations.fide_2014.round_robin import field_rating
 
 
 @clause(fide_2014="1.1", fide_2024="1.1")

@@ -8,8 +8,8 @@ from arpad.regulations.fide.admitting import void_zeros
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.law import ONCE
 from arpad.regulations.fide.reasons import VOIDED
+from arpad.regulations.fide.round_robin import MOST_PASSES, correct_field, field_average
 from arpad.regulations.fide.tables import percentage_rounded
-from arpad.regulations.fide_2014.round_robin import MOST_PASSES, correct_field, field_average
 
 
 def signed_ratio(numerator: int, denominator: int) -> str:

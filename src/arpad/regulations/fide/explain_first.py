@@ -10,6 +10,17 @@ from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.entering import PooledEvent, pool_before
 from arpad.regulations.fide.explain import label, nothing_counted, performance_step, settling_steps, time_steps
 from arpad.regulations.fide.explain_field import field_steps, results_of, voided_steps
+from arpad.regulations.fide.first_rating import (
+    above_half,
+    at_half,
+    average_rating,
+    below_half,
+    capped_rating,
+    half_rounded,
+    in_round_robin,
+    pool_difference,
+    with_imaginary,
+)
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
@@ -23,10 +34,8 @@ from arpad.regulations.fide.reasons import (
     TOO_FEW_GAMES,
     VOIDED,
 )
+from arpad.regulations.fide.round_robin import field_average
 from arpad.regulations.fide.tables import percentage, percentage_rounded
-from arpad.regulations.fide_2014.first_rating import above_half, at_half, average_rating, below_half, in_round_robin
-from arpad.regulations.fide_2014.round_robin import field_average
-from arpad.regulations.fide_2024.first_rating import capped_rating, half_rounded, pool_difference, with_imaginary
 
 
 def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:

@@ -12,8 +12,8 @@ from arpad.regulations.fide.admitting import admit_unrated, void_zeros
 from arpad.regulations.fide.counting import count_event, count_field, find_highest
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.period import Period, Work, note_law
+from arpad.regulations.fide.round_robin import field_size, rate_field
 from arpad.regulations.fide.settling import law_of_player, settle_rated, settle_unrated
-from arpad.regulations.fide_2014.round_robin import field_size, rate_field
 
 
 @clause(fide_2014="8.55", mssz_2017="1 § 2", fide_2024="8.3.2")

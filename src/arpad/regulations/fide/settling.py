@@ -3,6 +3,14 @@
 from arpad.core.clauses import clause
 from arpad.regulations.fide.admitting import in_pool, newest_pooled
 from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
+from arpad.regulations.fide.first_rating import (
+    average_rating,
+    capped_rating,
+    computed_rating,
+    pool_difference,
+    unrated_rating,
+    with_imaginary,
+)
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.period import (
@@ -16,8 +24,6 @@ from arpad.regulations.fide.period import (
 from arpad.regulations.fide.pool import outcome, pooled_together
 from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
 from arpad.regulations.fide.tables import percentage
-from arpad.regulations.fide_2014.first_rating import average_rating, unrated_rating
-from arpad.regulations.fide_2024.first_rating import capped_rating, computed_rating, pool_difference, with_imaginary
 
 
 @clause(fide_2014="0.1", fide_2024="0.1")

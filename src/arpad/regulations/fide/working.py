@@ -12,6 +12,7 @@ from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
 from arpad.regulations.fide.entering import enter
+from arpad.regulations.fide.first_rating import average_rating, with_imaginary
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.period import DIFFERENT
@@ -38,10 +39,8 @@ from arpad.regulations.fide.reasons import (
     UNRATED_OPPONENT,
     VOIDED,
 )
+from arpad.regulations.fide.round_robin import correct_field, field_average
 from arpad.regulations.fide.tables import expectation, performance
-from arpad.regulations.fide_2014.first_rating import average_rating
-from arpad.regulations.fide_2014.round_robin import correct_field, field_average
-from arpad.regulations.fide_2024.first_rating import with_imaginary
 
 RULES_OF_SIDE: dict[int, Callable[..., Any]] = {
     FORFEIT: unplayed,

@@ -9,10 +9,10 @@ from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import coefficient, counted_difference, delta, difference, rounded_change
+from arpad.regulations.fide.first_rating import average_rating
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.tables import expectation
-from arpad.regulations.fide_2014.first_rating import average_rating
 
 
 @clause("II.1")

@@ -2,24 +2,24 @@
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
+from arpad.regulations.fide.first_rating import unrated_rating
 from arpad.regulations.fide.law import ONCE, Law
 from arpad.regulations.fide.period import EntrySums, Period, Work
 from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage
-from arpad.regulations.fide_2014.first_rating import unrated_rating
 
 MOST_PASSES = 1000
 """Where "until stable" never settles, it is given up here; no number of the text (reading R23)."""
 
 
-@clause("8.21b")
+@clause(fide_2014="8.21b")
 def field_average(ratings: int, rated: int, dp: int, opponents: int) -> int:
     """Ra = Rar - dpa x n/(n+1) to the nearest integer (reading E15); `ratings` and `dp` are sums over the rated."""
     n = opponents
     return divide_half_up(ratings * (n + 1) - dp * n, rated * (n + 1))
 
 
-@clause("8.58")
+@clause(fide_2014="8.58")
 def corrected_average(average: int, excess: int, shortfall: int, opponents: int) -> int:
     """Rc corrected, to the nearest integer (reading E15): less the sum of what opponents are above the player's Ru
     beyond the limit, plus the sum of what they are below it beyond the limit, over all opponents.
@@ -27,7 +27,7 @@ def corrected_average(average: int, excess: int, shortfall: int, opponents: int)
     return divide_half_up(average * opponents - excess + shortfall, opponents)
 
 
-@clause("8.21b", "8.58")
+@clause(fide_2014=("8.21b", "8.58"))
 def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
     """Every unrated player's Ru, first from the field's average, then from his own corrected one."""
     sums = work.entries
@@ -66,7 +66,7 @@ def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
         correct_field(law, period, work, event)
 
 
-@clause("6.1")
+@clause(fide_2014="6.1")
 def field_size(period: Period, work: Work, event: int) -> int:
     """How many players of a round robin are left when those went whose zero voids their first event."""
     players = 0
@@ -76,7 +76,7 @@ def field_size(period: Period, work: Work, event: int) -> int:
     return players
 
 
-@clause("8.58")
+@clause(fide_2014="8.58")
 def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
     """One pass: all unrated players at once, against each other's Ru of the pass before; whether any Ru moved."""
     sums = work.entries
@@ -103,7 +103,7 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
     return moved
 
 
-@clause("8.58")
+@clause(fide_2014="8.58")
 def field_rating(seen: int, sums: EntrySums, entry: int) -> int:
     """What the others are measured by: the list's rating, or an unrated player's Ru as though it were official, even
     where it is below the floor (reading R21).

@@ -1,0 +1,99 @@
+"""The first rating, by both texts.
+
+fide-2014, 8.21-8.25: the opponents' average, and a bonus above one half or dp below it.
+fide-2024, 8.2: the rated opponents and two imaginary ones. What is pooled is in `pool.py`.
+"""
+
+from arpad.core.clauses import clause
+from arpad.core.exact import divide_half_up
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.tables import percentage
+
+
+@clause(fide_2014=("8.21a", "8.3"))
+def average_rating(opponents: int, games: int) -> int:
+    """Rc over all opponents that count, of one event or of a whole pool, to the nearest integer (reading E15).
+
+    `opponents` is the sum of the ratings.
+    """
+    return divide_half_up(opponents, games)
+
+
+@clause(fide_2014="8.22")
+def at_half(average: int) -> int:
+    """Ru at 50 %: the average."""
+    return average
+
+
+@clause(fide_2014="8.23")
+def above_half(law: Law, average: int, halves: int) -> int:
+    """Ru above 50 %: the average and a bonus for each half point over."""
+    return average + law.bonus * halves
+
+
+@clause(fide_2014="8.24")
+def below_half(average: int, dp: int) -> int:
+    """Ru below 50 % in a Swiss or team event: the average and dp."""
+    return average + dp
+
+
+@clause(fide_2014=("8.25", "8.32"))
+def in_round_robin(average: int, dp: int, opponents: int) -> int:
+    """Ru below 50 % in a round robin: the average and n/(n+1) of dp, to the nearest integer (reading E27)."""
+    return divide_half_up(average * (opponents + 1) + dp * opponents, opponents + 1)
+
+
+@clause(fide_2014=("8.22", "8.23", "8.24", "8.25"))
+def unrated_rating(law: Law, average: int, half_points: int, games: int, opponents: int) -> int:
+    """Ru by the score, from Rc or Ra (reading E30).
+
+    `opponents` is n of a round robin; 0 says that the games are not one round robin alone.
+    """
+    halves = half_points - games
+    if halves == 0:
+        return at_half(average)
+    if halves > 0:
+        return above_half(law, average, halves)
+    dp = law.dp[percentage(half_points, games)]
+    if opponents == 0:
+        return below_half(average, dp)
+    return in_round_robin(average, dp, opponents)
+
+
+@clause(fide_2024="8.2.2")
+def with_imaginary(law: Law, opponents: int, games: int, half_points: int) -> tuple[int, int, int]:
+    """The sum of ratings, the number of games and the half points, the imaginary draws included.
+
+    `opponents` is the sum of the rated opponents' ratings.
+    """
+    more = law.imaginary_opponents
+    return (
+        opponents + more * law.imaginary_rating,
+        games + more,
+        half_points + more * law.imaginary_half_points,
+    )
+
+
+@clause(fide_2024="8.2.3")
+def pool_difference(law: Law, half_points: int, games: int) -> tuple[int, int]:
+    """p in hundredths, and dp for it; both counts include the imaginary draws."""
+    hundredths = percentage(half_points, games)
+    return hundredths, law.dp[hundredths]
+
+
+@clause(fide_2024="8.2.3")
+def computed_rating(total: int, games: int, dp: int) -> int:
+    """Ru before the maximum: Ra plus dp, rounded once, halves up (reading R11)."""
+    return divide_half_up(total + dp * games, games)
+
+
+@clause(fide_2024="8.2.3")
+def half_rounded(numerator: int, denominator: int) -> bool:
+    """Whether Ra, and so Ra plus a whole dp, is an exact half, so that reading R11 decided."""
+    return 2 * numerator % (2 * denominator) == denominator
+
+
+@clause(fide_2024="8.2.3")
+def capped_rating(law: Law, rating: int) -> int:
+    """No first rating is above the maximum."""
+    return min(rating, law.highest_first_rating)
