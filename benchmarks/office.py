@@ -104,24 +104,24 @@ def verify(folder: Path) -> dict[str, Any]:
     """Twice: the law as it stands, because nothing that was compiled is kept, and then compiled and kept."""
     with tempfile.TemporaryDirectory(dir=".") as cache:
         os.environ["ARPAD_CACHE"] = str(Path(cache).resolve())
-        as_it_stands = verified(folder)
+        interpreted = verified(folder)
         began = time.perf_counter()
         compile_month()
         compiling = time.perf_counter() - began
-        return {**as_it_stands, "compiling": compiling, "verify_compiled": verified(folder)["verify"]}
+        return {**interpreted, "compiling": compiling, "verify_compiled": verified(folder)["verify"]}
 
 
 def compile_month() -> None:
     """Have the month's procedure kept."""
     from arpad.regulations.approving import Refusals
-    from arpad.regulations.edition import Text, editions
+    from arpad.regulations.edition import editions
     from arpad.regulations.fide.columns import frame
     from arpad.regulations.fide.month import rate_month
     from arpad.replay.at_speed import run_compiled
     from benchmarks.office_made import FIRST
 
     edition = editions()["fide-2014"]
-    nobody = frame(Text(edition, edition.law()), FIRST, [], [], Refusals({}, {}))
+    nobody = frame(edition.regulation(), FIRST, [], [], Refusals({}, {}))
     run_compiled(rate_month, nobody.laws, nobody.period, nobody.work)
 
 

@@ -8,18 +8,20 @@ Every number of every month is compared: rating, change, K and games of everybod
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from tests.replay.by_reports import Rows, by_reports
 from tests.replay.read_history import read_history
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import open_history
 from arpad.replay.results import Slice, Watch
 from arpad.replay.running import open_replay
 
 
-def replayed(folder: Path, text: Text) -> tuple[Rows, list[int]]:
+def replayed(folder: Path, text: Regulation[Any]) -> tuple[Rows, list[int]]:
     """The rows of every month by month and player, and the ratings at the end."""
     history = open_history(folder)
     assert not isinstance(history, Problem), history
@@ -37,7 +39,7 @@ def replayed(folder: Path, text: Text) -> tuple[Rows, list[int]]:
 
 def main() -> None:
     folder, edition = Path(sys.argv[1]), editions()[sys.argv[2]]
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     made = read_history(folder)
     expected, last = by_reports(made, text)
     rows, ratings = replayed(folder, text)

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import open_history
 from arpad.replay.running import Summary, run
 
 
-def replayed(folder: Path, text: Text, list_name: str, threads: int, to: Path) -> tuple[float, Summary]:
+def replayed(folder: Path, text: Regulation[Any], list_name: str, threads: int, to: Path) -> tuple[float, Summary]:
     """The seconds from the files of a history to the files of its results, and what the replay tells of itself."""
     began = time.perf_counter()
     history = open_history(folder)
@@ -32,7 +33,7 @@ def replayed(folder: Path, text: Text, list_name: str, threads: int, to: Path) -
     return time.perf_counter() - began, found
 
 
-def measured(folder: Path, text: Text, list_name: str, threads: int, runs: int) -> dict[str, Any]:
+def measured(folder: Path, text: Regulation[Any], list_name: str, threads: int, runs: int) -> dict[str, Any]:
     """The least seconds of each kind of work over some runs, each into a new folder."""
     taken: list[dict[str, float]] = []
     for _ in range(runs):
@@ -47,7 +48,7 @@ def measured(folder: Path, text: Text, list_name: str, threads: int, runs: int) 
 def main() -> None:
     small, folder, edition_id, list_name, threads, runs = sys.argv[1:]
     edition = editions()[edition_id]
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     try:
         load = measured(Path(small), text, list_name, int(threads), 1)["end_to_end"]
     except ValueError as error:

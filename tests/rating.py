@@ -11,7 +11,7 @@ from arpad.formats.answer_json import answer_json
 from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
 from arpad.locale import catalogue
-from arpad.regulations.choosing import rate
+from arpad.regulations.rate import rate
 
 
 def read(report: Mapping[str, Any]) -> Report:

@@ -17,8 +17,9 @@ import polars as pl
 
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.fide.listing import list_for, on_list
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import History, open_history
 from arpad.replay.period_list import PeriodReplay
 from arpad.replay.results import Slice, Watch
@@ -39,7 +40,7 @@ def write_flat(folder: Path, to: Path, edition_id: str) -> None:
     games = _numbered(history)
     _write_pairs(games, to)
     (to / "month").mkdir()
-    _write_month(history, games, Text(edition, edition.law()), to / "month")
+    _write_month(history, games, edition.regulation(), to / "month")
 
 
 def _numbered(history: History) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def _write_pairs(games: dict[str, Any], to: Path) -> None:
     np.save(to / "events.npy", games["event"][scored].astype(np.int32))
 
 
-def _write_month(history: History, games: dict[str, Any], text: Text, to: Path) -> None:
+def _write_month(history: History, games: dict[str, Any], text: Regulation[Any], to: Path) -> None:
     replay = PeriodReplay.of(history, text, 1, False, Watch())
     assert not isinstance(replay, Problem), replay
     first = next(replay.slices())
@@ -98,7 +99,7 @@ def _write_month(history: History, games: dict[str, Any], text: Text, to: Path) 
     )
 
 
-def list_months(history: History, text: Text) -> list[Any]:
+def list_months(history: History, text: Regulation[Any]) -> list[Any]:
     """The list that each event is in time for."""
 
     def day(code: int) -> date:

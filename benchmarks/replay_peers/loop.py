@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.replay.history import open_history
 from benchmarks.replay_peers import loop_go, loop_period, loop_selo
 
@@ -33,7 +33,7 @@ def built(source: str, folder: str) -> ctypes.CDLL:
 def main() -> None:
     folder, edition_id, list_name, times = sys.argv[1:]
     edition = editions()[edition_id]
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     history = open_history(Path(folder))
     assert not isinstance(history, Problem), history
     with tempfile.TemporaryDirectory() as beside:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import History
 from arpad.replay.results import Slice, Watch
 from arpad.replay.running import open_replay
@@ -37,7 +37,7 @@ def room(count: int, *dtypes: Any) -> list[Array]:
     return [np.full(count, -1, dtype) for dtype in dtypes]
 
 
-def replayed(history: History, text: Text, list_name: str) -> tuple[list[Slice], Array] | None:
+def replayed(history: History, text: Regulation[Any], list_name: str) -> tuple[list[Slice], Array] | None:
     """What arpad came to: its rows, month by month, and the ratings at the end; None where it has no such replay."""
     try:
         replay = open_replay(history, text, list_name, 1, False, Watch())

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from arpad.core.report import ByoYomi
-from arpad.regulations.edition import Text
 from arpad.regulations.mgsz_2012.event import band_width
 from arpad.regulations.mgsz_2012.factor import factor, parts
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import History
 from arpad.replay.results import Slice
 from benchmarks.replay_peers.loop_columns import Array, compared, numbers, replayed, room, timed
@@ -19,7 +19,7 @@ ENTRANT, FOREIGNER = 1, 2
 WIDTH, SEAT = 2, 4
 
 
-def rated(library: Any, history: History, text: Text, times: int) -> dict[str, Any]:
+def rated(library: Any, history: History, text: Regulation[Any], times: int) -> dict[str, Any]:
     """The best time of several, and how many final points are the same."""
     law = text.law
     games = history.games.read((*GAMES, "round"), (0, int(history.game[-1])))

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from arpad.core.dates import MONTH_STEP, Month
-from arpad.regulations.edition import Text
 from arpad.regulations.fide.listing import on_list, rating_period
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import History
 from arpad.replay.results import Slice
 from benchmarks.replay_peers.flat import list_months
@@ -20,7 +20,7 @@ GAMES = ("white", "black", "outcome")
 RATING, PEAK, PLAYED, BIRTH, K, WIDTH = 0, 1, 2, 3, 4, 8
 
 
-def rated(library: Any, history: History, text: Text, times: int) -> dict[str, Any]:
+def rated(library: Any, history: History, text: Regulation[Any], times: int) -> dict[str, Any]:
     """The best time of several, and how many final ratings are the same."""
     found = replayed(history, text, "standard")
     assert found is not None
@@ -47,7 +47,7 @@ def rated(library: Any, history: History, text: Text, times: int) -> dict[str, A
     return {"seconds": best, **compared(ratings, players[RATING::WIDTH])}
 
 
-def _opened(history: History, text: Text, months: int) -> tuple[Array, Array]:
+def _opened(history: History, text: Regulation[Any], months: int) -> tuple[Array, Array]:
     """Everybody before the first month, a row each, and room for all lists."""
     told, count = history.players, len(history.ids)
     players = np.zeros(count * WIDTH, np.int32)
@@ -62,7 +62,7 @@ def _opened(history: History, text: Text, months: int) -> tuple[Array, Array]:
     return players, lists
 
 
-def _months(history: History, text: Text) -> list[tuple[int, list[Any]]]:
+def _months(history: History, text: Regulation[Any]) -> list[tuple[int, list[Any]]]:
     """The year of each period and its columns, in the order of the loop's arguments."""
     events = history.events
     lists = np.array([month.year * 12 + month.month for month in list_months(history, text)])

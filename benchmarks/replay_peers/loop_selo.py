@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from arpad.regulations.edition import Text
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.eligibility import HOME
 from arpad.replay.history import History
 from benchmarks.replay_peers.loop_columns import Array, compared, numbers, replayed, room, timed
@@ -19,7 +19,7 @@ GAMES = ("white", "black", "outcome")
 WIDTH, SEAT = 6, 8
 
 
-def rated(library: Any, history: History, text: Text, times: int) -> dict[str, Any]:
+def rated(library: Any, history: History, text: Regulation[Any], times: int) -> dict[str, Any]:
     """The best time of several, and how many final numbers are the same."""
     law = text.law
     events = history.events

@@ -23,8 +23,9 @@ from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json
 from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
-from arpad.regulations.choosing import overridden, rate
 from arpad.regulations.edition import Edition
+from arpad.regulations.rate import rate
+from arpad.regulations.settings import overridden
 
 PLAYERS = {"a": {"rating": 2000}, "b": {"rating": 1900}}
 GAMES = ["1 a 1-0 b"]

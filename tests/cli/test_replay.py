@@ -11,7 +11,7 @@ import polars as pl
 import pyarrow.parquet as pq
 import pytest
 
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from tests.cli.running import run
 from tests.replay.by_reports import by_reports
 from tests.replay.histories import Made, made_history, write_history
@@ -41,7 +41,7 @@ def test_the_answer_is_the_contracts(made: tuple[Path, Made]) -> None:
     assert set(found["seconds"]) == {"read", "rate", "write"}
     assert found["digest"].startswith("sha256:")
     assert len(found["digest"]) == len("sha256:") + 64
-    rows, _ = by_reports(history, Text(EDITION, EDITION.law()))
+    rows, _ = by_reports(history, EDITION.regulation())
     assert found["periods"] == len({month for month, _ in rows})
 
 
@@ -52,7 +52,7 @@ def test_the_engine_and_the_threads_change_nothing(made: tuple[Path, Made]) -> N
 
 def test_results_are_written_as_a_whole(made: tuple[Path, Made], tmp_path: Path) -> None:
     folder, history = made
-    rows, final = by_reports(history, Text(EDITION, EDITION.law()))
+    rows, final = by_reports(history, EDITION.regulation())
     replay(folder, "--to", str(tmp_path / "out"), "--working")
     ratings = pl.read_parquet(tmp_path / "out" / "ratings.parquet")
     assert ratings["rating"].to_list() == final

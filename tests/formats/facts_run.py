@@ -14,7 +14,7 @@ from arpad.core.answer import Answer
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json
-from arpad.regulations.choosing import rate
+from arpad.regulations.rate import rate
 from tests.formats import facts_files as files
 from tests.formats import facts_pages
 from tests.formats.facts_files import Facts

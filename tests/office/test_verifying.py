@@ -18,7 +18,7 @@ from arpad.office.models import Entry, Publication, Standing
 from arpad.office.publications import standings_hash
 from arpad.office.recomputing import Known
 from arpad.office.verifying import together, verify
-from arpad.regulations.running import as_it_stands
+from arpad.regulations.regulation import interpreted
 from arpad.replay import at_speed
 from arpad.replay.at_speed import run_compiled
 from tests.office.copying import Databases
@@ -124,7 +124,7 @@ def test_where_there_is_much_to_rate_the_law_runs_compiled_and_finds_the_same(
         run_compiled(procedure, *given)
 
     monkeypatch.setattr(at_speed, "run_compiled", noted)
-    monkeypatch.setattr(at_speed, "run_kept", as_it_stands)
+    monkeypatch.setattr(at_speed, "run_kept", interpreted)
     monkeypatch.setattr(verifying, "WORTH_COMPILING", worth)
     place.open()
     assert verify().differences == []

@@ -10,8 +10,9 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.choosing import adjustment_of, rate, with_adjustment
+from arpad.regulations.adjustments import adjustment_of, with_adjustment
 from arpad.regulations.fide_2024.adjustment import adjustments, raised
+from arpad.regulations.rate import rate
 from tests.cli.running import run
 from tests.rating import read
 

@@ -15,10 +15,11 @@ import pytest
 from arpad.core.answer import Answer, Row
 from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
-from arpad.regulations.choosing import rate
-from arpad.regulations.edition import Edition, Text, editions
+from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide.after import without_told_k
 from arpad.regulations.fide.entering import highest_published
+from arpad.regulations.rate import rate
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.columns import in_order
 from tests import made_go, made_ssl
 from tests.event_by_event import event_by_event
@@ -27,8 +28,8 @@ from tests.replay.by_reports import before_everything, by_reports, events_by_lis
 from tests.replay.histories import made_history
 
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
-SSL = Text(editions()["ssl-2022"], editions()["ssl-2022"].law())
-GO = Text(editions()["mgsz-2012"], editions()["mgsz-2012"].law())
+SSL = editions()["ssl-2022"].regulation()
+GO = editions()["mgsz-2012"].regulation()
 MAY, JUNE = Month(2024, 5), Month(2024, 6)
 
 
@@ -38,7 +39,7 @@ def numbers(row: Row) -> list[tuple[Any, ...]]:
     return [(p.event, p.part, p.old, p.new, p.k, p.factor, p.games, p.score, p.change, p.rounded) for p in parts]
 
 
-def whole(report: Report, text: Text) -> Answer:
+def whole(report: Report, text: Regulation[Any]) -> Answer:
     answer = rate(report, text.edition.id, None, {})
     assert isinstance(answer, Answer)
     return answer
@@ -50,7 +51,7 @@ def whole(report: Report, text: Text) -> Answer:
 @pytest.mark.parametrize("edition", FIDE, ids=[edition.id for edition in FIDE])
 def test_months_through_the_door_agree(edition: Edition) -> None:
     """What the answer of one month says goes into the report of the next; the office keeps what it published."""
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     for number in range(8):
         made = made_history(random.Random(f"after {number}"), text.law.floor)
         expected, _ = by_reports(made, text)  # it marks what the law refuses

@@ -11,16 +11,10 @@ from arpad.core.dates import Month
 from arpad.core.report import Event, Player
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.approving import may_agree
-from arpad.regulations.choosing import (
-    behind_opening,
-    edition_on,
-    foreseen,
-    line_why,
-    listing_edition,
-    period_closed,
-    publication_day,
-)
+from arpad.regulations.calendar import Calendar
 from arpad.regulations.edition import Edition, editions
+from arpad.regulations.rate import foreseen
+from tests.regulation import regulation_on
 
 MAY = date(2024, 5, 1)
 PERIOD = Month(2024, 4)
@@ -29,26 +23,26 @@ PERIOD = Month(2024, 4)
 def test_the_list_of_a_month_is_in_force_from_its_first_day() -> None:
     """7.1 of the text of 2024, and of 2014, which the Hungarian one extends."""
     for authority in ("fide", "mssz"):
-        assert publication_day(authority, "standard", Month(2024, 5)) == MAY
+        assert Calendar(authority, "standard").latest.publication_day(Month(2024, 5)) == MAY
 
 
 def test_a_list_closes_the_month_before_it_and_an_event_list_none() -> None:
     """7.1.1."""
-    assert period_closed("fide", "standard", MAY) == PERIOD
-    assert period_closed("ssl", "selo", MAY) is None
-    assert period_closed("mgsz", "go", MAY) is None
-    assert isinstance(period_closed("fide", "standard", date(2000, 1, 1)), Problem)
-    assert isinstance(period_closed("nobody", "standard", MAY), Problem)
+    assert regulation_on("fide", "standard", MAY).period_closed(MAY) == PERIOD
+    assert regulation_on("ssl", "selo", MAY).period_closed(MAY) is None
+    assert regulation_on("mgsz", "go", MAY).period_closed(MAY) is None
+    assert isinstance(Calendar("fide", "standard").on(date(2000, 1, 1)), Problem)
+    assert isinstance(Calendar("nobody", "standard").on(MAY), Problem)
 
 
 def test_the_edition_of_a_day() -> None:
-    found = edition_on("fide", "standard", "event 1", MAY)
+    found = Calendar("fide", "standard").edition_on(MAY, "event 1")
     assert isinstance(found, Edition)
     assert found.id == "fide-2024"
-    before = edition_on("fide", "standard", "event 1", date(2000, 1, 1))
+    before = Calendar("fide", "standard").edition_on(date(2000, 1, 1), "event 1")
     assert isinstance(before, Problem)
     assert before.place == "event 1"
-    unknown = edition_on("nobody", "standard", "event 1", MAY)
+    unknown = Calendar("nobody", "standard").edition_on(MAY, "event 1")
     assert isinstance(unknown, Problem)
     assert unknown.code == "unknown_authority"
 
@@ -59,19 +53,17 @@ def test_an_edition_is_told_from_others() -> None:
 
 def test_the_edition_that_lines_are_by() -> None:
     """Reading R16: the text in force on the list's own day."""
-    assert listing_edition("fide", "standard", MAY) == "fide-2024"
-    assert listing_edition("fide", "standard", date(2024, 3, 1)) == "fide-2024"
-    assert listing_edition("fide", "standard", date(2024, 2, 1)) == "fide-2014"
-    assert isinstance(listing_edition("fide", "standard", date(2000, 1, 1)), Problem)
+    assert regulation_on("fide", "standard", MAY).edition.id == "fide-2024"
+    assert regulation_on("fide", "standard", date(2024, 3, 1)).edition.id == "fide-2024"
+    assert regulation_on("fide", "standard", date(2024, 2, 1)).edition.id == "fide-2014"
 
 
 def test_who_is_taken_otherwise_behind_the_opening_list() -> None:
     """Those whose K it told, where the text can tell the next; of an event list nobody."""
     told, plain = Player("a", rating=2450, peak=2450, k=20), Player("b", rating=2450, peak=2450)
-    assert behind_opening("fide", "standard", MAY, [told, plain]) == [told._replace(k=None)]
-    assert behind_opening("ssl", "selo", MAY, [told]) == []
-    assert behind_opening("mgsz", "go", MAY, [told]) == []
-    assert isinstance(behind_opening("fide", "standard", date(2000, 1, 1), [told]), Problem)
+    assert regulation_on("fide", "standard", MAY).changed_after_opening(MAY, [told, plain]) == [told._replace(k=None)]
+    assert regulation_on("ssl", "selo", MAY).changed_after_opening(MAY, [told]) == []
+    assert regulation_on("mgsz", "go", MAY).changed_after_opening(MAY, [told]) == []
 
 
 def test_who_may_agree() -> None:
@@ -96,9 +88,7 @@ def test_what_must_be_agreed_to_is_known_in_advance() -> None:
 
 
 def why(authority: str, of_list: str, last: Month | None = PERIOD, **told: Any) -> LineWhy:
-    found = line_why(authority, of_list, MAY, Standing(Player("7", **told), 3, last))
-    assert isinstance(found, LineWhy)
-    return found
+    return regulation_on(authority, of_list, MAY).explain_line(MAY, Standing(Player("7", **told), 3, last))
 
 
 def codes(found: LineWhy) -> list[tuple[str, str]]:
@@ -190,7 +180,3 @@ def test_lines_of_go() -> None:
     ):
         off = why("mgsz", "go", **told)
         assert (off.listed, [name for _, name in codes(off)]) == (False, [code])
-
-
-def test_before_every_edition_nothing_is_explained() -> None:
-    assert isinstance(line_why("fide", "standard", date(2000, 1, 1), Standing(Player("7"), 0, None)), Problem)

@@ -12,10 +12,10 @@ from arpad.core.byhand import HandGame, summed
 from arpad.core.dates import Month
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations import choosing
-from arpad.regulations.choosing import choose, overridden, rate
-from arpad.regulations.door import calculator
+from arpad.regulations import calendar
 from arpad.regulations.edition import editions
+from arpad.regulations.rate import choose, rate
+from arpad.regulations.settings import overridden
 from tests.rating import read
 
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
@@ -230,7 +230,7 @@ def test_lists_and_authorities_without_an_edition() -> None:
 
 
 def test_a_list_that_no_edition_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "editions", lambda: {NOW.id: NOW})
+    monkeypatch.setattr(calendar, "editions", lambda: {NOW.id: NOW})
     found = choose(report("2025-01-01", list_name="go"), None, None)
     assert found == Problem("list", "list_without_edition", {"list": "go"})
     found = choose(report("2025-01-01", list_name="go"), None, "mgsz")
@@ -240,7 +240,7 @@ def test_a_list_that_no_edition_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_of_two_editions_in_force_the_later_rates(monkeypatch: pytest.MonkeyPatch) -> None:
     old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=None)
-    monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-2024": NOW})
+    monkeypatch.setattr(calendar, "editions", lambda: {"fide-old": old, "fide-2024": NOW})
     assert choose(report("2024-03-01"), None, None) == {"e0": NOW}
     assert choose(report("2024-02-29"), None, None) == {"e0": old}
 
@@ -248,7 +248,7 @@ def test_of_two_editions_in_force_the_later_rates(monkeypatch: pytest.MonkeyPatc
 def test_where_none_is_in_force_the_latest_is_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
     old = replace(NOW, id="fide-old", first_day=date(2014, 7, 1), last_day=date(2019, 6, 30))
     between = replace(NOW, id="fide-between", first_day=date(2019, 7, 1), last_day=date(2024, 2, 29))
-    monkeypatch.setattr(choosing, "editions", lambda: {"fide-old": old, "fide-between": between, "fide-2024": NOW})
+    monkeypatch.setattr(calendar, "editions", lambda: {"fide-old": old, "fide-between": between, "fide-2024": NOW})
     found = choose(report("2025-10-01"), None, None)
     assert isinstance(found, Problem)
     assert (found.code, found.values["latest"]) == ("no_edition_in_force", "fide-2024")
@@ -322,9 +322,9 @@ def test_no_value_of_a_parameter_breaks_anything(regulation: str, name: str) -> 
         assert answer.overrides == {name: value if parameter.choices else int(value)}
         values = overridden(edition, {name: str(value)})
         assert not isinstance(values, Problem)
-        law = edition.law(values)
-        games = [HandGame(1500, 2)] * 5
-        assert calculator(edition).first(edition, law, summed(games))["games"] == 5
-        assert calculator(edition).performance_of(edition, law, summed(games), [1500] * 5)["performance"] == 2300
+        law = edition.regulation(values)
+        total, by_hand = summed([HandGame(1500, 2)] * 5), law.calculations
+        assert by_hand["first"](law, total)["games"] == 5
+        assert by_hand["performance"](law, total, [1500] * 5)["performance"] == 2300
     if not parameter.choices:
         assert isinstance(overridden(edition, {name: str(parameter.most + 1)}), Problem)

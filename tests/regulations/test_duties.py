@@ -1,5 +1,6 @@
 """What has to be done about an event by which day."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -7,12 +8,18 @@ import pytest
 
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Game, Player
+from arpad.core.verdicts import Problem
 from arpad.locale import LANGUAGES, catalogue
-from arpad.regulations.choosing import duties
+from arpad.regulations.calendar import Calendar
 
 
 def event(start: str, end: str, *games: Game, **facts: Any) -> Event:
     return Event("e", date.fromisoformat(start), date.fromisoformat(end), games, **facts)
+
+
+def duties(authority: str | None, of_list: str, of_event: Event, players: Iterable[Player] = ()) -> list[Duty]:
+    regulation = Calendar(authority, of_list).on(of_event.start)
+    return [] if isinstance(regulation, Problem) else regulation.duties(of_event, players)
 
 
 def told(found: list[Duty]) -> list[tuple[str, str, str, str]]:

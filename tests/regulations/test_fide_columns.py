@@ -3,7 +3,7 @@
 import inspect
 from typing import Any
 
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.fide import reasons
 from arpad.regulations.fide.columns import Frame, starts
 from arpad.regulations.fide.month import rate_month
@@ -16,7 +16,7 @@ EDITION = editions()["fide-2024"]
 def worked(players: list[dict[str, Any]], games: list[dict[str, Any]]) -> Frame:
     event = {"id": "e", "start": "2024-04-03", "end": "2024-04-11", "system": "swiss", "games": games}
     report = read({"list": "standard", "period": "2024-05", "players": players, "events": [event]})
-    text = Text(EDITION, EDITION.law())
+    text = EDITION.regulation()
     columns = prepare(text, dict.fromkeys(report.events, text), report).columns
     rate_month(columns.laws, columns.period, columns.work)
     return columns

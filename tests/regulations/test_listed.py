@@ -10,10 +10,12 @@ from arpad.core.answer import Answer, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Game, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.choosing import lines_until, listed, listing_edition, rate
+from arpad.regulations.calendar import Calendar
 from arpad.regulations.edition import editions
+from arpad.regulations.rate import rate
 from tests import made
 from tests.rating import read
+from tests.regulation import regulation_on
 
 MAY = date(2024, 5, 1)
 PERIOD = Month(2024, 4)
@@ -22,9 +24,7 @@ PERIOD = Month(2024, 4)
 def on_list(
     *players: Player, of_list: str = "standard", day: date = MAY, last_active: Month | None = PERIOD
 ) -> list[ListEntry]:
-    found = listed(None, of_list, day, (Standing(player, 3, last_active) for player in players))
-    assert not isinstance(found, Problem)
-    return found
+    return regulation_on(None, of_list, day).listed(day, (Standing(player, 3, last_active) for player in players))
 
 
 @pytest.mark.parametrize("edition", list(made.WORLDS))
@@ -43,7 +43,8 @@ def test_it_is_the_list_that_rating_prints(edition: str) -> None:
         assert answer.period is not None
         rows = zip(answer.rows, answer.after, strict=True)
         standings = [Standing(after, row.games, None) for row, after in rows]
-        assert listed(None, "standard", answer.period.first_day, standings) == list(answer.printed)
+        day = answer.period.first_day
+        assert regulation_on(None, "standard", day).listed(day, standings) == list(answer.printed)
         count += len(answer.printed)
     assert count > 100
 
@@ -179,14 +180,14 @@ def test_a_go_list_has_the_registry_with_its_grades() -> None:
 
 def test_a_list_that_nobody_makes_is_told() -> None:
     def code(authority: str | None, of_list: str, day: date) -> str:
-        found = listed(authority, of_list, day, ())
+        found = Calendar(authority, of_list).on(day)
         assert isinstance(found, Problem)
         return found.code
 
     assert code("nobody", "standard", MAY) == "unknown_authority"
     assert code("fide", "go", MAY) == "list_not_covered"
     assert code(None, "selo", date(2022, 5, 4)) == "before_every_edition"
-    assert listed("mssz", "standard", MAY, ()) == []  # FIDE's text follows theirs
+    assert regulation_on("mssz", "standard", MAY).edition.id == "fide-2024"  # FIDE's text follows theirs
 
 
 def test_a_hundred_thousand_lines_are_made_at_once() -> None:
@@ -225,12 +226,11 @@ def test_a_line_stays_as_long_as_the_law_says(authority: str, of_list: str) -> N
         first = rng.choice(editions_of(authority)) + timedelta(days=rng.randrange(40, 800))
         standings = [random_standing(rng, place, of_list) for place in range(20)]
         at_first = lines_of(authority, of_list, first, standings)
-        until = lines_until(authority, of_list, first, standings)
-        assert isinstance(until, dict)
+        regulation = regulation_on(authority, of_list, first)
+        until = regulation.lines_until(first, standings)
         assert all(day > first for day in until.values())
-        edition = listing_edition(authority, of_list, first)
         for day in (first + timedelta(days=days) for days in range(0, 2200, 7)):
-            if listing_edition(authority, of_list, day) != edition:
+            if regulation_on(authority, of_list, day).edition != regulation.edition:
                 break
             now = lines_of(authority, of_list, day, standings)
             for standing in standings:
@@ -246,9 +246,7 @@ def editions_of(authority: str) -> list[date]:
 
 
 def lines_of(authority: str, of_list: str, day: date, standings: list[Standing]) -> dict[str, ListEntry]:
-    found = listed(authority, of_list, day, standings)
-    assert not isinstance(found, Problem), found
-    return {entry.id: entry for entry in found}
+    return {entry.id: entry for entry in regulation_on(authority, of_list, day).listed(day, standings)}
 
 
 def test_the_days_on_which_time_alone_changes_a_line() -> None:
@@ -256,10 +254,11 @@ def test_the_days_on_which_time_alone_changes_a_line() -> None:
     junior = Player("junior", birth_date=date(2008, 6, 15), rating=1800)
     child = Standing(junior, 0, None)
     idle = Standing(Player("idle", rating=1800), 0, Month(2024, 4))
-    until = lines_until("fide", "standard", MAY, [child, idle])
+    until = regulation_on("fide", "standard", MAY).lines_until(MAY, [child, idle])
     # Born in 2008: 18 in 2026, and no junior from 2027. Played in April 2024: the twelve periods from May 2024 to
     # April 2025 without a game are closed by the list of May 2025.
     assert until == {"junior": date(2027, 1, 1), "idle": date(2025, 5, 1)}
     before, on_day = (lines_of("fide", "standard", day, [idle])["idle"] for day in (date(2025, 4, 1), date(2025, 5, 1)))
     assert (before.inactive, on_day.inactive) == (False, True)
-    assert lines_until("fide", "standard", date(2027, 1, 1), [child, idle]) == {}
+    later = date(2027, 1, 1)
+    assert regulation_on("fide", "standard", later).lines_until(later, [child, idle]) == {}

@@ -10,8 +10,8 @@ import pytest
 
 from arpad.core.answer import Answer
 from arpad.core.report import Report
-from arpad.regulations import choosing
 from arpad.regulations.edition import Edition
+from arpad.regulations.rate import rate
 from tests.rating import read
 
 FACTS: dict[str, dict[str, Any]] = {
@@ -60,8 +60,8 @@ def steps_taken(work: Callable[[], Any]) -> int:
 def test_four_times_the_events_are_four_times_the_work(of_list: str) -> None:
     """A copy of all players for each event would make it more than five times."""
     few, more = many(of_list, 60), many(of_list, 240)
-    choosing.rate(few, None, None, {})  # what is read once is read now
-    work = [steps_taken(lambda report=report: choosing.rate(report, None, None, {})) for report in (few, more)]
+    rate(few, None, None, {})  # what is read once is read now
+    work = [steps_taken(lambda report=report: rate(report, None, None, {})) for report in (few, more)]
     assert 10 * work[1] <= 42 * work[0]
 
 
@@ -70,5 +70,5 @@ def test_the_law_of_an_edition_is_made_once_for_all_events(of_list: str, monkeyp
     made = []
     law = Edition.law
     monkeypatch.setattr(Edition, "law", lambda edition, *given: made.append(edition.id) or law(edition, *given))
-    assert isinstance(choosing.rate(many(of_list, 30), None, None, {}), Answer)
+    assert isinstance(rate(many(of_list, 30), None, None, {}), Answer)
     assert len(made) <= 3

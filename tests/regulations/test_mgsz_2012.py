@@ -15,8 +15,7 @@ from arpad.core.answer import Answer
 from arpad.core.report import ByoYomi
 from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
-from arpad.regulations.choosing import rate
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.mgsz_2012 import reasons
 from arpad.regulations.mgsz_2012.columns import blank_work
 from arpad.regulations.mgsz_2012.event import band_width, chance, corrected_points, game_point
@@ -25,8 +24,8 @@ from arpad.regulations.mgsz_2012.factor import extended_seconds
 from arpad.regulations.mgsz_2012.grades import grade_names, place_of
 from arpad.regulations.mgsz_2012.law import Law, widths_by_points
 from arpad.regulations.mgsz_2012.procedure import rate_event
-from arpad.regulations.mgsz_2012.rate import settled_on
 from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games
+from arpad.regulations.rate import rate
 from tests import made_go
 from tests.cli.running import run
 from tests.rating import read
@@ -156,7 +155,8 @@ def test_the_first_day_of_the_last_event_stands_for_the_list() -> None:
     report = read(made_go.report(random.Random(2)))
     assert len(report.events) > 1
     days = [event.start for event in report.events.values()]
-    assert settled_on(dict.fromkeys(report.events, Text(EDITION, LAW)), report) == sorted(days)[-1]
+    regulation = EDITION.regulation()
+    assert regulation.list_day(dict.fromkeys(report.events, regulation), report) == sorted(days)[-1]
 
 
 def test_the_commands() -> None:

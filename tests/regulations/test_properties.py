@@ -18,8 +18,8 @@ from arpad.formats.answer_json import answer_json
 from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
 from arpad.locale import catalogue
-from arpad.regulations.choosing import rate
 from arpad.regulations.edition import editions
+from arpad.regulations.rate import rate
 from tests import faults, made, made_go, made_ssl
 from tests.rating import answered, anything, rows
 

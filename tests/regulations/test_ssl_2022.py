@@ -17,8 +17,8 @@ from arpad.core.outcomes import outcome
 from arpad.core.report import Player, PublishedRating
 from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
-from arpad.regulations.choosing import rate
 from arpad.regulations.edition import editions
+from arpad.regulations.rate import rate
 from arpad.regulations.ssl_2022.columns import blank_work
 from arpad.regulations.ssl_2022.event import judge_kinds
 from arpad.regulations.ssl_2022.event_columns import Entrants, Event, Games, Kinds, Lists, Work

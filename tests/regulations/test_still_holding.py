@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from arpad.core.report import Player
-from arpad.regulations.choosing import still_holding
+from tests.regulation import regulation_on
 
 DAY = date(2024, 6, 1)
 
@@ -22,8 +22,7 @@ DAY = date(2024, 6, 1)
 )
 def test_the_highest_published_rating(after: Player, published: Player, peak: int | None) -> None:
     """fide-2024 8.3.3: K is 10 once a rating reached 2400; a list that is out is out."""
-    found = still_holding("fide", "standard", DAY, after, [published])
-    assert isinstance(found, Player)
+    found = regulation_on("fide", "standard", DAY).with_published(after, published)
     assert (found.peak, found.rating) == (peak, after.rating)
 
 
@@ -33,8 +32,7 @@ def test_the_highest_published_rating(after: Player, published: Player, peak: in
 )
 def test_titles_are_permanent(after: str | None, published: str | None, title: str | None) -> None:
     """ssl-2022 6.1."""
-    found = still_holding("ssl", "selo", DAY, Player("a", title=after), [Player("a", title=published)])
-    assert isinstance(found, Player)
+    found = regulation_on("ssl", "selo", DAY).with_published(Player("a", title=after), Player("a", title=published))
     assert found.title == title
 
 
@@ -55,13 +53,13 @@ def test_a_grade_only_rises(
 ) -> None:
     """mgsz-2012 4 §. Limits that were reached once count only above the grade."""
     player = Player("a", grade=after, reached=("6 kyu", "3 kyu"))
-    found = still_holding("mgsz", "go", DAY, player, [Player("a", grade=published)])
-    assert isinstance(found, Player)
+    found = regulation_on("mgsz", "go", DAY).with_published(player, Player("a", grade=published))
     assert (found.grade, found.reached) == (grade, reached)
 
 
 def test_every_list_since_is_asked_about() -> None:
     lists = [Player("a", title=title) for title in ("I", "M", "ME")]
-    found = still_holding("ssl", "selo", DAY, Player("a"), lists)
-    assert isinstance(found, Player)
+    found = Player("a")
+    for published in lists:
+        found = regulation_on("ssl", "selo", DAY).with_published(found, published)
     assert found.title == "M"

@@ -4,16 +4,17 @@ What a player carries from one month into the next is what the law's answer says
 """
 
 from datetime import date
+from typing import Any
 
 from arpad.core.dates import Month
 from arpad.core.report import Event, Game, Player, PublishedRating, Report
-from arpad.regulations.edition import Text
 from arpad.regulations.fide.after import player_after
 from arpad.regulations.fide.columns import Frame
 from arpad.regulations.fide.listing import list_for
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.rate import prepare
 from arpad.regulations.fide.working import sides_by_entry
+from arpad.regulations.regulation import Regulation
 from tests.replay.histories import Made, MadeEvent, MadePlayer
 
 LONG_AGO = date(1990, 1, 1)
@@ -44,7 +45,7 @@ Rows = dict[tuple[str, str], tuple[int, int, int, int]]
 """By month and player: the new rating (0: none), the change, K and the games."""
 
 
-def by_reports(made: Made, text: Text) -> tuple[Rows, list[int]]:
+def by_reports(made: Made, text: Regulation[Any]) -> tuple[Rows, list[int]]:
     """Every number of every month, and the ratings at the end. Events that the law refuses are marked in `made`."""
     carried = [before_everything(player) for player in made.players]
     by_month = events_by_list(made, text)
@@ -63,7 +64,7 @@ def by_reports(made: Made, text: Text) -> tuple[Rows, list[int]]:
     return rows, [player.ratings[-1].rating or 0 for player in carried]
 
 
-def events_by_list(made: Made, text: Text) -> dict[Month, list[MadeEvent]]:
+def events_by_list(made: Made, text: Regulation[Any]) -> dict[Month, list[MadeEvent]]:
     """The events, and the months of long ones, by the list that they are in time for."""
     found: dict[Month, list[MadeEvent]] = {}
     for event in made.events:
@@ -75,7 +76,7 @@ SEVERAL = -1
 """The K of a period whose events have several, as docs/replay.md tells it."""
 
 
-def _rated(report: Report, text: Text) -> Frame:
+def _rated(report: Report, text: Regulation[Any]) -> Frame:
     frame = prepare(text, dict.fromkeys(report.events, text), report).columns
     rate_month(frame.laws, frame.period, frame.work)
     return frame

@@ -8,7 +8,7 @@ import pytest
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide import rate as fide
 from arpad.regulations.mgsz_2012 import rate as mgsz
-from arpad.regulations.running import as_it_stands
+from arpad.regulations.regulation import interpreted
 from arpad.regulations.ssl_2022 import rate as ssl
 from arpad.replay import at_speed, kept
 from arpad.replay.at_speed import run_compiled, run_kept
@@ -53,7 +53,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("own_cache")
 def test_what_is_kept_runs_compiled_and_nothing_else_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = []
-    monkeypatch.setattr(at_speed, "as_it_stands", lambda *given: (ran.append("as it stands"), as_it_stands(*given)))
+    monkeypatch.setattr(at_speed, "interpreted", lambda *given: (ran.append("as it stands"), interpreted(*given)))
     work = [0, 0]
     run_kept(double, [3, 4], work)
     assert (work, ran) == ([6, 8], ["as it stands"])

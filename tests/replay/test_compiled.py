@@ -8,13 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arpad.regulations.choosing import choose, list_edition
-from arpad.regulations.edition import Edition, Text, editions
+from arpad.regulations.calendar import list_edition
+from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide import reasons
 from arpad.regulations.fide.columns import Frame, blank_work
 from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.period import Period, Work
-from arpad.regulations.fide.rate import prepare, settled_on
+from arpad.regulations.fide.rate import month_of, prepare
+from arpad.regulations.rate import choose
+from arpad.regulations.regulation import Regulation
 from arpad.replay.at_speed import handed_over
 from arpad.replay.compiling import Compiled, compiled
 from tests import made
@@ -25,7 +27,7 @@ MONTHS = int(os.environ.get("ARPAD_MONTHS", "400"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 
-def columns_of(report: dict[str, Any], text: Text) -> Frame:
+def columns_of(report: dict[str, Any], text: Regulation[Any]) -> Frame:
     """The columns that the edition makes of a report, with the working of the interpreted procedure."""
     given = read(report)
     columns = prepare(text, dict.fromkeys(given.events, text), given).columns
@@ -84,7 +86,7 @@ def impossible(edition: str) -> tuple[set[int], set[int], set[int]]:
 
 @pytest.mark.parametrize("edition", FIDE, ids=[edition.id for edition in FIDE])
 def test_random_months_agree(procedure: Callable[..., Any], edition: Edition) -> None:
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     seen: dict[str, set[int]] = {"side": set(), "part": set(), "outcome": set(), "k": set(), "iterated": set()}
     for number in range(MONTHS):
         frame = columns_of(made.report(random.Random(f"{SEED} {number}"), edition.id), text)
@@ -107,9 +109,11 @@ def test_random_months_agree(procedure: Callable[..., Any], edition: Edition) ->
 
 @pytest.mark.parametrize("edition", FIDE, ids=[edition.id for edition in FIDE])
 def test_a_what_if_agrees_too(procedure: Callable[..., Any], edition: Edition) -> None:
-    other = edition.law()._replace(difference_limit=800, half=0, floor=1000, pool_months=3, k_games_limit=100)
+    changed = edition.regulation().with_law(
+        edition.law()._replace(difference_limit=800, half=0, floor=1000, pool_months=3, k_games_limit=100)
+    )
     for number in range(100):
-        frame = columns_of(made.report(random.Random(f"what if {number}"), edition.id), Text(edition, other))
+        frame = columns_of(made.report(random.Random(f"what if {number}"), edition.id), changed)
         assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)
 
 
@@ -123,9 +127,9 @@ def test_a_period_under_two_editions_agrees_too(procedure: Callable[..., Any]) -
         given = read(report)
         chosen = choose(given, None, None)
         assert isinstance(chosen, dict)
-        texts = {event: Text(edition, edition.law()) for event, edition in chosen.items()}
-        of_list = list_edition("fide", list(chosen.values()), settled_on(texts, given))
-        frame = prepare(Text(of_list, of_list.law()), texts, given).columns
+        texts = {event: edition.regulation() for event, edition in chosen.items()}
+        of_list = list_edition("fide", list(chosen.values()), month_of(texts, given).first_day)
+        frame = prepare(of_list.regulation(), texts, given).columns
         rate_month(frame.laws, frame.period, frame.work)
         assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)
         mixed += len(frame.laws) > 2  # the list's, and those of the events

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.mgsz_2012 import rate as door
 from arpad.regulations.mgsz_2012 import reasons
 from arpad.regulations.mgsz_2012.law import Law
@@ -46,7 +46,7 @@ def test_random_events_agree(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(door, "start_entrants", start_both)
     monkeypatch.setattr(door, "rate_event", rate_both)
-    text = Text(EDITION, law)
+    text = EDITION.regulation().with_law(law)
     for number in range(REPORTS):
         given = read(made_go.report(random.Random(f"{SEED} {number}")))
         door.rate(text, dict.fromkeys(given.events, text), given)

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 import pytest
 
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.ssl_2022 import rate as door
 from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.columns import blank_work
@@ -60,7 +60,7 @@ def test_random_events_agree(procedure: Callable[..., Any], of_list: str, monkey
         count += 1
 
     monkeypatch.setattr(door, "rate_event", both)
-    text = Text(EDITION, law)
+    text = EDITION.regulation().with_law(law)
     for number in range(REPORTS):
         given = read(made_ssl.report(random.Random(f"{SEED} {number}"), of_list))
         door.rate(text, dict.fromkeys(given.events, text), given)

@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.replay.checking import is_possible
 from arpad.replay.history import open_history
 from arpad.replay.running import Summary, run
@@ -24,7 +24,7 @@ def outcome(folder: Path, edition: str = "fide-2014") -> Summary | Problem:
     if isinstance(history, Problem):
         return history
     found = editions()[edition]
-    return run(history, Text(found, found.law()), "standard")
+    return run(history, found.regulation(), "standard")
 
 
 @pytest.mark.parametrize("name", ["players", "events", "games", "earlier"])

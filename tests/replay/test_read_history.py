@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from tests.replay.by_reports import by_reports
 from tests.replay.histories import made_history, write_history
 from tests.replay.read_history import one_by_one, read_history
@@ -15,7 +15,7 @@ from tests.replay.read_history import one_by_one, read_history
 @pytest.mark.parametrize("edition_id", ["fide-2014", "fide-2024"])
 def test_read_back(edition_id: str, tmp_path: Path) -> None:
     edition = editions()[edition_id]
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     for number in range(20):
         made = made_history(random.Random(f"read back {number}"), text.law.floor)
         expected = by_reports(made, text)

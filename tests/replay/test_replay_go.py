@@ -14,8 +14,9 @@ import pytest
 
 from arpad.core.answer import Answer, Working
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.mgsz_2012 import rate as door
+from arpad.regulations.regulation import Regulation
 from arpad.replay.go_list import GoReplay
 from arpad.replay.history import History, open_history
 from arpad.replay.results import Watch, digest
@@ -23,7 +24,7 @@ from tests.event_by_event import event_by_event
 from tests.replay.go_histories import NAMES, PLACES, Made, as_report, made_history, write_history
 
 EDITION = editions()["mgsz-2012"]
-TEXT = Text(EDITION, EDITION.law())
+TEXT = EDITION.regulation()
 HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "40"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 ROW = ("rating", "change", "k", "games", "grade")
@@ -39,7 +40,7 @@ def opened(folder: Path) -> History:
     return history
 
 
-def replayed(folder: Path, text: Text, threads: int = 1) -> tuple[Rows, GoReplay]:
+def replayed(folder: Path, text: Regulation[Any], threads: int = 1) -> tuple[Rows, GoReplay]:
     history = opened(folder)
     replay = GoReplay.of(history, text, threads, False, Watch())
     assert isinstance(replay, GoReplay)
@@ -54,7 +55,7 @@ def replayed(folder: Path, text: Text, threads: int = 1) -> tuple[Rows, GoReplay
     return rows, replay
 
 
-def office(made: Made, text: Text) -> Answer:
+def office(made: Made, text: Regulation[Any]) -> Answer:
     report = as_report(made)
     return door.rate(text, dict.fromkeys(report.events, text), report)
 
@@ -93,7 +94,7 @@ def told_rows(made: Made, answer: Answer) -> Rows:
     return found
 
 
-def both(rng: random.Random, folder: Path, text: Text) -> tuple[Made, Rows, Answer]:
+def both(rng: random.Random, folder: Path, text: Regulation[Any]) -> tuple[Made, Rows, Answer]:
     """A random history, rated both ways and found alike."""
     made = made_history(rng)
     answer = office(made, text)
@@ -108,7 +109,7 @@ def both(rng: random.Random, folder: Path, text: Text) -> tuple[Made, Rows, Answ
     return made, rows, answer
 
 
-def rows_by_events(made: Made, text: Text) -> Rows:
+def rows_by_events(made: Made, text: Regulation[Any]) -> Rows:
     """The same numbers from a report of each event alone, which knows its players as the answer before it left them."""
     found: Rows = {}
     for answer in event_by_event(as_report(made), text):
@@ -153,7 +154,7 @@ def test_random_histories_agree(tmp_path: Path) -> None:
     ],
 )
 def test_a_what_if_agrees_too(changed: dict[str, int], tmp_path: Path) -> None:
-    text = Text(EDITION, EDITION.law()._replace(**changed))
+    text = EDITION.regulation()._replace(**changed)
     for number in range(max(10, HISTORIES // 10)):
         # The grade of an entrant follows another highest start, which told_rows does not know: no entrants there.
         made = made_history(random.Random(f"{SEED} what if {number}"))

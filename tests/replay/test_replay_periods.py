@@ -4,11 +4,13 @@ import os
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Edition, Text, editions
+from arpad.regulations.edition import Edition, editions
+from arpad.regulations.regulation import Regulation
 from arpad.replay.history import open_history
 from arpad.replay.period_list import PeriodReplay
 from arpad.replay.results import Watch, digest
@@ -20,7 +22,7 @@ HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "40"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
 
-def replayed(folder: Path, text: Text, threads: int = 1) -> tuple[Rows, list[int], str]:
+def replayed(folder: Path, text: Regulation[Any], threads: int = 1) -> tuple[Rows, list[int], str]:
     history = open_history(folder)
     assert not isinstance(history, Problem), history
     replay = PeriodReplay(history, text, threads, False, Watch())
@@ -33,7 +35,7 @@ def replayed(folder: Path, text: Text, threads: int = 1) -> tuple[Rows, list[int
     return rows, replay.ratings.tolist(), digest(replay.ratings)
 
 
-def both(rng: random.Random, folder: Path, text: Text) -> tuple[Made, Rows]:
+def both(rng: random.Random, folder: Path, text: Regulation[Any]) -> tuple[Made, Rows]:
     """A random history, rated both ways and found alike."""
     made = made_history(rng, text.law.floor)
     expected, final = by_reports(made, text)
@@ -46,7 +48,7 @@ def both(rng: random.Random, folder: Path, text: Text) -> tuple[Made, Rows]:
 
 @pytest.mark.parametrize("edition", FIDE, ids=[edition.id for edition in FIDE])
 def test_random_histories_agree(edition: Edition, tmp_path: Path) -> None:
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     seen: Counter[str] = Counter()
     for number in range(HISTORIES):
         made, rows = both(random.Random(f"{SEED} {number}"), tmp_path / str(number), text)
@@ -67,12 +69,12 @@ def test_random_histories_agree(edition: Edition, tmp_path: Path) -> None:
 def test_a_what_if_agrees_too(edition: Edition, tmp_path: Path) -> None:
     law = edition.law()._replace(difference_limit=300, floor=1350, pool_months=2, first_games=3, k_games_limit=90)
     for number in range(10):
-        both(random.Random(f"what if {number}"), tmp_path / str(number), Text(edition, law))
+        both(random.Random(f"what if {number}"), tmp_path / str(number), edition.regulation().with_law(law))
 
 
 def test_threads_change_nothing(tmp_path: Path) -> None:
     edition = editions()["fide-2014"]
-    text = Text(edition, edition.law())
+    text = edition.regulation()
     for number in range(5):
         folder = tmp_path / str(number)
         write_history(made_history(random.Random(f"threads {number}"), 1000), folder)

@@ -12,7 +12,8 @@ import polars as pl
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import LARGEST_SETTING, Text, editions
+from arpad.regulations.edition import LARGEST_SETTING, editions
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.rate import rate
 from arpad.replay import selo_list
 from arpad.replay.history import MOST_GAMES_OF_EVENT, open_history
@@ -22,7 +23,7 @@ from tests.event_by_event import event_by_event
 from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, made_history, write_history
 
 EDITION = editions()["ssl-2022"]
-TEXT = Text(EDITION, EDITION.law())
+TEXT = EDITION.regulation()
 HISTORIES = int(os.environ.get("ARPAD_HISTORIES", "40"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))
 
@@ -30,13 +31,13 @@ Rows = dict[tuple[str, str], tuple[int, int, int, int]]
 """By event and player: the number after it, the change (0: there was none before), K_r (0: none) and the games."""
 
 
-def opened(folder: Path, text: Text, of_list: str, threads: int = 1, working: bool = False) -> SeloReplay:
+def opened(folder: Path, text: Regulation[Any], of_list: str, threads: int = 1, working: bool = False) -> SeloReplay:
     history = open_history(folder)
     assert not isinstance(history, Problem), history
     return SeloReplay(history, text, of_list, threads, working, Watch())
 
 
-def replayed(folder: Path, text: Text, of_list: str, threads: int = 1) -> tuple[Rows, list[int], str]:
+def replayed(folder: Path, text: Regulation[Any], of_list: str, threads: int = 1) -> tuple[Rows, list[int], str]:
     replay = opened(folder, text, of_list, threads)
     last = {name: row for row, name in enumerate(replay.history.event_ids)}
     rows: Rows = {}
@@ -51,7 +52,7 @@ def replayed(folder: Path, text: Text, of_list: str, threads: int = 1) -> tuple[
     return rows, replay.ratings.tolist(), digest(replay.ratings)
 
 
-def by_report(made: Made, text: Text, of_list: str) -> tuple[Rows, list[int]]:
+def by_report(made: Made, text: Regulation[Any], of_list: str) -> tuple[Rows, list[int]]:
     """Every number by the law's own door, from one report over the whole history."""
     report = as_report(made, of_list)
     if not report.events:
@@ -67,7 +68,7 @@ def by_report(made: Made, text: Text, of_list: str) -> tuple[Rows, list[int]]:
     return rows, final
 
 
-def both(rng: random.Random, folder: Path, text: Text, of_list: str) -> tuple[Made, Rows]:
+def both(rng: random.Random, folder: Path, text: Regulation[Any], of_list: str) -> tuple[Made, Rows]:
     """A random history, rated both ways and found alike."""
     made = made_history(rng, of_list)
     expected, final = by_report(made, text, of_list)
@@ -80,7 +81,7 @@ def both(rng: random.Random, folder: Path, text: Text, of_list: str) -> tuple[Ma
     return made, rows
 
 
-def by_events(made: Made, text: Text, of_list: str) -> tuple[Rows, list[int]]:
+def by_events(made: Made, text: Regulation[Any], of_list: str) -> tuple[Rows, list[int]]:
     """Every number from a report of each event alone, which knows its players as the answer before it left them."""
     rows: Rows = {}
     final: list[int] = []
@@ -132,7 +133,7 @@ WHAT_IFS: dict[str, dict[str, int]] = {
 
 @pytest.mark.parametrize("of_list", ["selo", "pelo"])
 def test_a_what_if_agrees_too(of_list: str, tmp_path: Path) -> None:
-    text = Text(EDITION, EDITION.law(WHAT_IFS[of_list]))
+    text = EDITION.regulation(WHAT_IFS[of_list])
     for number in range(20):
         both(random.Random(f"what if {number}"), tmp_path / str(number), text, of_list)
 
@@ -281,7 +282,7 @@ def test_a_law_under_which_sums_could_overflow_is_refused(long: bool, tmp_path: 
     games = [(0, 1, "1-0", True, round_, False) for round_ in (1, 2) for _ in range(23_100)]
     made = Made([_told("a", 1700), _told("b", 1700)], [_over_months("e", games, 2) if long else _event(games, 2)])
     write_history(made, tmp_path / "made")
-    text = Text(EDITION, EDITION.law({"kr_most": 10_000, "kt_normal": 10_000, "games_for_a_point": 10_000}))
+    text = EDITION.regulation({"kr_most": 10_000, "kt_normal": 10_000, "games_for_a_point": 10_000})
     (found,) = opened(tmp_path / "made", text, "selo").slices()
     assert isinstance(found, Problem)
     assert found.code == "history_sums_too_large"
@@ -295,7 +296,7 @@ def test_a_law_under_which_differences_could_be_no_floats_is_refused(tmp_path: P
     most = EDITION.law({"performance_scale": LARGEST_SETTING, "lowest_number": LARGEST_SETTING})
     assert largest_difference(most, MOST_GAMES_OF_EVENT) <= LARGEST_DIFFERENCE
     write_history(Made([_told("a", 1700), _told("b", 1700)], [_event([DRAW], 2)]), tmp_path / "made")
-    text = Text(EDITION, EDITION.law({"performance_scale": 10**9 // 3}))
+    text = EDITION.regulation({"performance_scale": 10**9 // 3})
     (found,) = opened(tmp_path / "made", text, "selo").slices()
     assert found == Problem("events.parquet", "history_sums_too_large", {"games": 1})
 

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import floor
 from pathlib import Path
 
-from arpad.regulations.edition import Text, editions
+from arpad.regulations.edition import editions
 from arpad.regulations.fide.tables import expectation
 from tests.replay.histories import Made, MadeEvent, MadeGame, MadePlayer, write_history
 from tests.replay.test_replay_periods import replayed
@@ -58,6 +58,6 @@ def test_floats_round_ties_wrongly_and_the_replay_does_not(tmp_path: Path) -> No
         ]
         events.append(MadeEvent(f"e{number:04d}", 1, day, day, day, [first + seat for seat in range(5)], played, 7200))
     write_history(Made(players, events), tmp_path / "ties")
-    rows, _, _ = replayed(tmp_path / "ties", Text(EDITION, LAW))
+    rows, _, _ = replayed(tmp_path / "ties", EDITION.regulation().with_law(LAW))
     for number, games in enumerate(wrong):
         assert rows["2024-05", f"p{number:04d}"][1] == to_nearest(exact(games))

@@ -15,9 +15,9 @@ from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import finding_json, row_json, step_json
 from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
 from arpad.locale import catalogue
-from arpad.regulations.choosing import find_edition, overridden
-from arpad.regulations.door import by_average, calculator
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import find_edition
+from arpad.regulations.regulation import Regulation
+from arpad.regulations.settings import overridden
 
 MOST_GAMES = 1000
 
@@ -67,13 +67,13 @@ def change(
     **total: Any,
 ) -> None:
     """The change of a rating over one period; from an average only where the regulation works so by hand."""
-    edition, law, shown = _law(regulation, settings, language, "change")
+    law, shown = _law(regulation, settings, language, "change")
     if not games or any(total.values()):
-        by_hand = by_average(edition)
+        by_hand = law.calculations.get("change_by_average")
         given = _total(games=games, language=language, **total)
         if by_hand is None:
             refuse([Problem("--average", "no_average", {"regulation": regulation})], language)
-        found = by_hand(edition, law, _rating(rating, "--rating", language), k, given)
+        found = by_hand(law, _rating(rating, "--rating", language), k, given)
         if isinstance(found, Problem):
             refuse([found], language)
         # The keys of a change game by game are all there; a change by hand has no working of games.
@@ -81,7 +81,7 @@ def change(
         whole = {**found, **rest} if as_json else found
         _show({"regulation": regulation, "set": shown, **whole}, as_json, language)
         return
-    answer = calculator(edition).change(edition, law, _rating(rating, "--rating", language), k, _games(games, language))
+    answer = law.calculations["change"](law, _rating(rating, "--rating", language), k, _games(games, language))
     if isinstance(answer, Problem):
         refuse([answer], language)
     words = catalogue(language)
@@ -107,8 +107,8 @@ def change(
 @language_option
 def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """A first rating from all the games of a player without one."""
-    edition, law, shown = _law(regulation, settings, language, "first")
-    found = calculator(edition).first(edition, law, _total(language=language, **given))
+    law, shown = _law(regulation, settings, language, "first")
+    found = law.calculations["first"](law, _total(language=language, **given))
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 
@@ -120,12 +120,12 @@ def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: s
 @language_option
 def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The performance (TPR) over games against rated opponents."""
-    edition, law, shown = _law(regulation, settings, language, "performance_of")
+    law, shown = _law(regulation, settings, language, "performance")
     total = _total(language=language, **given)
     # Where only the average is known, every opponent is taken at it.
     ratings = [game.opponent for game in _games(given["games"], language)]
     ratings = ratings or [total.opponents // total.games] * total.games
-    found = calculator(edition).performance_of(edition, law, total, ratings)
+    found = law.calculations["performance"](law, total, ratings)
     _show({"regulation": regulation, "set": shown, **found}, as_json, language)
 
 
@@ -141,17 +141,17 @@ def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
     """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
-    edition, law, shown = _law(regulation, settings, language, "selection")
+    law, shown = _law(regulation, settings, language, "selection")
     report = read_files((file,), (), None, None, language).report
     chosen = read_day(day)
     if chosen is None:
         refuse([Problem("--date", "not_a_date", {"given": day})], language)
-    if report.list != "selo" or "selo" not in edition.lists:
+    if report.list != "selo" or "selo" not in law.edition.lists:
         refuse([Problem(file, "not_selo", {"given": report.list})], language)
     name = name or next(iter(report.players))
     if name not in report.players:
         refuse([Problem("--id", "no_player", {"given": name, "known": list(report.players)})], language)
-    found = edition.rule("calc.selection")(edition, law, report, name, chosen)
+    found = law.calculations["selection"](law, report, name, chosen)
     findings, steps = found.pop("findings"), found.pop("steps")
     told = {"regulation": regulation, "set": shown, "player": name, "date": day, **found}
     words = catalogue(language)
@@ -194,11 +194,11 @@ def factor_command(
     language: str,
 ) -> None:
     """The factor C of a go event, row by row."""
-    edition, law, shown = _law(regulation, settings, language)
+    law, shown = _law(regulation, settings, language)
     kind = None if byo_yomi is None else _byo_yomi(byo_yomi, language)
-    by_hand = _go_rule(edition, "factor_by_hand", language)
+    by_hand = _go_rule(law, "factor", language)
     seconds = None if base is None else 60 * base
-    found, steps, findings = by_hand(edition, law, int(board), seconds, kind, importance, players, handicap)
+    found, steps, findings = by_hand(law, int(board), seconds, kind, importance, players, handicap)
     words = catalogue(language)
     if as_json:
         told = {"steps": [step_json(step, words.text) for step in steps]}
@@ -225,7 +225,7 @@ def game_point(
     rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
     """The game point of a game of go."""
-    edition, law, shown = _law(regulation, settings, language)
+    law, shown = _law(regulation, settings, language)
     opponent, score, stones = (*game.split(":"), "0", "")[:3]
     half_points = read_half_points(score)
     stones = stones if game.count(":") == 2 else "0"
@@ -234,9 +234,9 @@ def game_point(
     if game.count(":") not in (1, 2) or half_points is None or not readable:
         refuse([Problem("--game", "bad_go_game", {"given": game})], language)
     given = int(stones)
-    by_hand = _go_rule(edition, "game_point_by_hand", language)
+    by_hand = _go_rule(law, "game_point", language)
     own, other = _rating(rating, "--rating", language), _rating(opponent, "--game", language)
-    found, steps = by_hand(edition, law, own, other, half_points, given)
+    found, steps = by_hand(law, own, other, half_points, given)
     words = catalogue(language)
     numbers = {"regulation": regulation, "set": shown, **found}
     if as_json:
@@ -249,11 +249,11 @@ def game_point(
         show_steps(Screen(), steps, words)
 
 
-def _go_rule(edition: Edition, name: str, language: str) -> Callable[..., Any]:
-    """A function of a go edition's calculator; another edition has none."""
-    if "go" not in edition.lists:
-        refuse([Problem("--regulation", "list_not_covered", {"list": "go", "regulation": edition.id})], language)
-    return edition.rule(f"calc.{name}")
+def _go_rule(law: Regulation[Any], name: str, language: str) -> Callable[..., Any]:
+    """A calculation that only regulations of go have."""
+    if name not in law.calculations:
+        refuse([Problem("--regulation", "list_not_covered", {"list": "go", "regulation": law.edition.id})], language)
+    return law.calculations[name]
 
 
 def _byo_yomi(text: str, language: str) -> ByoYomi:
@@ -268,18 +268,18 @@ def _byo_yomi(text: str, language: str) -> ByoYomi:
 
 def _law(
     regulation: str, settings: tuple[str, ...], language: str, rule: str = ""
-) -> tuple[Edition, Any, dict[str, int | str]]:
-    """The edition, its numbers with the what-ifs, and the what-ifs as shown; it must have the rule asked for."""
+) -> tuple[Regulation[Any], dict[str, int | str]]:
+    """The regulation with the what-ifs, and the what-ifs as shown; it must have the calculation asked for."""
     edition = find_edition(regulation)
-    if not isinstance(edition, Edition):
+    if isinstance(edition, Problem):
         refuse([edition], language)
-    if rule and not edition.has_rule(f"calc.{rule}"):
+    if rule and rule not in edition.regulation().calculations:
         refuse([Problem("--regulation", "no_such_calculation", {"regulation": edition.id})], language)
     values = overridden(edition, parse_settings(settings, language))
     if isinstance(values, Problem):
         refuse([values], language)
     shown = {name: edition.parameters[name].shown(value) for name, value in values.items()}
-    return edition, edition.law(values), shown
+    return edition.regulation(values), shown
 
 
 def _rating(text: str, option: str, language: str) -> int:

@@ -9,9 +9,8 @@ from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.choosing import find_edition
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.edition import Edition, editions, find_edition
 from arpad.regulations.texts import clause_text, meaning, readings, title
 
 

@@ -53,7 +53,7 @@ def add_list(
 ) -> None:
     """Define a list, or change where its day begins, which countries are comparable, which ratings are doubted."""
     from arpad.office.lists import ListFacts, define_list, find_list
-    from arpad.regulations.choosing import AUTHORITY_OF
+    from arpad.regulations.calendar import AUTHORITY_OF
 
     known = find_list(name)
     if comparable == "":
@@ -113,7 +113,7 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
         "comparable": facts.comparable or None,
         "rating_gap": facts.rating_gap,
         "cadence": facts.cadence,
-        "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar()],
+        "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar.editions],
         "publications": [
             {
                 "number": one.number,

@@ -49,7 +49,6 @@ def open_command(
     from arpad.office.file_facts import registry_facts_not_used
     from arpad.office.models import Person
     from arpad.office.opening_list import not_kept, open_list, titled_left_out
-    from arpad.regulations.choosing import at_opening
 
     of_list = desk.list(list_name)
     first = read_day(day)
@@ -70,7 +69,6 @@ def open_command(
         players = [player for player in players if int(player.id) not in of_registry.differing]
         known = {str(fide_id): number for fide_id, number in of_registry.people.items()}
         aside += tuple(of_registry.differing.values())
-    law = of_list.authority, of_list.kind
     lost = [*not_kept(of_list, players), *registry_facts_not_used(players, of_list.kind, known)]
     if found.is_fide_list:
         lost += titled_left_out(of_list, found.players, first)
@@ -88,7 +86,8 @@ def open_command(
         "without_rating": without_rating,
         "set_aside": len(aside),
     }
-    unknown = {"games": 0, "birth": 0, "k": 0, **desk.taken(at_opening(*law, first, players))[1]}
+    _, unknown_facts = desk.taken(of_list.calendar.on(first)).opening_players(first, players)
+    unknown = {"games": 0, "birth": 0, "k": 0, **unknown_facts}
     if desk.as_json:
         told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
         told["not_used"] = [{"code": note.code, "subject": note.place, "values": dict(note.values)} for note in lost]

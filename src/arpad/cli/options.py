@@ -22,7 +22,7 @@ from arpad.formats.gather import gather
 from arpad.formats.supplied import SuppliedFacts, parse_facts
 from arpad.formats.told_days import Days
 from arpad.locale import LANGUAGES
-from arpad.regulations.choosing import Settings
+from arpad.regulations.settings import Settings
 
 
 class Gathered(NamedTuple):

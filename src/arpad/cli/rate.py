@@ -27,8 +27,8 @@ from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import after_players_json, before_players_json, finding_json, row_json
 from arpad.formats.fide_list.row import Kind
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.choosing import rate as rate_report
 from arpad.regulations.edition import editions
+from arpad.regulations.rate import rate as rate_report
 
 if TYPE_CHECKING:
     from arpad.cli.screen import Screen

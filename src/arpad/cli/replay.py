@@ -23,9 +23,10 @@ from arpad.formats.fide_list.row import Kind
 from arpad.formats.reading import Notebook
 from arpad.formats.unpack import unpacked
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.choosing import find_edition, overridden, shown_settings
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Edition, find_edition
 from arpad.regulations.published import rating_on
+from arpad.regulations.regulation import Regulation
+from arpad.regulations.settings import overridden, shown_settings
 from arpad.replay.compiler_thread import interruptible
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def replay(
     if working and to is None:
         refuse([Problem("--working", "working_without_folder")], language)
     words = catalogue(language)
-    text = Text(edition, edition.law(values))
+    text = edition.regulation(values)
     with interruptible():
         found = _run(folder, text, chosen, threads, (from_list, list_kind), to, working, language)
     if isinstance(found, Problem):
@@ -109,7 +110,7 @@ def _list_of(edition: Edition, list_name: str | None, language: str) -> str:
 
 def _run(
     folder: str,
-    text: Text,
+    text: Regulation[Any],
     list_name: str,
     threads: int,
     from_list: tuple[str | None, Kind | None],

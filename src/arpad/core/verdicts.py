@@ -72,6 +72,16 @@ class Finding:
         return replace(self, level="note", values=values)
 
 
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """A clause whose condition cannot be checked, because the report does not state what it asks for."""
+
+    clause: str
+
+
+Verdict = Finding | Unchecked
+
+
 def each_once(findings: Iterable[Finding]) -> list[Finding]:
     """Findings in their order, of equal ones the first. Only those on one subject are compared with each other."""
     found: list[Finding] = []

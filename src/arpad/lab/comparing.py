@@ -6,8 +6,9 @@ from typing import NamedTuple
 from arpad.core.answer import Answer, Row
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Problem, Step
-from arpad.regulations.choosing import Settings, rate
 from arpad.regulations.edition import Edition, editions
+from arpad.regulations.rate import rate
+from arpad.regulations.settings import Settings
 
 DATES = ("before_first_day", "after_last_day")
 """Findings that an edition is used outside its days, which is what a comparison does."""

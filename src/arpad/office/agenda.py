@@ -30,7 +30,7 @@ from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Event, Head, Publication
 from arpad.office.open_time import time_is_open
 from arpad.office.plan import last_published
-from arpad.regulations.choosing import duties, foreseen
+from arpad.regulations.rate import foreseen
 
 STILL_AWAITED = timedelta(days=366)
 """For how long after its end the months of a long event are asked for."""
@@ -161,7 +161,10 @@ def _waiting(facts: EventFacts) -> list[dict[str, str]]:
 
 def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
     """What the edition in force asks of whom, and by when."""
-    return duties(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
+    regulation = of_list.calendar.on(facts.start)
+    if isinstance(regulation, Problem):
+        return []
+    return regulation.duties(_announced(facts), known_players(of_list, facts))
 
 
 def approvals_foreseen(of_list: ListFacts, facts: EventFacts) -> list[Finding]:

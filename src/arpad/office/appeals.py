@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
+from arpad.core.verdicts import Problem
 from arpad.office.events import REJECTED, EventFacts, subject_of
 from arpad.office.lists import ListFacts
 from arpad.office.models import Entry
-from arpad.regulations.choosing import last_day_of_appeal
 
 
 def appeal_until(of_list: ListFacts, number: int, facts: EventFacts) -> date | None:
@@ -17,4 +17,5 @@ def appeal_until(of_list: ListFacts, number: int, facts: EventFacts) -> date | N
     entry = Entry.objects.filter(subject=subject_of(number), act="reject").order_by("-number").first()
     if entry is None:
         return None
-    return last_day_of_appeal(of_list.authority, of_list.kind, facts.start, of_list.day_of(entry.at))
+    regulation = of_list.calendar.on(facts.start)
+    return None if isinstance(regulation, Problem) else regulation.appeal_due(of_list.day_of(entry.at))

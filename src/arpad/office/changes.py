@@ -14,7 +14,6 @@ from arpad.office.lists import subject_of as list_subject
 from arpad.office.models import Publication, Standing
 from arpad.office.printed import Line, compare
 from arpad.office.publications import published_lines
-from arpad.regulations.choosing import scale_drift
 
 AT_ONCE = 500
 
@@ -56,9 +55,12 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
 def _drift(
     of_list: ListFacts, day: date, before: Mapping[str, Line], after: Mapping[str, Line]
 ) -> dict[str, int | str] | None:
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return None
     ratings = ({name: int(line.rating) for name, line in lines.items()} for lines in (before, after))
-    found = scale_drift(of_list.authority, of_list.kind, day, *ratings)
-    return None if found is None else {"players": found[0], "average": hundredths_text(found[1])}
+    drift = regulation.scale_drift(*ratings)
+    return None if drift is None else {"players": drift.players, "average": hundredths_text(drift.hundredths)}
 
 
 def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[str]) -> list[str] | Problem:

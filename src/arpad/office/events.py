@@ -23,7 +23,6 @@ from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.lists import ListFacts
 from arpad.office.models import Event
-from arpad.regulations.choosing import edition_on
 
 REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
     *("registered", "reported", "matched", "accepted", "rejected", "rated", "published"),
@@ -165,7 +164,7 @@ def register_event(journal: Journal, of_list: ListFacts, facts: EventFacts) -> i
     wrong = wrong_event(facts)
     if wrong is not None:
         return wrong
-    edition = edition_on(of_list.authority, of_list.kind, "--start", facts.start)
+    edition = of_list.calendar.edition_on(facts.start, "--start")
     if isinstance(edition, Problem):  # nobody could rate it, and nobody would know what is due
         return edition
     number = next_number()

@@ -21,7 +21,6 @@ from arpad.office.publications import published_lines, subject_of
 from arpad.office.rating import Rated, compute
 from arpad.office.registry import Record
 from arpad.office.source import AtEntry
-from arpad.regulations.choosing import behind_opening, line_why
 from arpad.regulations.digest import digest_of
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -62,14 +61,12 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     line = lines.get(str(person))
     games = 0 if line is None else int(line.games)
     then, day, player = list_at(of_list.name, asked.facts), _printed_on(asked), player_of(person, record, held)
+    regulation = then.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
     if asked.base is not None:
-        others = behind_opening(then.authority, then.kind, day, [player])
-        if isinstance(others, Problem):
-            return others
-        player = next(iter(others), player)
-    why = line_why(then.authority, then.kind, day, standing_of(then, day, player, games, held.last_active))
-    if isinstance(why, Problem):
-        return why
+        player = regulation.after_opening(day, player)
+    why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
     found: list[tuple[Rated, Row]] = []
     if publication.base is not None:
         rated_by = list_at(of_list.name, publication.facts)

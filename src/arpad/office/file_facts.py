@@ -20,7 +20,6 @@ from arpad.office.newcomers import ids_of, numbers_of, records_of
 from arpad.office.rating_doubts import rating_doubts
 from arpad.office.record import record_of
 from arpad.office.source import AtEntry
-from arpad.regulations.choosing import edition_on
 
 GO = "go"
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
@@ -36,7 +35,7 @@ def player_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[
 
 def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
     """A note for each player, and one for the event, of which the file says what the office has otherwise."""
-    edition = edition_on(of_list.authority, of_list.kind, facts.name, facts.start)
+    edition = of_list.calendar.edition_on(facts.start, facts.name)
     if isinstance(edition, Problem):
         return []
     event = report.events[facts.place]

@@ -41,7 +41,6 @@ from arpad.office.months import extended, with_months
 from arpad.office.open_time import note_on_time
 from arpad.office.telling import told_with, told_without_time
 from arpad.office.twins import notes_on, notes_on_version, registered_alike
-from arpad.regulations.choosing import edition_on
 from arpad.regulations.times import times_unknown
 
 FILES_IN_MEMORY = 64
@@ -241,7 +240,7 @@ def _facts(
     if sent.event is None:
         name = event.name or event.id
         facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=told)
-        edition = edition_on(of_list.authority, of_list.kind, f"{sent.name}: {event.name or event.id}", event.start)
+        edition = of_list.calendar.edition_on(event.start, f"{sent.name}: {event.name or event.id}")
         wrong = wrong_event(facts) or (edition if isinstance(edition, Problem) else None)
         if wrong is None and not isinstance(edition, Problem):
             wrong = over_before_opening(of_list, event, edition, sent.name)

@@ -11,7 +11,7 @@ import json
 from collections.abc import Collection, Mapping
 from datetime import date
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arpad.core.answer import Standing
 from arpad.core.dates import Month
@@ -27,8 +27,8 @@ from arpad.office.packing import packed, unpacked
 from arpad.office.printed import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.rating import Source
 from arpad.office.record import Record
-from arpad.regulations.choosing import behind_opening, lines_until, listed, listing_edition
 from arpad.regulations.digest import digest_of
+from arpad.regulations.regulation import Regulation
 
 Name = tuple[str, int]
 """A list and its number."""
@@ -61,10 +61,11 @@ def first_lines(
     of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record]
 ) -> Lines | Problem:
     """The lines of an opening list, whose games nobody has played here."""
-    edition = listing_edition(of_list.authority, of_list.kind, day)
-    if isinstance(edition, Problem):
-        return edition
-    return _asked(of_list, day, Lines({}, {}, edition), _standings(of_list, day, held, people, ()), people)
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
+    before = Lines({}, {}, regulation.edition.id)
+    return _renewed(regulation, day, before, _standings(of_list, day, held, people, ()), people)
 
 
 def next_lines(
@@ -79,10 +80,10 @@ def next_lines(
 
     `known` are lines of lists that somebody has in his hands already, by list and number.
     """
-    edition = listing_edition(of_list.authority, of_list.kind, day)
-    if isinstance(edition, Problem):
-        return edition
-    before = _taken_over(of_list.name, base, edition, known)
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
+    before = _taken_over(of_list.name, base, regulation.edition.id, known)
     if isinstance(before, Problem):
         return before
     numbers = None
@@ -94,14 +95,10 @@ def next_lines(
     now = {**source.held(base, asked), **in_hand, **held}
     people = source.people(sorted(now))
     standings = _standings(of_list, day, now, people, held)
-    players = behind_opening(of_list.authority, of_list.kind, day, (one.player for one in standings.values()))
-    if isinstance(players, Problem):
-        return players
-    for player in players:
+    for player in regulation.changed_after_opening(day, (standing.player for standing in standings.values())):
         standings[int(player.id)] = standings[int(player.id)]._replace(player=player)
-    lines = _asked(of_list, day, before, standings, people)
-    still_there = {number: own for number, own in now.items() if not own.gone}
-    return lines if isinstance(lines, Problem) else lines._replace(held=still_there)
+    lines = _renewed(regulation, day, before, standings, people)
+    return lines._replace(held={number: own for number, own in now.items() if not own.gone})
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
@@ -148,16 +145,16 @@ def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_
     return Standing(player, games, last_active)
 
 
-def _asked(
-    of_list: ListFacts, day: date, before: Lines, standings: Mapping[int, Standing], people: Mapping[int, Record]
-) -> Lines | Problem:
-    """The lines with those instead that the law gives to some people now."""
-    found = listed(of_list.authority, of_list.kind, day, standings.values())
-    until = lines_until(of_list.authority, of_list.kind, day, standings.values())
-    if isinstance(found, Problem):
-        return found
-    if isinstance(until, Problem):
-        return until
+def _renewed(
+    regulation: Regulation[Any],
+    day: date,
+    before: Lines,
+    standings: Mapping[int, Standing],
+    people: Mapping[int, Record],
+) -> Lines:
+    """The lines with those of some people as the law gives them now."""
+    found = regulation.listed(day, standings.values())
+    until = regulation.lines_until(day, standings.values())
     texts = before.texts.copy()
     for number in standings:
         texts.pop(number, None)

@@ -13,8 +13,9 @@ from arpad.core.verdicts import Problem
 from arpad.office.facts import facts_at, facts_of
 from arpad.office.journal import Journal, not_seen
 from arpad.office.models import RatingList
-from arpad.regulations.choosing import AUTHORITY_OF, is_monthly, overridden, publication_day
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.calendar import AUTHORITY_OF, Calendar
+from arpad.regulations.edition import editions
+from arpad.regulations.settings import overridden
 
 MONTHLY, BY_EVENT = "monthly", "event"
 
@@ -36,7 +37,12 @@ class ListFacts:
 
     @property
     def cadence(self) -> str:
-        return MONTHLY if is_monthly(self.authority, self.kind) else BY_EVENT
+        return MONTHLY if self.calendar.latest.is_monthly else BY_EVENT
+
+    @property
+    def calendar(self) -> Calendar:
+        """The editions that the list is made by."""
+        return Calendar(self.authority, self.kind)
 
     @property
     def settings(self) -> dict[str, str]:
@@ -45,19 +51,11 @@ class ListFacts:
 
     def in_force_from(self, month: Month) -> date:
         """The day from which the list of a month is in force."""
-        return publication_day(self.authority, self.kind, month)
+        return self.calendar.latest.publication_day(month)
 
     def day_of(self, at: datetime) -> date:
         """The day of a moment, where the list is made."""
         return at.astimezone(ZoneInfo(self.zone)).date()
-
-    def calendar(self) -> list[Edition]:
-        """The editions of its authority, and of the one that follows it, in the order of their first days."""
-        own = [edition for edition in editions().values() if edition.authority == self.authority]
-        after = {edition.followed_by for edition in own} - {None}
-        last = max((edition.last_day or date.min for edition in own), default=date.min)
-        following = [edition for edition in editions().values() if edition.authority in after]
-        return [*own, *(edition for edition in following if edition.last_day is None or edition.last_day > last)]
 
 
 def subject_of(name: str) -> str:

@@ -16,11 +16,10 @@ from arpad.core.dates import Month
 from arpad.core.report import Event, Game, MonthReport, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events import EventFacts, events_at, month_reports, subject_of
-from arpad.office.lists import MONTHLY, ListFacts
+from arpad.office.lists import ListFacts
 from arpad.office.models import Publication
 from arpad.office.newcomers import numbers_of
-from arpad.regulations.choosing import months_of
-from arpad.regulations.door import PlayedMonth
+from arpad.regulations.regulation import PlayedMonth
 
 Read = Callable[[EventFacts], Report | Problem]
 """How the file of an event is read."""
@@ -39,7 +38,8 @@ class PublishedGame(NamedTuple):
 
 def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
     """The months by which an event is rated; none where it is rated as one, or its list is made event by event."""
-    return months_of(of_list.authority, of_list.kind, event) if of_list.cadence == MONTHLY else ()
+    regulation = of_list.calendar.on(event.start)
+    return () if isinstance(regulation, Problem) else regulation.months_of(event)
 
 
 def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: EventFacts, today: date) -> EventFacts:

@@ -21,8 +21,6 @@ from arpad.office.publications import Made, record
 from arpad.office.record import record_told
 from arpad.office.registry import record_of as person_record
 from arpad.office.registry import register
-from arpad.regulations.choosing import at_opening, edition_on
-from arpad.regulations.choosing import last_active as month_last_active
 from arpad.regulations.published import in_force, rating_on
 
 NOT_KEPT = {"selo": ("national", "national_rapid")}
@@ -49,12 +47,10 @@ def open_list(
         return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
     if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
         return Problem("--day", "not_first_of_month", {"given": str(day)})
-    last_active = {}
-    for inactive in (False, True):
-        month = month_last_active(of_list.authority, of_list.kind, day, inactive)
-        if isinstance(month, Problem):
-            return replace(month, place=subject_of(of_list.name))
-        last_active[inactive] = month
+    regulation = of_list.calendar.on(day, subject_of(of_list.name))
+    if isinstance(regulation, Problem):
+        return replace(regulation, place=subject_of(of_list.name))
+    last_active = {inactive: regulation.last_active(day, inactive) for inactive in (False, True)}
     if players and all(player.rating is None and not player.ratings for player in players):
         return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
     from_fide = known is not None
@@ -68,10 +64,8 @@ def open_list(
     people = {person.number: person_record(person) for person in Person.objects.iterator()}
     held = {}
     on_day = [player._replace(rating=rating_on(player, day) or None) for player in players]
-    implied = at_opening(of_list.authority, of_list.kind, day, on_day)
-    if isinstance(implied, Problem):
-        return replace(implied, place=subject_of(of_list.name))
-    for player, with_implied in zip(players, implied[0], strict=True):
+    opened, _ = regulation.opening_players(day, on_day)
+    for player, with_implied in zip(players, opened, strict=True):
         number, rating = known[player.id], with_implied.rating
         own = carried(number, with_implied)
         if own.title == (people[number].title or None):
@@ -114,7 +108,7 @@ def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
 
 def titled_left_out(of_list: ListFacts, players: Sequence[Player], day: date) -> list[Problem]:
     """The title holders of FIDE's list who are left out for want of a rating, where the text lists them too."""
-    edition = edition_on(of_list.authority, of_list.kind, of_list.name, day)
+    edition = of_list.calendar.edition_on(day, of_list.name)
     if isinstance(edition, Problem) or all(text.id != LISTS_TITLED for text in edition.lineage):
         return []
     names = [f"{player.name or player.id} ({player.title})" for player in players if player.title and not player.rating]

@@ -24,9 +24,9 @@ from arpad.office.lists import MONTHLY, ListFacts, subject_of
 from arpad.office.newcomers import SIGN, ids_of, numbers_of, records_of
 from arpad.office.registry import Record
 from arpad.office.starts import decided_of
-from arpad.regulations.choosing import adjustment_of, behind_opening, period_closed, rate, still_holding, strangers
-from arpad.regulations.door import Beside, Decided, Strangers
-from arpad.regulations.running import Run, as_it_stands
+from arpad.regulations.adjustments import adjustment_of
+from arpad.regulations.rate import rate
+from arpad.regulations.regulation import Decided, Known, Regulation, Run, interpreted
 
 Published = tuple[PublishedRating, ...]
 
@@ -91,7 +91,7 @@ class Prepared(NamedTuple):
 
     report: Report
     before: Mapping[int, Held]
-    rules: Strangers
+    regulation: Regulation[Any]
 
 
 class Rated(NamedTuple):
@@ -116,7 +116,7 @@ def compute(
     steps: Iterable[Step],
     source: Source,
     working: bool = True,
-    run: Run = as_it_stands,
+    run: Run = interpreted,
 ) -> Computed | Problem:
     """Rate the steps one after the other, the first from the base; with or without how every number came about."""
     done = Computed()
@@ -137,9 +137,10 @@ def compute(
             return answer
         month = Month.parse(step.period)
         first = None if month is None else of_list.in_force_from(month)
-        closed = None if first is None else period_closed(of_list.authority, of_list.kind, first)
-        if isinstance(closed, Problem):
-            return closed
+        of_day = None if first is None else of_list.calendar.on(first)
+        if isinstance(of_day, Problem):
+            return of_day
+        closed = None if first is None or of_day is None else of_day.period_closed(first)
         for number, held in _after(closed, prepared, answer):
             games = 0 if step.again else held.games
             if number in done.held:
@@ -170,8 +171,13 @@ def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Hel
     published = [one.player for since, one in out if since <= day]
     if not published:
         return held
-    player = still_holding(of_list.authority, of_list.kind, day, held.player, published)
-    return player if isinstance(player, Problem) else held._replace(player=player)
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
+    player = held.player
+    for earlier in published:
+        player = regulation.with_published(player, earlier)
+    return held._replace(player=player)
 
 
 def _adjustment(of_list: ListFacts, step: Step) -> str | None:
@@ -211,27 +217,24 @@ def prepare(
     people = {**source.people([number for number in numbers if number not in gathered.newcomers])}
     people |= {number: one.record for number, one in gathered.newcomers.items()}
     before = {number: known[number] for number in numbers if number in known}
-    rules = strangers(of_list.authority, of_list.kind, _place(of_list, events, first_day), first_day)
-    if isinstance(rules, Problem):
-        return rules
+    regulation = of_list.calendar.on(first_day, _place(of_list, events, first_day))
+    if isinstance(regulation, Problem):
+        return regulation
     players = {number: player_of(number, people[number], before.get(number)) for number in numbers}
     players |= {number: players[number]._replace(id=one.id) for number, one in gathered.newcomers.items()}
     if not after_opening:
-        own = behind_opening(of_list.authority, of_list.kind, first_day, (players[number] for number in before))
-        if isinstance(own, Problem):
-            return own
-        players |= {int(player.id): player for player in own}
-    players |= {n: rules.returning(players[n], files[n]) for n in before if n in files}
-    asked = [number for number in numbers if rules.asks_fide(of_list.kind, players[number], number in before)]
+        changed = regulation.changed_after_opening(first_day, (players[number] for number in before))
+        players |= {int(player.id): player for player in changed}
+    players |= {n: regulation.returning(players[n], files[n]) for n in before if n in files}
+    asked = [number for number in numbers if regulation.asks_fide(of_list.kind, players[number], number in before)]
     days = _days_asked(of_list, month, events.values())
     abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], days)
-    with_elo = {n: people[n].fide_id for n in numbers if rules.asks_elo(of_list.kind, players[n])}
+    with_elo = {n: people[n].fide_id for n in numbers if regulation.asks_elo(of_list.kind, players[n])}
     elos = source.elos(with_elo, *days) if with_elo else {}
     for number in [number for number in numbers if number not in before or number in abroad or number in with_elo]:
         elo = elos.get(number, Elos())
         of_person = (files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
-        beside = Beside(*of_person, gathered.decided.get(number))
-        players[number] = rules.entering(players[number], beside)
+        players[number] = regulation.entering(players[number], Known(*of_person, gathered.decided.get(number)))
     if of_list.cadence == MONTHLY:
         for number in before:
             published = on_base[number].ratings if number in on_base else ()
@@ -239,7 +242,7 @@ def prepare(
             players[number] = players[number]._replace(rating=None, ratings=ratings)
     by_id = {player.id: player for player in players.values()}
     report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
-    return Prepared(report, before, rules)
+    return Prepared(report, before, regulation)
 
 
 def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem:
@@ -315,7 +318,7 @@ def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator
         if row.id.startswith(SIGN):  # a waiting event is only checked; a newcomer has nothing on a list yet
             continue
         number, entered = int(row.id), prepared.report.players[row.id]
-        if prepared.rules.stays_outside(entered, after, number in prepared.before):
+        if prepared.regulation.stays_outside(entered, after, number in prepared.before):
             continue
         before = prepared.before.get(number, Held(Player(row.id)))
         kept = carried(number, after)

@@ -24,7 +24,7 @@ from arpad.office.publications import standings_hash, subject_of
 from arpad.office.rating import Computed, compute
 from arpad.office.source import AtEntry, Registry
 from arpad.regulations.digest import digest_of
-from arpad.regulations.running import Run, as_it_stands
+from arpad.regulations.regulation import Run, interpreted
 
 ROW = ("person_id", "held", "list_id", "number", "rating")
 Row = tuple[int, str, str, int, int | None]
@@ -38,7 +38,7 @@ class Known:
     registry: Registry
     lines: dict[tuple[str, int], Lines] = field(default_factory=dict)
     """Those of the last list whose file and days are as recorded, by list and number."""
-    run: Run = as_it_stands
+    run: Run = interpreted
     """Who runs the procedures of the law."""
 
 

@@ -15,7 +15,7 @@ from arpad.office.journal import Journal
 from arpad.office.lists import ListFacts
 from arpad.office.models import Person, Standing
 from arpad.office.newcomers import SIGN, ids_of, newcomers_of, numbers_of
-from arpad.regulations.door import Decided
+from arpad.regulations.regulation import Decided
 
 KIND = "go"
 """The kind of list whose text leaves starting points to an administrator (mgsz-2012 6 (1), 1 (1))."""

@@ -10,7 +10,6 @@ from arpad.office.exporting import find_publication
 from arpad.office.lists import ListFacts
 from arpad.office.models import Person
 from arpad.office.publications import published_lines
-from arpad.regulations.choosing import unrated_title_holders
 
 
 class TitleHolder(NamedTuple):
@@ -37,5 +36,7 @@ def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[
     day = publication.day
     if day is None:
         return []
-    found = unrated_title_holders(of_list.authority, of_list.kind, day, players, lines)
-    return [people[player.id] for player in found]
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return []
+    return [people[player.id] for player in regulation.unrated_title_holders(players, lines)]

@@ -29,7 +29,7 @@ from arpad.office.outside_checking import differences as outside_differences
 from arpad.office.recomputing import Known, Looked, found_by, look_at
 from arpad.office.snapshot import snapshot
 from arpad.office.source import Registry, read_registry
-from arpad.regulations.running import Run
+from arpad.regulations.regulation import Run
 
 Tell = Callable[[int], None]
 AT_ONCE = 4

@@ -7,14 +7,14 @@ from types import FunctionType
 from typing import Any
 
 from arpad.core.clauses import cited
-from arpad.regulations.edition import HOME, Clause, Edition
+from arpad.regulations.edition import Clause, Edition, package_folder
 
 
 def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
     """Every function of the edition: its own as module.name, those it extends or shares as folder/module.name."""
-    for folder in edition.folders:
-        for info in pkgutil.iter_modules([str(HOME.joinpath(folder))]):
-            module = importlib.import_module(f"arpad.regulations.{folder}.{info.name}")
+    for package, folder in zip(edition.packages, edition.folders, strict=True):
+        for info in pkgutil.iter_modules([str(package_folder(package))]):
+            module = importlib.import_module(f"{package}.{info.name}")
             for name, member in vars(module).items():
                 if isinstance(member, FunctionType) and member.__module__ == module.__name__:
                     place = "" if folder == edition.folder.name else f"{folder}/"

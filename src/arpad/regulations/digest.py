@@ -1,27 +1,28 @@
-"""What an edition's text is, as one number: it changes when anything changes that could change a rating."""
+"""The law of an edition as one number: it changes when a file changes that decides a rating."""
 
-import hashlib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from arpad.regulations.edition import HOME, editions
+from arpad.regulations.closure import closure, files_digest
+from arpad.regulations.edition import editions, package_folder
 
-CORE = HOME.parent.joinpath("core")
-TEXTS = (".py", ".yaml", ".csv")
+RATING = "arpad.regulations.rate"
 
 
 @cache
 def digest_of(edition: str) -> str:
-    """SHA-256 over the edition's folders, those it extends or shares, and the words that all of them use."""
-    folders = [CORE, *(HOME.joinpath(folder) for folder in editions()[edition].folders)]
-    found = hashlib.sha256()
-    for path in sorted({*HOME.glob("*.py"), *(path for folder in folders for path in _texts(folder))}):
-        name = path.relative_to(HOME.parent).as_posix()
-        found.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return found.hexdigest()
+    """SHA-256 over the files of an edition's law: the code that rates by it and the data of its folders."""
+    return files_digest(law_files(edition))
 
 
-def _texts(folder: Path) -> list[Path]:
-    """The law of a folder: its cases are examples, its texts in other languages explain, and neither changes it."""
-    found = [path for path in folder.rglob("*") if path.suffix in TEXTS and "cases" not in path.parts]
-    return [path for path in found if not path.name.startswith("texts.")]
+def law_files(edition: str) -> Iterator[tuple[str, Path]]:
+    """Every file that decides ratings of an edition, by name: the import closure of its rules, and its data."""
+    packages = editions()[edition].packages
+    adjustments = [f"{package}.adjustment" for package in packages]
+    yield from closure(RATING, f"{packages[0]}.regulation", *adjustments).items()
+    for package in packages:
+        folder = package_folder(package)
+        for path in (*folder.glob("*.yaml"), *folder.glob("tables/*.csv")):
+            if not path.name.startswith("texts."):  # translations
+                yield f"{package}/{path.relative_to(folder).as_posix()}", path

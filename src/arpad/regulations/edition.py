@@ -9,15 +9,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
+from importlib.metadata import entry_points
 from itertools import repeat
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from arpad.core.clauses import citations, cited
 from arpad.core.countries import NONE, countries_code, read_countries, shown_countries
+from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from arpad.regulations.regulation import Regulation
 
 HOME = Path(__file__).parent
 LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
@@ -97,15 +102,18 @@ class Edition:
     first_day: date
     last_day: date | None
     lists: tuple[str, ...]
+    package: str
     folder: Path
     base: Edition | None = None
     """The edition that this one extends: it then holds only what differs."""
     shared: str | None = None
-    """The folder of the law that several editions share."""
+    """The package of the law that several editions share."""
     followed_by: str | None = None
     """The authority whose editions hold when this one has ended and its own authority has no other."""
     offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
     """Who may agree, by whom a finding names; an approval by another of these offices is not taken."""
+    suspended: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Who may list a player of a suspended federation, and under which clause."""
     player_facts: tuple[str, ...] = ()
     """What rules ask of a player beside the rating, by the keys of a report: of a list's players an office has it."""
 
@@ -115,28 +123,43 @@ class Edition:
         return (self, *self.base.lineage) if self.base else (self,)
 
     @cached_property
-    def folders(self) -> tuple[str, ...]:
-        """Where the edition's law stands: its own folder, those of the editions it extends, what they share."""
+    def packages(self) -> tuple[str, ...]:
+        """The packages of the edition's law: its own, those of the editions it extends, what they share."""
         shared = self.lineage[-1].shared
-        return (*(edition.folder.name for edition in self.lineage), *([shared] if shared else []))
+        return (*(edition.package for edition in self.lineage), *([shared] if shared else []))
+
+    @cached_property
+    def folders(self) -> tuple[str, ...]:
+        """The names of the packages' folders, by which a rule cites an edition."""
+        return tuple(package.rpartition(".")[2] for package in self.packages)
 
     def modules(self, name: str) -> list[ModuleType]:
-        """The modules of this name in the edition's folders, its own first."""
-        return list(_modules(self.folders, name))
+        """The modules of a name in the edition's packages, its own first."""
+        return list(_modules(self.packages, name))
 
     def module(self, name: str) -> ModuleType:
         return self.modules(name)[0]
 
     def rule(self, name: str) -> Callable[..., Any]:
         """A function of the law as `module.function`, the edition's own where it has one."""
-        return self._rules(name)[0]
-
-    def has_rule(self, name: str) -> bool:
-        return bool(self._rules(name))
-
-    def _rules(self, name: str) -> list[Callable[..., Any]]:
         module, _, function = name.partition(".")
-        return [vars(m)[function] for m in self.modules(module) if function in vars(m)]
+        found: Callable[..., Any] = next(vars(m)[function] for m in self.modules(module) if function in vars(m))
+        return found
+
+    def regulation(self, overrides: Mapping[str, int] = MappingProxyType({})) -> Regulation[Any]:
+        """The edition with its law and its rules; `overrides` are what-ifs by parameter."""
+        if overrides:
+            return self._class(self, self._class.law_of(self, overrides))
+        return self._regulation
+
+    @cached_property
+    def _regulation(self) -> Regulation[Any]:
+        return self._class(self, self._class.law_of(self, {}))
+
+    @cached_property
+    def _class(self) -> type[Regulation[Any]]:
+        found: type[Regulation[Any]] = importlib.import_module(f"{self.package}.regulation").REGULATION
+        return found
 
     def number(self, rule: Callable[..., Any]) -> str:
         """The clause of this edition that a rule carries out, the first where it carries several.
@@ -156,7 +179,7 @@ class Edition:
 
     def law(self, overrides: Mapping[str, int] = MappingProxyType({})) -> Any:
         """The numbers and tables as the named tuple that the edition's rules are given, with what-ifs."""
-        return self.module("law").law_of(self, overrides)
+        return self.regulation(overrides).law
 
     def in_force(self, day: date) -> bool:
         return self.first_day <= day and (self.last_day is None or day <= self.last_day)
@@ -237,17 +260,10 @@ class Edition:
 
 
 @cache
-def _modules(folders: Sequence[str], name: str) -> tuple[ModuleType, ...]:
-    """The modules of a name in folders of the law, looked for once: the disk is slow to say that one is not there."""
-    packages = [f"arpad.regulations.{folder}.{name}" for folder in folders]
-    return tuple(importlib.import_module(package) for package in packages if importlib.util.find_spec(package))
-
-
-class Text(NamedTuple):
-    """An edition with its law as its own `law` module makes it, what-ifs included."""
-
-    edition: Edition
-    law: Any
+def _modules(packages: Sequence[str], name: str) -> tuple[ModuleType, ...]:
+    """The modules of a name in packages of the law, looked for once: a search for a missing one is slow."""
+    modules = [f"{package}.{name}" for package in packages]
+    return tuple(importlib.import_module(module) for module in modules if importlib.util.find_spec(module))
 
 
 def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
@@ -281,12 +297,32 @@ def read_yaml(path: Path) -> Any:
     return yaml.load(path.read_bytes(), Loader=loader)
 
 
+def package_folder(package: str) -> Path:
+    """The folder of an installed package; nothing of it is imported but the packages above it."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"no package {package}", name=package)
+    return Path(spec.submodule_search_locations[0])
+
+
+def find_edition(regulation: str) -> Edition | Problem:
+    """The edition of an id, or that there is none."""
+    if regulation in editions():
+        return editions()[regulation]
+    return Problem("--regulation", "unknown_regulation", {"given": regulation, "known": list(editions())})
+
+
 @cache
 def editions() -> dict[str, Edition]:
-    """Every edition that is installed, by its id, oldest first."""
-    entries = {path.parent: read_yaml(path) for path in HOME.glob("*/edition.yaml")}
+    """Every edition by its id, oldest first: those of this package, and those that other packages offer as an entry
+    point of the group `arpad.editions`.
+    """
+    packages = {f"{__package__}.{path.parent.name}": path.parent for path in HOME.glob("*/edition.yaml")}
+    for point in entry_points(group="arpad.editions"):
+        packages[point.value] = package_folder(point.value)
+    entries = {package: read_yaml(folder / "edition.yaml") for package, folder in packages.items()}
     found: dict[str, Edition] = {}
-    for folder, entry in sorted(entries.items(), key=lambda pair: (pair[1]["first_day"], pair[1]["id"])):
+    for package, entry in sorted(entries.items(), key=lambda pair: (pair[1]["first_day"], pair[1]["id"])):
         # What an edition extends is older, and so was found before it.
         base = found[entry["extends"]] if "extends" in entry else None
         found[entry["id"]] = Edition(
@@ -296,11 +332,13 @@ def editions() -> dict[str, Edition]:
             first_day=entry["first_day"],
             last_day=entry.get("last_day"),
             lists=tuple(entry["lists"]),
-            folder=folder,
+            package=package,
+            folder=packages[package],
             base=base,
-            shared=entry.get("shares"),
+            shared=f"{__package__}.{entry['shares']}" if "shares" in entry else None,
             followed_by=entry.get("followed_by"),
             offices=entry.get("offices", base.offices if base else {}),
+            suspended=entry.get("suspended", base.suspended if base else {}),
             player_facts=tuple(entry.get("player_facts", base.player_facts if base else ())),
         )
     return found

@@ -1,23 +1,29 @@
-"""What every edition's submission has: an event under its text, and how a verdict on it is told."""
+"""An event under its regulation, and the findings on it: what the submissions of all editions have."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic
 
 from arpad.core.report import Event, Game
-from arpad.core.verdicts import Finding, Level, Values, each_once, event_subject, game_subject
+from arpad.core.verdicts import Finding, Level, Unchecked, Values, Verdict, each_once, event_subject, game_subject
 from arpad.regulations.edition import Edition
-
-AnyLaw = TypeVar("AnyLaw")
+from arpad.regulations.regulation import AnyLaw, Regulation
 
 
 @dataclass(frozen=True, slots=True)
 class Submitted(Generic[AnyLaw]):
-    """An event with the edition it is under and its numbers."""
+    """An event with the regulation it is under."""
 
-    edition: Edition
-    law: AnyLaw
+    regulation: Regulation[AnyLaw]
     event: Event
+
+    @property
+    def edition(self) -> Edition:
+        return self.regulation.edition
+
+    @property
+    def law(self) -> AnyLaw:
+        return self.regulation.law
 
     def finding(self, level: Level, clause: str, code: str, values: Values, part: int = 0) -> Finding:
         """A finding on the event, or on one part of it alone."""
@@ -27,15 +33,6 @@ class Submitted(Generic[AnyLaw]):
         """A finding on one of the event's games."""
         subject = game_subject(self.event.id, game.round, game.white, game.black or "")
         return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
-
-
-class Unchecked(NamedTuple):
-    """A clause whose condition cannot be checked, because the report does not say what it asks for."""
-
-    clause: str
-
-
-Verdict = Finding | Unchecked
 
 
 FIELDS = {"minutes": "seconds", "hours_per_day": "minutes_per_day"}
@@ -49,7 +46,7 @@ def missing_facts(edition: Edition, event: Event, number: str) -> list[str]:
     return missing or list(facts)
 
 
-def told(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> list[Finding]:
+def findings_of(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> list[Finding]:
     """The findings among the verdicts on an event, each once, and last a note on the clauses that were not checked.
 
     The note names the facts that each of these clauses asks for.

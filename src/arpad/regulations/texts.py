@@ -7,14 +7,15 @@ readings that they share.
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from arpad.regulations.edition import HOME, Clause, Edition, Parameter, read_yaml
+from arpad.regulations.edition import Clause, Edition, Parameter, package_folder, read_yaml
 
 
 def title(edition: Edition, language: str) -> str:
     """The name of the regulation."""
-    return str(_texts(edition.folder.name, language).get("title") or edition.title)
+    return str(_texts(edition.folder, language).get("title") or edition.title)
 
 
 def clause_text(edition: Edition, clause: Clause, language: str) -> str:
@@ -42,9 +43,9 @@ class Reading(NamedTuple):
 def readings(edition: Edition, language: str) -> list[Reading]:
     """The readings of an edition, its own first, then those that it takes over and shares."""
     found: dict[str, Reading] = {}
-    for folder in edition.folders:
+    for folder in map(package_folder, edition.packages):
         translated = _texts(folder, language).get("readings", {})
-        for row in _rows(HOME.joinpath(folder, "readings.md").read_text(encoding="utf-8")):
+        for row in _rows(folder.joinpath("readings.md").read_text(encoding="utf-8")):
             # The shared table has a column of clauses for each text, named by its year.
             clause = row.get("clause") or row.get(edition.lineage[-1].id.rpartition("-")[2], "")
             text = translated.get(row["id"]) or row["what we do"]
@@ -64,12 +65,12 @@ def _rows(page: str) -> Iterator[dict[str, str]]:
 
 
 def _first(holders: list[Edition], language: str, kind: str, name: str) -> str | None:
-    found = (_texts(one.folder.name, language).get(kind, {}).get(name) for one in holders)
+    found = (_texts(one.folder, language).get(kind, {}).get(name) for one in holders)
     return next((text for text in found if text), None)
 
 
 @cache
-def _texts(folder: str, language: str) -> Mapping[str, Any]:
-    path = HOME.joinpath(folder, f"texts.{language}.yaml")
+def _texts(folder: Path, language: str) -> Mapping[str, Any]:
+    path = folder.joinpath(f"texts.{language}.yaml")
     found: Mapping[str, Any] = read_yaml(path) if path.exists() else {}
     return found

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from arpad.core.exact import minutes_text
 from arpad.core.report import PLAYED, Event
 from arpad.core.verdicts import Finding, Value
-from arpad.regulations.submission import AnyLaw, Submitted
+from arpad.regulations.regulation import AnyLaw
+from arpad.regulations.submission import Submitted
 
 WHO = "rating officer"
 """Who supplies a time. It is a fact: no one can approve that it stays unknown."""

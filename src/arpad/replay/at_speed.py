@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from arpad.regulations.edition import editions
-from arpad.regulations.running import as_it_stands
+from arpad.regulations.regulation import interpreted
 from arpad.replay.column import Column
 from arpad.replay.compiling import Compiled, compiled
 
 
 def run_compiled(procedure: Callable[..., None], *given: Any) -> None:
-    """Run a procedure as `as_it_stands` does, compiled."""
+    """Run a procedure as `interpreted` does, compiled."""
     handed = [handed_over(value) for value in given]
     _compiled(procedure)(*handed)
     _take_back(given[-1], handed[-1])
@@ -26,7 +26,7 @@ def run_kept(procedure: Callable[..., None], *given: Any) -> None:
     """Run a procedure compiled where it was compiled before and kept, and else as it stands."""
     if procedure not in _kept:
         _kept[procedure] = _compiled(procedure).is_kept(*[handed_over(value) for value in given])
-    (run_compiled if _kept[procedure] else as_it_stands)(procedure, *given)
+    (run_compiled if _kept[procedure] else interpreted)(procedure, *given)
 
 
 _kept: dict[Callable[..., None], bool] = {}

@@ -12,7 +12,6 @@ import numpy as np
 
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem, Values
-from arpad.regulations.edition import Text
 from arpad.regulations.mgsz_2012.grades import NONE, heights_needed
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.sheet import (
@@ -28,6 +27,7 @@ from arpad.regulations.mgsz_2012.sheet import (
     note_score,
     note_side,
 )
+from arpad.regulations.regulation import Regulation
 from arpad.replay.buffers import Buffers, empty, full, zeros
 from arpad.replay.calendar import month_named
 from arpad.replay.checking import first_bad_game, first_bad_round
@@ -89,11 +89,13 @@ class GoReplay:
     """A history under the Hungarian edition of go."""
 
     @classmethod
-    def of(cls, history: History, text: Text, threads: int, working: bool, watch: Watch) -> GoReplay | Problem:
+    def of(
+        cls, history: History, text: Regulation[Law], threads: int, working: bool, watch: Watch
+    ) -> GoReplay | Problem:
         """The replay, or what the edition cannot take in the history."""
         return wrong_for_go(text.law, history) or cls(history, text, threads, working, watch)
 
-    def __init__(self, history: History, text: Text, threads: int, working: bool, watch: Watch) -> None:
+    def __init__(self, history: History, text: Regulation[Law], threads: int, working: bool, watch: Watch) -> None:
         self.history = history
         self.law: Law = text.law
         self.threads = threads

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from arpad.core.verdicts import Problem, Values
-from arpad.regulations.edition import Text
 from arpad.regulations.fide.counting import find_highest
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.month import admit_events, count_events, settle_players
@@ -26,6 +25,7 @@ from arpad.regulations.fide.period import (
     note_side,
 )
 from arpad.regulations.fide.settling import note_next_coefficient
+from arpad.regulations.regulation import Regulation
 from arpad.replay.buffers import Buffers, empty, full, zeros
 from arpad.replay.calendar import month_named, months_of
 from arpad.replay.checking import first_bad_game
@@ -96,12 +96,14 @@ class PeriodReplay:
     """A history under one FIDE edition."""
 
     @classmethod
-    def of(cls, history: History, text: Text, threads: int, working: bool, watch: Watch) -> PeriodReplay | Problem:
+    def of(
+        cls, history: History, text: Regulation[Law], threads: int, working: bool, watch: Watch
+    ) -> PeriodReplay | Problem:
         """The replay, or why the history's rows are none of this edition's."""
         wrong = wrongly_parted(text.law, history)
         return wrong or cls(history, text, threads, working, watch)
 
-    def __init__(self, history: History, text: Text, threads: int, working: bool, watch: Watch) -> None:
+    def __init__(self, history: History, text: Regulation[Law], threads: int, working: bool, watch: Watch) -> None:
         self.history = history
         self.law: Law = text.law
         self.threads = threads

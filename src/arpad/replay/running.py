@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text
+from arpad.regulations.regulation import Regulation
 from arpad.replay.go_list import GoReplay
 from arpad.replay.history import History
 from arpad.replay.layout import Array
@@ -28,7 +28,7 @@ class Summary(NamedTuple):
 
 
 def open_replay(
-    history: History, text: Text, list_name: str, threads: int, working: bool, watch: Watch
+    history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
 ) -> Replay | Problem:
     """The replay of an edition's list, or why the history cannot be rated by it."""
     another_game = _another_game(history, list_name)
@@ -54,7 +54,7 @@ def _another_game(history: History, list_name: str) -> Problem | None:
 
 def run(
     history: History,
-    text: Text,
+    text: Regulation[Any],
     list_name: str,
     threads: int = 1,
     working: bool = False,

@@ -13,7 +13,7 @@ import polars as pl
 
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Text
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.columns import LISTS
 from arpad.regulations.ssl_2022.eligibility import is_outside
 from arpad.regulations.ssl_2022.entering import of_another_country
@@ -101,7 +101,9 @@ def compiled_steps(working: bool) -> Steps:
 class SeloReplay:
     """A history under one Finnish edition."""
 
-    def __init__(self, history: History, text: Text, list_name: str, threads: int, working: bool, watch: Watch) -> None:
+    def __init__(
+        self, history: History, text: Regulation[Law], list_name: str, threads: int, working: bool, watch: Watch
+    ) -> None:
         self.history = history
         self.law: Law = text.law
         self.list = LISTS[list_name]

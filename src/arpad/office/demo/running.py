@@ -28,7 +28,7 @@ from arpad.office.models import Event, Head, Publication
 from arpad.office.opening_list import open_list
 from arpad.office.publishing import publish, rate_list
 from arpad.office.registry import register
-from arpad.regulations.choosing import AUTHORITY_OF
+from arpad.regulations.calendar import AUTHORITY_OF
 
 LAST_DAY = 10
 """The day of the month after the last on which everybody stops."""

@@ -68,7 +68,7 @@ def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[Earlie
     """The pool of a player who is still without a rating: what is left of the earlier games, and the period's own."""
     starts, newest = frame.period.players.pool, frame.work.players.pool_newest[place]
     earlier = frame.pool_rows[starts[place] : starts[place + 1]]
-    law = frame.text_of(place).law
+    law = frame.regulation_of(place).law
     kept = [game for event in earlier if pooled_together(law, event.end, newest) for game in event.games]
     for entry in frame.entries_of(place):
         if in_pool(frame.work, entry):
@@ -85,7 +85,7 @@ def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame
     """
     submission = frame.entry_rows[entry].submission
     event = frame.period.entries.event[entry]
-    law = frame.text_of(frame.period.entries.player[entry]).law
+    law = frame.regulation_of(frame.period.entries.player[entry]).law
     in_field = law.first_method == AVERAGE_AND_BONUS and frame.work.events.opponents[event] > 0
     found = []
     for side in sides:

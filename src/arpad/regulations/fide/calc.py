@@ -9,7 +9,7 @@ from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import games_left_new
 from arpad.regulations.fide.first_rating import (
     average_rating,
@@ -26,13 +26,15 @@ from arpad.regulations.fide.pool import disregarded, outcome
 from arpad.regulations.fide.rate import rate
 from arpad.regulations.fide.reasons import ENTRY_COUNTS, LISTED
 from arpad.regulations.fide.tables import percentage, percentage_rounded, performance
+from arpad.regulations.regulation import Regulation
 
 RESULTS = ("0-1", "1/2-1/2", "1-0")
 PLAYER = "player"
 
 
-def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
+def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
     """A period of one rated player: the answer to a report made of the games given."""
+    edition, law = regulation.edition, regulation.law
     for given in (rating, *(game.opponent for game in games)):
         if not on_list(law, given):
             return Problem("", "rating_off_list", {"given": given, "floor": law.floor, "regulation": edition.id})
@@ -45,12 +47,12 @@ def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[H
     )
     event = Event("games", day, day, played)
     report = Report("standard", Month.of(day).plus(1), {p.id: p for p in players}, {event.id: event})
-    text = Text(edition, law)
-    return rate(text, {event.id: text}, report)
+    return rate(regulation, {event.id: regulation}, report)
 
 
-def first(edition: Edition, law: Law, given: HandTotal) -> dict[str, Any]:
+def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
     """A first rating from all pooled games together, as though they were one Swiss event."""
+    edition, law = regulation.edition, regulation.law
     total, n, points = given
     found: list[str] = []
     # From one half on the average and the bonus decide, and p is shown for information.
@@ -93,13 +95,12 @@ def readings(edition: Edition, p: int, half_points: int, games: int) -> list[str
 
 
 def performance_of(
-    edition: Edition,
-    law: Law,
+    regulation: Regulation[Law],
     given: HandTotal,
     ratings: Sequence[int],  # noqa: ARG001 (their sum is enough here)
 ) -> dict[str, Any]:
     """The performance over games against rated opponents."""
-    p, dp, found = performance(law, *given)
+    p, dp, found = performance(regulation.law, *given)
     return {
         "performance": found,
         "games": given.games,
@@ -107,5 +108,5 @@ def performance_of(
         "average": ratio_text(given.opponents, given.games),
         "percentage": hundredths_text(p),
         "dp": dp,
-        "readings": ["R14", *readings(edition, p, given.half_points, given.games)],
+        "readings": ["R14", *readings(regulation.edition, p, given.half_points, given.games)],
     }

@@ -10,7 +10,7 @@ from arpad.core.dates import Month, day_code
 from arpad.core.outcomes import outcome
 from arpad.core.report import PLAYED, Game, Player
 from arpad.regulations.approving import Refusals
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Edition
 from arpad.regulations.fide.eligibility import shorter_time
 from arpad.regulations.fide.entering import (
     PooledEvent,
@@ -46,6 +46,7 @@ from arpad.regulations.fide.reasons import (
     RULED_FORCE_MAJEURE,
 )
 from arpad.regulations.fide.submission import Submission, names_in
+from arpad.regulations.regulation import Regulation
 
 RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
 
@@ -53,8 +54,8 @@ RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_M
 class Lists(NamedTuple):
     """The texts of two lists: of the one that is made, on its day, and of the one before it, on that one's."""
 
-    now: Text
-    before: Text
+    now: Regulation[Law]
+    before: Regulation[Law]
 
 
 class EntryRow(NamedTuple):
@@ -80,8 +81,8 @@ class Frame(NamedTuple):
 
     edition: Edition
     law: Law
-    before: Text
-    texts: tuple[Text, ...]
+    before: Regulation[Law]
+    texts: tuple[Regulation[Law], ...]
     month: Month
     period: Period
     work: Work
@@ -97,7 +98,7 @@ class Frame(NamedTuple):
         """The laws by the numbers that the columns have for them."""
         return tuple(text.law for text in self.texts)
 
-    def text_of(self, player: int) -> Text:
+    def regulation_of(self, player: int) -> Regulation[Law]:
         """The text that settles a player's period (reading R16); known when the period is rated."""
         return self.texts[self.work.players.law[player]]
 
@@ -196,13 +197,14 @@ def frame(
     )
     work = blank_work(len(players), len(entered), len(entries), len(games))
     rows = (players, list(entered), entries, games, pool)
-    edition, law = lists.now
-    return Frame(edition, law, lists.before, (lists.now, *of_events), month, period, work, refused, *rows)
+    return Frame(
+        lists.now.edition, lists.now.law, lists.before, (lists.now, *of_events), month, period, work, refused, *rows
+    )
 
 
-def texts_by_age(entered: Iterable[Submission]) -> list[Text]:
+def texts_by_age(entered: Iterable[Submission]) -> list[Regulation[Law]]:
     """The texts of some events, each once, the oldest first."""
-    texts = {submission.edition.id: Text(submission.edition, submission.law) for submission in entered}
+    texts = {submission.edition.id: submission.regulation for submission in entered}
     return sorted(texts.values(), key=lambda text: (text.edition.first_day, text.edition.id))
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from arpad.core.clauses import clause
 from arpad.core.report import Decision, DecisionKind
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Values, Verdict
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Verdict
 
 QC_CHAIRMAN = "QC chairman"
 

@@ -7,7 +7,7 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.exact import minutes_text
 from arpad.core.report import PLAYED, Event, Game
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.law import EXACTLY, RULINGS_COUNT, Law
 from arpad.regulations.fide.reasons import (
     BOTH_UNRATED,
@@ -22,7 +22,6 @@ from arpad.regulations.fide.reasons import (
     UNRATED_OPPONENT,
 )
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Unchecked, Verdict
 from arpad.regulations.times import judge_time
 
 

@@ -3,7 +3,7 @@
 The text is silent on which rating an event uses; reading E21 takes the list in force on its first day.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from operator import attrgetter
 from typing import NamedTuple
@@ -12,11 +12,12 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month, day_code
 from arpad.core.report import EarlierGame, Player, PublishedRating, Report
 from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Edition
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import list_of_period, on_list, publication_day, rating_period
 from arpad.regulations.fide.parts import parts_of
 from arpad.regulations.fide.submission import Entrant, Submission, names_in
+from arpad.regulations.regulation import Regulation
 
 
 class PooledEvent(NamedTuple):
@@ -181,14 +182,15 @@ def list_month(laws: dict[str, Law], report: Report) -> Month:
 
 
 @clause(fide_2014="8.21", fide_2024="8.2.1")
-def submissions(texts: dict[str, Text], report: Report, month: Month) -> list[Submission]:
+def submissions(texts: Mapping[str, Regulation[Law]], report: Report, month: Month) -> list[Submission]:
     """Every event with its players entered, in the order in which events join a pool (reading R1); `texts` by event.
 
     The parts of a long event that belong to other lists are among them: each knows its own list.
     """
     found = []
     for event in report.events.values():
-        edition, law = texts[event.id]
+        regulation = texts[event.id]
+        law = regulation.law
         at_start = {name: rating_on(law, report.players[name], event.start) for name in names_in(event.games)}
         for part in parts_of(law, event):
             entrants = {
@@ -196,5 +198,5 @@ def submissions(texts: dict[str, Text], report: Report, month: Month) -> list[Su
                 for name in names_in(part.games)
             }
             facts = (part.number, part.first_day, part.last_day, part.games, entrants, at_start)
-            found.append(Submission(edition, law, event, month, *facts, part.reported, part.month, part.list))
+            found.append(Submission(regulation, event, month, *facts, part.reported, part.month, part.list))
     return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

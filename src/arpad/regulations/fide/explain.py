@@ -6,7 +6,6 @@ from typing import NamedTuple
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
-from arpad.regulations.edition import Text
 from arpad.regulations.fide.change import (
     coefficient,
     counted_difference,
@@ -23,7 +22,7 @@ from arpad.regulations.fide.counting import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
 from arpad.regulations.fide.entering import birth_code, enter, old_rating, rating_on
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
-from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY
+from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.reasons import (
     CHANGED,
@@ -39,6 +38,7 @@ from arpad.regulations.fide.settling import games_before, law_of_player
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.tables import expectation, percentage_rounded, performance
 from arpad.regulations.fide.working import counted_sums, period_performance, side_clauses, side_counts
+from arpad.regulations.regulation import Regulation
 
 
 def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
@@ -46,7 +46,8 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
     results = frame.work.players
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
-    edition, law = frame.text_of(player)
+    regulation = frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     by_event = law.k_fixed == BY_EVENT
     yield from settling_steps(frame, player)
     for entry in entries:
@@ -74,7 +75,7 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
 
 def settling_steps(frame: Frame, player: int) -> Iterator[Step]:
     """The text that settles the player's period, where it is not the list's."""
-    edition = frame.text_of(player).edition
+    edition = frame.regulation_of(player).edition
     if edition != frame.edition:
         values: Values = {"regulation": edition.id, "list_regulation": frame.edition.id, "reading": "R16"}
         yield Step(edition.number(law_of_player), "settled_by", values)
@@ -190,19 +191,19 @@ def event_coefficient_steps(frame: Frame, player: int, entry: int) -> Iterator[S
     yield from coefficient_steps(frame, player, facts, chosen, reason, sums.games[entry])
     yield from limit_steps(frame, player, chosen, k)
     values: Values = {"event": label(frame.event_rows[event]), "k": k, "change": hundredths_text(k * sums.delta[entry])}
-    yield Step(frame.text_of(player).edition.number(coefficient), "event_change", values)
+    yield Step(frame.regulation_of(player).edition.number(coefficient), "event_change", values)
 
 
 def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, reason: int, games: int) -> Iterator[Step]:
     """Which K and why, and whether `games` games pass a new player's last at it."""
-    text, known = frame.text_of(player), frame.player_rows[player]
+    text, known = frame.regulation_of(player), frame.player_rows[player]
     yield from chosen_steps(text, known, facts, chosen, reason)
     if reason == K_NEW and new_beyond_limit(text.law, facts.games, games):
         number = text.edition.number(coefficient)
         yield Step(number, "k_new_kept", {"limit": text.law.new_games, "reading": "E23"})
 
 
-def chosen_steps(text: Text, known: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
+def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
     """Which K and why."""
     law = text.law
     rating, peak, before, day = facts
@@ -230,7 +231,7 @@ def chosen_steps(text: Text, known: Player, facts: KFacts, chosen: int, reason: 
         yield Step(number, "junior_reached_limit", values)
 
 
-def junior_step(text: Text, known: Player, k: int) -> Step:
+def junior_step(text: Regulation[Law], known: Player, k: int) -> Step:
     """A junior's K: until the birthday, or until the end of its year."""
     law, number = text.law, text.edition.number(coefficient)
     born = known.birth_year or 0
@@ -247,14 +248,16 @@ def limit_steps(frame: Frame, player: int, chosen: int, k: int) -> Iterator[Step
     """The limit on K times the games of the period."""
     games = frame.work.players.games[player]
     if k != chosen:
-        edition, law = frame.text_of(player)
+        regulation = frame.regulation_of(player)
+        edition, law = regulation.edition, regulation.law
         values: Values = {"k": chosen, "games": games, "product": chosen * games, "limit": law.k_games_limit}
         yield Step(edition.number(limited_coefficient), "k_limited", {**values, "limited": k})
 
 
 def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
     """K times the sum, rounded, added, and tested against the floor."""
-    results, (edition, law) = frame.work.players, frame.text_of(player)
+    results, regulation = frame.work.players, frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     number = edition.number
     change, rounded, computed = results.change[player], results.rounded[player], results.computed[player]
     exact = hundredths_text(change)
@@ -288,4 +291,4 @@ def performance_step(frame: Frame, player: int) -> Step:
         "performance": found,
     }
     reading = "R14, E14" if percentage_rounded(half_points, games) else "R14"
-    return Step(frame.text_of(player).edition.number(performance), "performance", {**values, "reading": reading})
+    return Step(frame.regulation_of(player).edition.number(performance), "performance", {**values, "reading": reading})

@@ -40,7 +40,8 @@ from arpad.regulations.fide.tables import percentage, percentage_rounded
 
 def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
     """How an unrated player's period came out."""
-    edition, law = frame.text_of(player)
+    regulation = frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     results, needed = frame.work.players, law.first_games
     number = edition.number(outcome)
     yield from settling_steps(frame, player)
@@ -68,7 +69,8 @@ def earlier_steps(frame: Frame, player: int) -> Iterator[Step]:
     for event in lost:
         yield Step(frame.before.edition.number(leaves_list), "earlier_lost", event_values(event))
     newest = frame.work.players.pool_newest[player]
-    edition, law = frame.text_of(player)
+    regulation = frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     number = edition.number(pooled_together)
     for place in range(frame.period.players.pool[player], frame.period.players.pool[player + 1]):
         event = frame.pool_rows[place]
@@ -111,7 +113,7 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
         values = {"event": event, "games": sums.rated_games[entry], "needed": law.further_event_games, "reading": "E1"}
         yield Step(number(disregarded), "further_too_short", values)
     elif reason == OUT_OF_POOL:
-        months = frame.text_of(frame.period.entries.player[entry]).law.pool_months
+        months = frame.regulation_of(frame.period.entries.player[entry]).law.pool_months
         values = {"event": event, "months": months, "reading": "R2"}
         yield Step(number(pooled_together), "out_of_pool", values)
     elif games == 0:
@@ -126,7 +128,8 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
 
 def imaginary_steps(frame: Frame, player: int) -> Iterator[Step]:
     """Ra with the imaginary draws, p, dp, Ru and the maximum."""
-    results, (edition, law) = frame.work.players, frame.text_of(player)
+    results, regulation = frame.work.players, frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     number = edition.number
     total, n = results.first_total[player], results.first_games[player]
     points, p, dp = results.first_half_points[player], results.percentage[player], results.dp[player]
@@ -172,7 +175,8 @@ def difference_steps(edition: Edition, p: int, dp: int) -> Iterator[Step]:
 
 def average_steps(frame: Frame, player: int) -> Iterator[Step]:
     """Rc, then Ru at one half, above it or below it."""
-    results, (edition, law) = frame.work.players, frame.text_of(player)
+    results, regulation = frame.work.players, frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     number = edition.number
     games, points = results.pool_games[player], results.pool_half_points[player]
     total, computed = results.pool_opponents[player], results.computed[player]
@@ -205,7 +209,8 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
 
 def list_step(frame: Frame, player: int) -> Step:
     """Whether the first rating is on the list."""
-    results, (edition, law) = frame.work.players, frame.text_of(player)
+    results, regulation = frame.work.players, frame.regulation_of(player)
+    edition, law = regulation.edition, regulation.law
     number = edition.number(outcome)
     rating = capped_rating(law, results.computed[player])
     if results.outcome[player] == LISTED:

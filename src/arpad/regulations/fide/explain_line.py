@@ -6,10 +6,10 @@ from datetime import date
 from arpad.core.answer import LineWhy, Standing
 from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Step, Values
-from arpad.regulations.edition import Text
 from arpad.regulations.fide.change import coefficient
 from arpad.regulations.fide.entering import birth_code, given_k, highest_published, rating_on
 from arpad.regulations.fide.explain import KFacts, chosen_steps
+from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
     inactive,
     inactive_from,
@@ -21,9 +21,10 @@ from arpad.regulations.fide.listing import (
     rating_period,
 )
 from arpad.regulations.fide.printing import entry_of, findings_on, printed_coefficient
+from arpad.regulations.regulation import Regulation
 
 
-def explain_line(of_list: Text, day: date, standing: Standing) -> LineWhy:
+def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
     """What the list in force from a day says of somebody, and why."""
     findings = tuple(findings_on(of_list.edition, standing.player))
     entry = entry_of(of_list.law, day, standing)
@@ -33,18 +34,18 @@ def explain_line(of_list: Text, day: date, standing: Standing) -> LineWhy:
     return LineWhy(is_listed, findings, tuple(line_steps(of_list, day, standing)) if is_listed else ())
 
 
-def absent_step(of_list: Text, day: date, standing: Standing) -> Step:
+def absent_step(of_list: Regulation[Law], day: date, standing: Standing) -> Step:
     """Without a rating: he fell below the floor, or was never at it."""
-    edition, law = of_list
+    edition, law = of_list.edition, of_list.law
     had_one = highest_published(standing.player, day) > 0
     if had_one:
         return Step(edition.number(leaves_list), "line_left", {"floor": law.floor})
     return Step(edition.number(on_list), "line_unrated", {"floor": law.floor})
 
 
-def line_steps(of_list: Text, day: date, standing: Standing) -> Iterator[Step]:
+def line_steps(of_list: Regulation[Law], day: date, standing: Standing) -> Iterator[Step]:
     """The columns of a line that are not the rating."""
-    edition, law = of_list
+    edition, law = of_list.edition, of_list.law
     player, month = standing.player, Month.of(day)
     rating, games = rating_on(law, player, day), -1 if player.games is None else player.games
     given, peak = given_k(player, day), highest_published(player, day)

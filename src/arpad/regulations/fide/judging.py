@@ -6,8 +6,7 @@ from datetime import date
 from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
 from arpad.core.report import Game, Player
-from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.edition import Text
+from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
 from arpad.regulations.fide.columns import Lists
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
@@ -18,10 +17,13 @@ from arpad.regulations.fide.month_reports import check_parts
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
 from arpad.regulations.fide.registration import check_other_list
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Unchecked, Verdict, told
+from arpad.regulations.regulation import Regulation
+from arpad.regulations.submission import findings_of
 
 
-def judge_event(of_list: Text, settling: Mapping[str, Text], parts: Sequence[Submission]) -> list[Finding]:
+def judge_event(
+    of_list: Regulation[Law], settling: Mapping[str, Regulation[Law]], parts: Sequence[Submission]
+) -> list[Finding]:
     """The findings on an event in all its parts, and last one note on the clauses that were not checked.
 
     `settling` are the texts by which the K of the players is fixed. The parts that other lists rate are noted here, and
@@ -30,13 +32,15 @@ def judge_event(of_list: Text, settling: Mapping[str, Text], parts: Sequence[Sub
     own = [submission for submission in parts if submission.is_for_list]
     verdicts = [verdict for submission in own for verdict in verdicts_on(of_list, settling, submission)]
     verdicts += check_parts(parts)
-    return told(parts[0].edition, parts[0].event, verdicts)
+    return findings_of(parts[0].edition, parts[0].event, verdicts)
 
 
-def verdicts_on(of_list: Text, settling: Mapping[str, Text], submission: Submission) -> Iterator[Verdict]:
+def verdicts_on(
+    of_list: Regulation[Law], settling: Mapping[str, Regulation[Law]], submission: Submission
+) -> Iterator[Verdict]:
     """What every check says of an event, or of a part of it."""
     edition = submission.edition
-    for check in edition.module("checks").EVENT_CHECKS:
+    for check in submission.regulation.event_checks:
         yield from check(submission)
     yield from check_other_list(submission, of_list.edition)
     if any(coefficient_open(settling[name].law, submission, name) for name in submission.entrants):
@@ -59,21 +63,23 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
 
 
 def judge_player(
-    lists: Lists, own: Text | None, player: Player, month: Month, starts: Iterable[date]
+    lists: Lists, own: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
     """The findings on a player; `own` is the latest text of their events, and `starts` are those events' first days."""
-    yield from check_below_floor(*lists.before, player, month)
+    yield from check_below_floor(lists.before.edition, lists.before.law, player, month)
     yield from check_birth(own or lists.now, lists.before.law, player, month, starts)
     yield from check_membership(lists.now.edition, player)
     yield from check_reported_off(lists.now.edition, player)
 
 
-def check_birth(text: Text, before: Law, player: Player, month: Month, starts: Iterable[date]) -> Iterator[Finding]:
+def check_birth(
+    text: Regulation[Law], before: Law, player: Player, month: Month, starts: Iterable[date]
+) -> Iterator[Finding]:
     """A birth of which only the year is known, where the day decides K.
 
     `before` is the law of the list before, and `starts` are the first days of the player's events.
     """
-    edition, law = text
+    edition, law = text.edition, text.law
     if player.birth_date is not None or player.birth_year is None:
         return
     days = sorted(starts) if law.k_fixed == BY_EVENT else [rating_period(month).first_day]

@@ -7,11 +7,10 @@ from arpad.core.answer import ListEntry, highest_first, list_line
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player
-from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.core.verdicts import Finding, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Verdict
 
 WORLD = "world"
 
@@ -154,7 +153,7 @@ def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
     Whoever did so for an earlier list did it for this one too: what is agreed to is the player, and not an event.
     """
     if player.suspended:
-        values = {**edition.module("checks").EXCEPTION, "federation": player.federation}
+        values = {**edition.suspended, "federation": player.federation}
         number = edition.number(check_membership)
         found = Finding("approve", number, player_subject(player.id), "federation_suspended", values)
         yield found if player.excepted is None else found.approved(player.excepted, None, None)

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from arpad.core.clauses import clause
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Values, Verdict
 from arpad.regulations.fide.eligibility import check_monthly_reports
 from arpad.regulations.fide.listing import check_called_not_official, check_closing
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Verdict
 
 
 @clause(fide_2014=("4.13", "7.13"), fide_2024=("4.1", "7.1.3"))

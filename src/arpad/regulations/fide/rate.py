@@ -1,17 +1,16 @@
-"""The door of the FIDE editions: a report in, the answer out."""
+"""A period of the FIDE editions: a report in, the answer out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import NamedTuple
 
-from arpad.core.answer import Answer, ListEntry, Standing
+from arpad.core.answer import Answer, ListEntry
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text
-from arpad.core.report import Player, Report
+from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
-from arpad.regulations.edition import Edition, Text
-from arpad.regulations.fide.after import as_published, player_after, with_exception, without_told_k
+from arpad.regulations.fide.after import player_after, with_exception
 from arpad.regulations.fide.columns import Frame, Lists, frame
 from arpad.regulations.fide.counting import every_game_counts, time_rating
 from arpad.regulations.fide.entering import list_month, submissions
@@ -19,22 +18,18 @@ from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_field import results_of
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
+from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
     exceptions,
-    last_active_of_inactive,
     list_entry,
     printed,
-    publication_day,
-    rating_period,
 )
 from arpad.regulations.fide.month import rate_month
-from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 from arpad.regulations.fide.pool import below_floor
-from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE, VOIDED
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
-from arpad.regulations.running import Run, as_it_stands
+from arpad.regulations.regulation import Regulation, Run, interpreted
 
 
 class Prepared(NamedTuple):
@@ -44,64 +39,17 @@ class Prepared(NamedTuple):
     columns: Frame
 
 
-def month_of(texts: dict[str, Text], report: Report) -> Month:
+def month_of(texts: Mapping[str, Regulation[Law]], report: Report) -> Month:
     """The list that a report is for; `texts` by event."""
     return list_month({event: text.law for event, text in texts.items()}, report)
 
 
-def settled_on(texts: dict[str, Text], report: Report) -> date:
-    """The day whose text is the list's: the one on which it is published (reading R16)."""
-    return publication_day(month_of(texts, report))
-
-
-def period_closed(day: date) -> Month:
-    """The period that the list of a day closes, in which whoever has a rated game is active."""
-    return rating_period(Month.of(day))
-
-
-def last_active(of_list: Text, day: date, inactive: bool) -> Month:
-    """The last period with a rated game of a player on an opening list, which states only who is inactive.
-
-    An active player counts as active in the period that the list closes; an inactive one stays inactive until they
-    play, whichever period of more than a year ago it was.
-    """
-    month = Month.of(day)
-    return last_active_of_inactive(of_list.law, month) if inactive else rating_period(month)
-
-
-def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
-    """The list that is in force from a day, highest rating first, of whoever is on it."""
-    standing = list(standings)
-    entries = [entry for entry in (entry_of(of_list.law, day, one) for one in standing) if entry is not None]
-    return printed(entries, (finding for one in standing for finding in findings_on(of_list.edition, one.player)))
-
-
-def line_changes(of_list: Text, standing: Standing) -> Iterable[date]:
-    """The days from which a player's line is another by time alone."""
-    return changes_by_time(of_list.law, standing)
-
-
-def still_holding(_of_list: Text, player: Player, published: Player) -> Player:
-    """A player who is rated again, with what he keeps of a list that was published meanwhile."""
-    return as_published(player, published)
-
-
-def at_opening(of_list: Text, day: date, player: Player) -> Player:
-    """A player of an opening list with what the list's K says of games and highest rating."""
-    return implied_by_k(of_list.law, player, day)
-
-
-def unknown_at_opening(of_list: Text, player: Player) -> tuple[str, ...]:
-    """The facts that a player's later K asks for and an opening list does not state."""
-    return unknown_for_k(of_list.law, player)
-
-
-def behind_opening(of_list: Text, day: date, player: Player) -> Player:
-    """A player once the list that told his K is not in force any more."""
-    return without_told_k(of_list.law, player, day)
-
-
-def prepare(of_list: Text, texts: dict[str, Text], report: Report, before: Text | None = None) -> Prepared:
+def prepare(
+    of_list: Regulation[Law],
+    texts: Mapping[str, Regulation[Law]],
+    report: Report,
+    before: Regulation[Law] | None = None,
+) -> Prepared:
     """Enter all players with their ratings, check every event, and set up the month's columns."""
     lists = Lists(of_list, before or of_list)
     month = month_of(texts, report)
@@ -120,22 +68,22 @@ def prepare(of_list: Text, texts: dict[str, Text], report: Report, before: Text 
     return Prepared(findings, frame(lists, month, players, entered, refusals(findings), elsewhere))
 
 
-def latest_texts(entered: Iterable[Submission]) -> dict[str, Text]:
+def latest_texts(entered: Iterable[Submission]) -> dict[str, Regulation[Law]]:
     """The latest text of each player's events: it settles the player if a game of that event counts (reading R16)."""
     return {
-        name: Text(submission.edition, submission.law)
+        name: submission.regulation
         for submission in sorted(entered, key=lambda submission: submission.edition.first_day)
         for name in submission.entrants
     }
 
 
 def rate(
-    of_list: Text,
-    texts: dict[str, Text],
+    of_list: Regulation[Law],
+    texts: Mapping[str, Regulation[Law]],
     report: Report,
     working: bool = True,
-    run: Run = as_it_stands,
-    before: Text | None = None,
+    run: Run = interpreted,
+    before: Regulation[Law] | None = None,
 ) -> Answer:
     """Check a month's events, each by its own text, rate what counts, and say how every number came about.
 
@@ -150,7 +98,8 @@ def rate(
         rows.append(player_row(columns, player, sides if working else None, tuple(steps)))
     agreed = exceptions(findings)
     entries = list_entries(columns) if working else []
-    listed_names = [entry.id for entry in entries]
+    names = [entry.id for entry in entries]
+    titled = of_list.unrated_title_holders(columns.player_rows, names) if working else []
     return Answer(
         list=report.list,
         period=columns.month,
@@ -165,7 +114,7 @@ def rate(
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
         rated_in_part=rated_in_part(columns),
-        unrated_titled=title_holders(of_list.edition, columns.player_rows, listed_names) if working else (),
+        unrated_titled=tuple(player.id for player in titled),
         after=tuple(with_exception(player_after(columns, place, sides), agreed) for place in range(len(rows))),
     )
 
@@ -187,14 +136,6 @@ def list_entries(columns: Frame) -> list[ListEntry]:
         for place, player in enumerate(columns.player_rows)
         if results.new[place] > 0
     ]
-
-
-def title_holders(edition: Edition, players: list[Player], listed: list[str]) -> tuple[str, ...]:
-    """The title holders whom the edition prints beside the list; none where its text has no such list."""
-    if not edition.has_rule("listing.unrated_title_holders"):
-        return ()
-    found: list[Player] = edition.rule("listing.unrated_title_holders")(players, listed)
-    return tuple(player.id for player in found)
 
 
 def by_event(entered: list[Submission]) -> list[list[Submission]]:
@@ -230,9 +171,9 @@ def entry_findings(columns: Frame) -> list[Finding]:
             found.append(Finding("note", number, subject, code, values, event=submission.event.id))
     for place, player_row_ in enumerate(columns.player_rows):
         if columns.work.players.outcome[place] == DROPPED:
-            edition, law = columns.text_of(place)
-            number = edition.number(below_floor)
-            values = {"rating": columns.work.players.computed[place], "floor": law.floor}
+            regulation = columns.regulation_of(place)
+            number = regulation.edition.number(below_floor)
+            values = {"rating": columns.work.players.computed[place], "floor": regulation.law.floor}
             found.append(Finding("note", number, player_subject(player_row_.id), "pool_dropped", values))
     return found
 

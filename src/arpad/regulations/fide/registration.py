@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
+from arpad.core.verdicts import Verdict
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Verdict
 
 
 @clause(fide_2014="0.1", fide_2024="0.1")

@@ -2,7 +2,7 @@
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player
-from arpad.regulations.door import Beside
+from arpad.regulations.regulation import Known
 
 
 @clause(fide_2014="7.11", fide_2024="7.1.1")
@@ -18,9 +18,9 @@ def asks_elo(_of_list: str, _player: Player) -> bool:
 
 
 @clause(fide_2014=("7.11", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.1", "8.3.3"))
-def entering(player: Player, beside: Beside) -> Player:
+def entering(player: Player, known: Known) -> Player:
     """He enters with what FIDE's lists say by date: an event takes the one in force on its first day (reading E21)."""
-    return player._replace(ratings=beside.abroad)
+    return player._replace(ratings=known.abroad)
 
 
 @clause(fide_2014="7.11", fide_2024="7.1.1")

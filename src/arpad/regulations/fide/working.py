@@ -192,10 +192,10 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
         games=games,
         score=half_points_text(counted[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
-        performance=performance(frame.text_of(player).law, *counted)[2] if games else None,
+        performance=performance(frame.regulation_of(player).law, *counted)[2] if games else None,
         parts=tuple(player_part(frame, entry, sides[entry], old > 0) for entry in entries) if sides else (),
         steps=steps,
-        settled_by=frame.text_of(player).edition.id,
+        settled_by=frame.regulation_of(player).edition.id,
     )
 
 
@@ -212,7 +212,7 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     """
     sums = frame.work.entries
     counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
-    law = frame.text_of(player).law
+    law = frame.regulation_of(player).law
     rated_only = frame.period.players.rating[player] == 0 and law.first_method != AVERAGE_AND_BONUS
     columns = (
         (sums.rated_opponents, sums.rated_games, sums.rated_half_points)
@@ -225,7 +225,7 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
 
 def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:
     """p, dp and TPR over the games that counted in the period."""
-    return performance(frame.text_of(player).law, *counted_sums(frame, player))
+    return performance(frame.regulation_of(player).law, *counted_sums(frame, player))
 
 
 def method(old: int) -> Method:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from arpad.core.verdicts import Verdict
 from arpad.regulations.fide.decisions import check_refused
 from arpad.regulations.fide.eligibility import (
     check_daily_hours,
@@ -23,7 +24,6 @@ from arpad.regulations.fide_2014.eligibility import (
 )
 from arpad.regulations.fide_2014.registration import check_arbiters, check_fee, check_registration
 from arpad.regulations.fide_2014.reporting import check_reported, check_told_unrated
-from arpad.regulations.submission import Verdict
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,
@@ -46,6 +46,3 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_reported,
     check_told_unrated,
 )
-
-EXCEPTION = {"by": "FIDE", "granted_under": "13.3"}
-"""Who may list a member of a suspended federation (reading R22)."""

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from arpad.core.clauses import clause
 from arpad.core.report import FORFEITS, PLAYED
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.eligibility import duration, games_after_decision, minutes_needed, shorter_time
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.meetings import MEETINGS, is_complete
 from arpad.regulations.fide.submission import Submission, names_in
-from arpad.regulations.submission import Unchecked, Verdict
 
 NATIONAL = ("national", "national-women")
 

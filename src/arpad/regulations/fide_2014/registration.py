@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
+from arpad.core.verdicts import Unchecked, Verdict
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("0.2")

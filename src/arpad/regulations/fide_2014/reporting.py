@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
+from arpad.core.verdicts import Unchecked, Verdict
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import closing_day, is_official, list_for
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("9.1")

@@ -1,17 +1,10 @@
 """10.3 Whether the scale has moved."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-
-
-class Drift(NamedTuple):
-    """Two lists side by side: how many players are on both, and by how many hundredths their average moved."""
-
-    players: int
-    hundredths: int
+from arpad.regulations.regulation import Drift
 
 
 @clause("10.3")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from arpad.core.verdicts import Verdict
 from arpad.regulations.fide.eligibility import (
     check_daily_hours,
     check_first_control,
@@ -15,7 +16,6 @@ from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide_2024.eligibility import check_hybrid, check_match_decided, check_match_rated
 from arpad.regulations.fide_2024.registration import check_host, check_ordered, check_refused, check_registration
 from arpad.regulations.fide_2024.reporting import check_pgn, check_reported, check_says_rated
-from arpad.regulations.submission import Verdict
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,
@@ -36,6 +36,3 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_says_rated,
     check_pgn,
 )
-
-EXCEPTION = {"by": "Council"}
-"""Who may list a player of a suspended federation (10.1)."""

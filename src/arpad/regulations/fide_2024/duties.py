@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from arpad.core.clauses import clause
 from arpad.core.duties import Duty, by_day
 from arpad.core.report import Event, Player
-from arpad.regulations.edition import Text
 from arpad.regulations.fide.entering import rating_on
+from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.parts import report_days
 from arpad.regulations.fide.submission import Entrant
 from arpad.regulations.fide_2024.registration import is_top_player, registration_due
 from arpad.regulations.fide_2024.reporting import last_report_day, report_due
+from arpad.regulations.regulation import Regulation
 
 
 @clause("0.2.1", "0.2.2", "4.1", "9.1")
-def duties(text: Text, event: Event, players: Iterable[Player]) -> list[Duty]:
+def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the rating officer uploads the report in time for its list, and for the third
     list at the latest; a long event is reported month by month (4.1). `players` are those of whom it is known that they
     take part.
@@ -33,7 +34,7 @@ def duties(text: Text, event: Event, players: Iterable[Player]) -> list[Duty]:
 
 
 @clause("0.2.1")
-def with_top_player(text: Text, event: Event, players: Iterable[Player]) -> bool:
+def with_top_player(text: Regulation[Law], event: Event, players: Iterable[Player]) -> bool:
     """Whether one of the players is a top player when the event begins."""
     ratings = ((player, rating_on(text.law, player, event.start)) for player in players)
     return any(is_top_player(text.law, Entrant(player, rating, rating, rating)) for player, rating in ratings)

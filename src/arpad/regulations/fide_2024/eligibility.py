@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from arpad.core.clauses import clause
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.eligibility import games_after_decision
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("0.2", "2.1")

@@ -5,11 +5,11 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.core.report import Decision
+from arpad.core.verdicts import Unchecked, Verdict
 from arpad.regulations.fide import decisions
 from arpad.regulations.fide.decisions import QC_CHAIRMAN, by_another, decided, decision_of
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Entrant, Submission
-from arpad.regulations.submission import Unchecked, Verdict
 
 COUNCIL, PRESIDENT = "Council", "President"
 

@@ -5,11 +5,11 @@ from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
+from arpad.core.verdicts import Unchecked, Verdict
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import closing_day, is_official, list_for
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide_2024.registration import ordered_by
-from arpad.regulations.submission import Unchecked, Verdict
 
 
 @clause("9.1")

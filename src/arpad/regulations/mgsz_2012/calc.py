@@ -6,21 +6,20 @@ from typing import Any
 from arpad.core.exact import exact_minutes
 from arpad.core.report import ByoYomi, Event
 from arpad.core.verdicts import Finding, Step
-from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.eligibility import check_factor
 from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point
 from arpad.regulations.mgsz_2012.explain import Played, factor_steps, reading_steps, thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds, factor
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.submission import Submission
+from arpad.regulations.regulation import Regulation
 
 ByHand = tuple[dict[str, Any], list[Step], list[Finding]]
 """What is computed by hand: the numbers, the way to them, and what is to be said of it."""
 
 
 def factor_by_hand(
-    edition: Edition,
-    law: Law,
+    regulation: Regulation[Law],
     board: int,
     base: int | None,
     byo_yomi: ByoYomi | None,
@@ -28,7 +27,8 @@ def factor_by_hand(
     players: int,
     handicap: bool,
 ) -> ByHand:
-    """C of an event with its rows; None below every category of time, or where the times are not told."""
+    """C of an event with its rows; None below every category of time, or where the times are not supplied."""
+    edition, law = regulation.edition, regulation.law
     event = Event(
         id=f"{board}x{board}",
         start=edition.first_day,
@@ -39,7 +39,7 @@ def factor_by_hand(
         byo_yomi=byo_yomi,
         importance=tuple(kinds),
     )
-    submission = Submission(edition, law, event, {})
+    submission = Submission(regulation, event, {})
     found = factor(law, board, base, byo_yomi, kinds, players, handicap)
     numbers = {
         "factor": found.c,
@@ -52,9 +52,10 @@ def factor_by_hand(
 
 
 def game_point_by_hand(
-    edition: Edition, law: Law, rating: int, opponent: int, half_points: int, stones: int
+    regulation: Regulation[Law], rating: int, opponent: int, half_points: int, stones: int
 ) -> tuple[dict[str, Any], list[Step]]:
     """A game's point, and the readings that decided on it: stones are those received, negative those given."""
+    edition, law = regulation.edition, regulation.law
     own = corrected_points(law, rating, stones)
     other = corrected_points(law, opponent, -stones)
     favourite = chance(law, abs(own - other))

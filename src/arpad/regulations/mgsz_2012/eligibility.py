@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from arpad.core.clauses import clause
 from arpad.core.exact import exact_minutes
 from arpad.core.report import Game
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.mgsz_2012.factor import FULL_BOARD, NONE, SMALL_BOARD, Factor, extended_seconds, factor_is_open
 from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
-from arpad.regulations.mgsz_2012.submission import Submission, Unchecked, Verdict
+from arpad.regulations.mgsz_2012.submission import Submission
 
 NOT_TOLD = 0
 

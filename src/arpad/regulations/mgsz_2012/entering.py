@@ -7,7 +7,6 @@ from arpad.core.answer import Part
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Step, Values, player_subject
-from arpad.regulations.edition import Text
 from arpad.regulations.mgsz_2012.grades import (
     NONE,
     above_table,
@@ -17,8 +16,10 @@ from arpad.regulations.mgsz_2012.grades import (
     nearest_place,
     place_of,
 )
+from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.starting import Start, points_on
 from arpad.regulations.mgsz_2012.submission import Submission
+from arpad.regulations.regulation import Regulation
 
 
 @dataclass(slots=True)
@@ -39,9 +40,9 @@ class Career:
 
 
 @clause("4", "5 (4)")
-def career_of(of_list: Text, player: Player) -> Career:
+def career_of(of_list: Regulation[Law], player: Player) -> Career:
     """A player as the report has him; his points are the last ones, until an event asks for those of its first day."""
-    edition, law = of_list
+    edition, law = of_list.edition, of_list.law
     points = points_on(player, date.max)
     return Career(
         first=points,
@@ -54,7 +55,7 @@ def career_of(of_list: Text, player: Player) -> Career:
 
 
 @clause("4")
-def assume_grade(text: Text, player: Player, career: Career) -> list[Finding]:
+def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[Finding]:
     """A player of the registry whose grade is not told is taken to hold that of his points (reading R8)."""
     if player.grade is not None or player.register is not None:
         return []
@@ -74,4 +75,4 @@ def take_points(submission: Submission, player: Player, career: Career) -> list[
     career.first = points_on(player, submission.event.start)
     if player.register is None:
         career.points = career.first or 0
-    return assume_grade(Text(submission.edition, submission.law), player, career)
+    return assume_grade(submission.regulation, player, career)

@@ -4,13 +4,14 @@ from datetime import date
 
 from arpad.core.answer import LineWhy, Standing
 from arpad.core.verdicts import Step
-from arpad.regulations.edition import Text
 from arpad.regulations.mgsz_2012.grades import grade_before, grade_names
+from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.listing import entry_of
 from arpad.regulations.mgsz_2012.starting import joins_registry, points_listed, points_on
+from arpad.regulations.regulation import Regulation
 
 
-def explain_line(of_list: Text, day: date, standing: Standing) -> LineWhy:
+def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
     """What the list of a day says of somebody, and why."""
     player, number = standing.player, of_list.edition.number
     entry = entry_of(of_list.law, grade_names(of_list.edition), day, standing)

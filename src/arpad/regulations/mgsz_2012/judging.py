@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from arpad.core.report import Player
-from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.core.verdicts import Finding, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.columns import Frame, lacking
 from arpad.regulations.mgsz_2012.eligibility import (
@@ -20,8 +20,8 @@ from arpad.regulations.mgsz_2012.factor import Factor
 from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, start_allowed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
 from arpad.regulations.mgsz_2012.starting import Start, start_of
-from arpad.regulations.mgsz_2012.submission import Submission, Verdict
-from arpad.regulations.submission import told
+from arpad.regulations.mgsz_2012.submission import Submission
+from arpad.regulations.submission import findings_of
 
 
 def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
@@ -41,7 +41,7 @@ def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
 def judge_event(frame: Frame, found: Factor, points: Mapping[str, int]) -> list[Finding]:
     """Every check in the order of the paragraphs, and last one note on what was not checked."""
     submission = frame.submission
-    return told(submission.edition, submission.event, verdicts_on(frame, submission, found, points))
+    return findings_of(submission.edition, submission.event, verdicts_on(frame, submission, found, points))
 
 
 def verdicts_on(frame: Frame, submission: Submission, found: Factor, points: Mapping[str, int]) -> Iterator[Verdict]:

@@ -1,83 +1,29 @@
-"""The door of the edition: a report in, the answer out, event by event and part by part."""
+"""The events of a report one after the other, part by part: a report in, the answer out."""
 
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Mapping
 
-from arpad.core.answer import Answer, ListEntry, Row, Standing, Status, highest_first
+from arpad.core.answer import Answer, Row, Status
 from arpad.core.exact import half_points_text
-from arpad.core.report import Player, Report
+from arpad.core.report import Report
 from arpad.core.verdicts import Finding
 from arpad.regulations.approving import Refusals, in_order, refusals, with_approvals
-from arpad.regulations.edition import Text
-from arpad.regulations.mgsz_2012.after import as_published, grade_name, player_after
+from arpad.regulations.mgsz_2012.after import grade_name, player_after
 from arpad.regulations.mgsz_2012.columns import Frame, bar, frame, names_in
 from arpad.regulations.mgsz_2012.entering import Career, assume_grade, career_of, take_points
 from arpad.regulations.mgsz_2012.explain import factor_steps, grade_steps, part_steps, split_steps, start_steps
 from arpad.regulations.mgsz_2012.factor import NONE, Factor, event_factor, factor
 from arpad.regulations.mgsz_2012.grades import after_event, counts_for_grade, grade_names, grade_of_entrant
 from arpad.regulations.mgsz_2012.judging import judge_event, judge_games, judge_grades, judge_start
-from arpad.regulations.mgsz_2012.listing import entry_of
+from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants, take_starts
 from arpad.regulations.mgsz_2012.starting import REGISTER, Start, joins_registry, points_listed, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.mgsz_2012.working import clauses_against, player_part
-from arpad.regulations.running import Run, as_it_stands
-
-
-def settled_on(texts: dict[str, Text], report: Report) -> date:
-    """An event list is made anew after each event; the last one's first day stands for it."""
-    return max(report.events[event].start for event in texts)
-
-
-def period_closed(_day: date) -> None:
-    """An event list closes no period."""
-    return
-
-
-def last_active(_of_list: Text, _day: date, _inactive: bool) -> None:
-    """An event list knows no inactivity."""
-    return
-
-
-def listed(of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
-    """The list that is in force from a day, most points first, of whoever is on it."""
-    names = grade_names(of_list.edition)
-    found = (entry_of(of_list.law, names, day, standing) for standing in standings)
-    return highest_first(entry for entry in found if entry is not None)
-
-
-def still_holding(of_list: Text, player: Player, published: Player) -> Player:
-    """A player who is rated again, with what he keeps of a list that was published meanwhile."""
-    return as_published(of_list.edition, player, published)
-
-
-def at_opening(_of_list: Text, _day: date, player: Player) -> Player:
-    """An opening list of this text implies nothing that it does not state."""
-    return player
-
-
-def unknown_at_opening(_of_list: Text, _player: Player) -> tuple[str, ...]:
-    """No K hangs on the history of a player here."""
-    return ()
-
-
-def behind_opening(_of_list: Text, _day: date, player: Player) -> Player:
-    """A player once the list that told of him is not in force any more: nothing of it was for a time."""
-    return player
-
-
-def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
-    """Time alone changes nobody's line: the text knows no age and nobody as inactive."""
-    return ()
+from arpad.regulations.regulation import Regulation, Run, interpreted
 
 
 def rate(
-    of_list: Text,
-    texts: dict[str, Text],
-    report: Report,
-    _working: bool = True,
-    run: Run = as_it_stands,
-    _before: Text | None = None,
+    of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> Answer:
     """Rate the events one after the other, each part from the points that the one before left."""
     edition = of_list.edition
@@ -85,7 +31,7 @@ def rate(
     careers = {name: career_of(of_list, player) for name, player in report.players.items()}
     findings = [finding for player in report.players.values() for finding in judge_grades(edition, player)]
     for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
-        findings += live(Submission(*texts[event.id], event, report.players), careers, report, run)
+        findings += live(Submission(texts[event.id], event, report.players), careers, report, run)
     for name, career in careers.items():
         if not career.parts:  # he takes part in no event
             findings += assume_grade(of_list, report.players[name], career)

@@ -2,7 +2,7 @@
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player
-from arpad.regulations.door import Beside
+from arpad.regulations.regulation import Known
 
 
 @clause("6 (1)")
@@ -18,18 +18,18 @@ def asks_elo(_of_list: str, _player: Player) -> bool:
 
 
 @clause("1 (1)", "6 (1)", "9 (3)")
-def entering(player: Player, beside: Beside) -> Player:
+def entering(player: Player, known: Known) -> Player:
     """An entrant is of the list's own federation, or of none that is known; any other is a foreigner (reading R12).
 
     What the office decided goes first: a foreigner who lives in the country or is a member of its clubs enters too,
     and the administrator sets starting points. The entry grade is the one at which the player entered the event.
     """
-    told = beside.told
+    told = known.in_file
     grade = None if told is None else told.entry_grade or told.grade
-    decided = beside.decided
+    decided = known.decided
     if decided is not None:
         return player._replace(register=decided.register, rating=decided.points, entry_grade=grade)
-    at_home = player.federation in (None, beside.home)
+    at_home = player.federation in (None, known.home)
     return player._replace(register="entrant" if at_home else "foreigner", entry_grade=grade)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from arpad.core.report import Player
 from arpad.regulations.mgsz_2012.law import Law
-from arpad.regulations.submission import Submitted, Unchecked, Verdict
+from arpad.regulations.submission import Submitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +12,3 @@ class Submission(Submitted[Law]):
     """An event with its players."""
 
     players: dict[str, Player]
-
-
-__all__ = ["Submission", "Unchecked", "Verdict"]

@@ -7,12 +7,12 @@ from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import coefficient, counted_difference, delta, difference, rounded_change
 from arpad.regulations.fide.first_rating import average_rating
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.tables import expectation
+from arpad.regulations.regulation import Regulation
 
 
 @clause("II.1")
@@ -23,9 +23,10 @@ def expectation_by_average(law: Law, rating: int, average: int, games: int) -> i
 
 @clause("II.1")
 def change_by_average(
-    edition: Edition, law: Law, rating: int, k: int | None, given: HandTotal
+    regulation: Regulation[Law], rating: int, k: int | None, given: HandTotal
 ) -> dict[str, Any] | Problem:
     """The change of a rating by the opponents' average."""
+    edition, law = regulation.edition, regulation.law
     for number in (rating, average_rating(given.opponents, given.games)):
         if not on_list(law, number):
             return Problem("", "rating_off_list", {"given": number, "floor": law.floor, "regulation": edition.id})

@@ -9,7 +9,8 @@ from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem, Step, Values, event_subject, player_subject
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Edition
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.entering import is_established
 from arpad.regulations.ssl_2022.formulas import new_players_selo
 from arpad.regulations.ssl_2022.law import Law
@@ -32,8 +33,9 @@ RESULTS = ("0-1", "1/2-1/2", "1-0")
 PLAYER = "player"
 
 
-def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
+def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
     """The event of one established player: the answer to a report made of the games given, all at normal time."""
+    edition, law = regulation.edition, regulation.law
     if k is not None:
         return Problem("--k", "no_k", {"regulation": edition.id})
     day = edition.first_day
@@ -45,17 +47,12 @@ def change(edition: Edition, law: Law, rating: int, k: int | None, games: list[H
         for number, game in enumerate(games, start=1)
     )
     event = Event("games", day, day, played, seconds=60 * law.normal_minutes, organiser="domestic")
-    text = Text(edition, law)
-    return rate(text, {event.id: text}, Report("selo", None, {p.id: p for p in players}, {event.id: event}))
+    return rate(regulation, {event.id: regulation}, Report("selo", None, {p.id: p for p in players}, {event.id: event}))
 
 
-def first(
-    edition: Edition,  # noqa: ARG001 (what every edition's calculator is given)
-    law: Law,
-    given: HandTotal,
-) -> dict[str, Any]:
+def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
     """A new player's selo over all games so far (7.3)."""
-    numerator, denominator = new_players_selo(law, given.opponents, given.half_points, given.games)
+    numerator, denominator = new_players_selo(regulation.law, given.opponents, given.half_points, given.games)
     return {
         "rating": divide_half_up(numerator, denominator),
         "exact": fraction_text(numerator, denominator),
@@ -66,13 +63,9 @@ def first(
     }
 
 
-def performance_of(
-    edition: Edition,  # noqa: ARG001 (what every edition's calculator is given)
-    law: Law,
-    given: HandTotal,
-    ratings: Sequence[int],
-) -> dict[str, Any]:
+def performance_of(regulation: Regulation[Law], given: HandTotal, ratings: Sequence[int]) -> dict[str, Any]:
     """The performance over games (7.6), to one decimal, and whether one more game could not move it far (5.5)."""
+    law = regulation.law
     found = performance(law, ratings, given.half_points)
     return {
         "performance": None if found is None else tenths(found),
@@ -90,10 +83,10 @@ def tenths(micro: int) -> str:
     return f"{whole}.{rest}"
 
 
-def selection(edition: Edition, law: Law, report: Report, name: str, day: date) -> dict[str, Any]:
+def selection(regulation: Regulation[Law], report: Report, name: str, day: date) -> dict[str, Any]:
     """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
-    text = Text(edition, law)
-    careers, told = live(text, dict.fromkeys(report.events, text), report)
+    edition, law = regulation.edition, regulation.law
+    careers, told = live(regulation, dict.fromkeys(report.events, regulation), report)
     told = [finding for finding in told if concerns(report, name, finding)]
     career = career_of(law, report, name, careers[name], day)
     found = select(law, career, day)

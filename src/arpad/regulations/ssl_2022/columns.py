@@ -9,7 +9,8 @@ from arpad.core.outcomes import outcome
 from arpad.core.report import PLAYED, Game, Report
 from arpad.core.report import Event as ReportedEvent
 from arpad.regulations.approving import Refusals
-from arpad.regulations.edition import Edition, Text
+from arpad.regulations.edition import Edition
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.eligibility import (
     days_of_rounds,
     is_computed,
@@ -42,6 +43,7 @@ from arpad.regulations.ssl_2022.event_columns import (
     Work,
 )
 from arpad.regulations.ssl_2022.foreign import lists_of
+from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import PELO, SELO
 from arpad.regulations.ssl_2022.submission import Submission
 
@@ -69,16 +71,15 @@ def last_day(submission: Submission) -> date:
 
 
 @clause("2.11", "2.12")
-def in_order(texts: dict[str, Text], report: Report) -> list[Submission]:
+def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submission]:
     """The events in the order of last day, first day and id; a game that is an event of its own on its own day."""
     found = []
     of_list = LISTS[report.list]
     for event in report.events.values():
-        edition, law = texts[event.id]
         paired = in_playing_order(event, event.games)
         groups = [(game,) for game in paired] if event.each_game_alone else [event.games]
         for part, games in enumerate(groups, start=1):
-            found.append(Submission(edition, law, event, of_list, part, tuple(games), report.players))
+            found.append(Submission(texts[event.id], event, of_list, part, tuple(games), report.players))
     return sorted(found, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
 
 

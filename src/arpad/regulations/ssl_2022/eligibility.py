@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.core.report import Event, Game
-from arpad.core.verdicts import Values
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
@@ -20,7 +20,6 @@ from arpad.regulations.ssl_2022.reasons import (
     UNEQUAL_TIME,
 )
 from arpad.regulations.ssl_2022.submission import Submission
-from arpad.regulations.submission import Unchecked, Verdict
 from arpad.regulations.times import judge_time
 
 HOME = "FIN"

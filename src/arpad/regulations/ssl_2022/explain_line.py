@@ -4,13 +4,14 @@ from datetime import date
 
 from arpad.core.answer import LineWhy, Standing
 from arpad.core.verdicts import Step
-from arpad.regulations.edition import Text
+from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.entering import number_on
 from arpad.regulations.ssl_2022.formulas import rating_coefficient
+from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.listing import entry_of
 
 
-def explain_line(of_list: Text, day: date, standing: Standing) -> LineWhy:
+def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
     """What the list of a day says of somebody, and why."""
     player, number = standing.player, of_list.edition.number
     if entry_of(day, standing) is None:

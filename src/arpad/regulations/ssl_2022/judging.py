@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from arpad.core.exact import minutes_text
 from arpad.core.report import Player
-from arpad.core.verdicts import Finding, Values, player_subject
+from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.ssl_2022.columns import Frame
 from arpad.regulations.ssl_2022.eligibility import (
@@ -56,7 +56,7 @@ from arpad.regulations.ssl_2022.reasons import (
 from arpad.regulations.ssl_2022.sides import entrant_of, opponent_of
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Value, due_before
-from arpad.regulations.submission import Unchecked, Verdict, told
+from arpad.regulations.submission import findings_of
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_organiser,
@@ -84,7 +84,7 @@ LOWEST = {UNBOUNDED: "lowest_number", SCORELESS: "lowest_scoreless"}
 
 def judge_event(submission: Submission) -> list[Finding]:
     """The findings on an event, and last one note on the clauses that were not checked."""
-    return told(submission.edition, submission.event, verdicts_on(submission))
+    return findings_of(submission.edition, submission.event, verdicts_on(submission))
 
 
 def verdicts_on(submission: Submission) -> Iterator[Verdict]:

@@ -1,19 +1,19 @@
-"""The door of the edition: a report in, the answer out, event by event."""
+"""The events of a report one after the other: a report in, the answer out."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from arpad.core.answer import Answer, ListEntry, Method, Part, Row, Standing, Status, highest_first
+from arpad.core.answer import Answer, Method, Part, Row, Status
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
-from arpad.core.report import PLAYED, EarlierGame, Event, Player, Report
+from arpad.core.report import PLAYED, EarlierGame, Event, Report
 from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approving import in_order as findings_in_order
 from arpad.regulations.approving import refusals, with_approvals
-from arpad.regulations.edition import Edition, Text
-from arpad.regulations.running import Run, as_it_stands
-from arpad.regulations.ssl_2022.after import as_published, player_after
+from arpad.regulations.edition import Edition
+from arpad.regulations.regulation import Regulation, Run, interpreted
+from arpad.regulations.ssl_2022.after import player_after
 from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
 from arpad.regulations.ssl_2022.elos import elo_on
@@ -34,7 +34,6 @@ from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
 from arpad.regulations.ssl_2022.formulas import full_minutes, is_normal_time
 from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.law import Law
-from arpad.regulations.ssl_2022.listing import entry_of
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.submission import Submission
@@ -87,59 +86,8 @@ class Counted(NamedTuple):
         return self.is_full and not self.is_untimed
 
 
-def settled_on(texts: dict[str, Text], report: Report) -> date:
-    """An event list is made anew after each event; the last one's first day stands for it."""
-    return max(report.events[event].start for event in texts)
-
-
-def period_closed(_day: date) -> None:
-    """An event list closes no period."""
-    return
-
-
-def last_active(_of_list: Text, _day: date, _inactive: bool) -> None:
-    """An event list knows no inactivity."""
-    return
-
-
-def listed(_of_list: Text, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
-    """The list that is in force from a day, highest number first, of whoever is on it."""
-    found = (entry_of(day, standing) for standing in standings)
-    return highest_first(entry for entry in found if entry is not None)
-
-
-def still_holding(_of_list: Text, player: Player, published: Player) -> Player:
-    """A player who is rated again, with what he keeps of a list that was published meanwhile."""
-    return as_published(player, published)
-
-
-def at_opening(_of_list: Text, _day: date, player: Player) -> Player:
-    """An opening list of this text implies nothing that it does not state."""
-    return player
-
-
-def unknown_at_opening(_of_list: Text, _player: Player) -> tuple[str, ...]:
-    """No K hangs on the history of a player here."""
-    return ()
-
-
-def behind_opening(_of_list: Text, _day: date, player: Player) -> Player:
-    """A player once the list that told of him is not in force any more: nothing of it was for a time."""
-    return player
-
-
-def line_changes(_of_list: Text, _standing: Standing) -> Iterable[date]:
-    """Time alone changes nobody's line: the text knows no age and nobody as inactive."""
-    return ()
-
-
 def rate(
-    of_list: Text,
-    texts: dict[str, Text],
-    report: Report,
-    _working: bool = True,
-    run: Run = as_it_stands,
-    _before: Text | None = None,
+    of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
     careers, findings = live(of_list, texts, report, run)
@@ -159,14 +107,14 @@ def rate(
 
 
 def live(
-    text: Text, texts: dict[str, Text], report: Report, run: Run = as_it_stands
+    text: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> tuple[dict[str, Career], list[Finding]]:
     """Every player's career over the report's events, and the findings. `text` is the list's, `texts` by event."""
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
     events = {submission.event.id: submission for submission in submissions}
     findings = [finding for submission in events.values() for finding in judge_event(submission)]
-    edition, law = text
+    edition, law = text.edition, text.law
     refused = refusals(with_approvals(findings, report.approvals, edition.offices))
     began: dict[str, date] = {}
     for submission in submissions:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player, SuppliedElo
-from arpad.regulations.door import Beside
+from arpad.regulations.regulation import Known
 from arpad.regulations.ssl_2022.columns import LISTS
 from arpad.regulations.ssl_2022.entering import is_foreigner, number_on
 from arpad.regulations.ssl_2022.reasons import SELO
@@ -30,20 +30,20 @@ def asks_elo(of_list: str, player: Player) -> bool:
 
 
 @clause("3.7", "3.9")
-def entering(player: Player, beside: Beside) -> Player:
+def entering(player: Player, known: Known) -> Player:
     """A player enters with the FIDE ratings of all sources; the event's file is the last of them (reading R20).
 
     The ratings of the player's own country are the file's.
     """
-    told = beside.told
+    told = known.in_file
     if told is None:
-        return player._replace(elo_sources=beside.elos, elo_rapid_sources=beside.elos_rapid)
+        return player._replace(elo_sources=known.elos, elo_rapid_sources=known.elos_rapid)
     rapid = SuppliedElo("event-file", date.min, date.max, told.elo_rapid or 0)
     return player._replace(
         national=told.national,
         national_rapid=told.national_rapid,
-        elo_sources=(*beside.elos, *elos_in_file(told)),
-        elo_rapid_sources=(*beside.elos_rapid, *([] if told.elo_rapid is None else [rapid])),
+        elo_sources=(*known.elos, *elos_in_file(told)),
+        elo_rapid_sources=(*known.elos_rapid, *([] if told.elo_rapid is None else [rapid])),
     )
 
 

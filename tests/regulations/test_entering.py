@@ -1,17 +1,18 @@
 """Those who play and have nothing on the list yet, by the text that is asked, and which lists come out by the month."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 
 from arpad.core.report import Player, PublishedRating, SuppliedElo
 from arpad.core.verdicts import Problem
-from arpad.regulations.choosing import is_monthly, strangers
-from arpad.regulations.door import Beside, Strangers
+from arpad.regulations.calendar import Calendar
+from arpad.regulations.regulation import Known, Regulation
 
 FINN, ESTONIAN, UNTOLD = (Player("1", federation=federation) for federation in ("FIN", "EST", None))
 APRIL, MAY = PublishedRating(date(2024, 4, 1), 1900, 40), PublishedRating(date(2024, 5, 1), 2000, 20)
-ABROAD = Beside(None, (APRIL, MAY), "FIN")
+ABROAD = Known(None, (APRIL, MAY), "FIN")
 CHESS = [
     ("fide", date(2014, 7, 1)),
     ("mssz", date(2017, 1, 1)),
@@ -20,8 +21,8 @@ CHESS = [
 ]
 
 
-def rules(authority: str, of_list: str, day: date = date(2024, 5, 8)) -> Strangers:
-    found = strangers(authority, of_list, "event 1", day)
+def rules(authority: str, of_list: str, day: date = date(2024, 5, 8)) -> Regulation[Any]:
+    found = Calendar(authority, of_list).on(day, "event 1")
     assert not isinstance(found, Problem)
     return found
 
@@ -29,7 +30,7 @@ def rules(authority: str, of_list: str, day: date = date(2024, 5, 8)) -> Strange
 def test_which_lists_come_out_by_the_month() -> None:
     """fide-2014 and fide-2024 7.1; the Finnish text goes event by event (2.11), and so does go's (4, 7)."""
     lists = [("fide", "standard"), ("mssz", "standard"), ("ssl", "selo"), ("ssl", "pelo"), ("mgsz", "go")]
-    assert [is_monthly(*one) for one in lists] == [True, True, False, False, False]
+    assert [Calendar(*one).latest.is_monthly for one in lists] == [True, True, False, False, False]
 
 
 @pytest.mark.parametrize(("authority", "day"), CHESS)
@@ -60,7 +61,7 @@ def test_whose_elo_a_selo_asks_for() -> None:
     assert not any(finnish.asks_fide(of_list, one, False) for one, of_list in (*asked, *having))
     kept = SuppliedElo("fide-page", date(2024, 1, 1), date.max, 1900)
     told = Player("1", elo=(APRIL, MAY), elo_rapid=1800)
-    entered = finnish.entering(ESTONIAN, ABROAD._replace(told=told, elos=(kept,)))
+    entered = finnish.entering(ESTONIAN, ABROAD._replace(in_file=told, elos=(kept,)))
     in_april = SuppliedElo("event-file", date(2024, 4, 1), date(2024, 4, 30), 1900)
     from_may = SuppliedElo("event-file", date(2024, 5, 1), date.max, 2000)
     assert entered.elo_sources == (kept, in_april, from_may)
@@ -72,20 +73,22 @@ def test_whose_elo_a_selo_asks_for() -> None:
 def test_who_enters_the_registry_of_go() -> None:
     go = rules("mgsz", "go")
     assert not go.asks_fide("go", ESTONIAN, False)
-    at = Beside(Player("1", grade="3 kyu"), (), "FIN")
+    at = Known(Player("1", grade="3 kyu"), (), "FIN")
     for one, register in ((FINN, "entrant"), (UNTOLD, "entrant"), (ESTONIAN, "foreigner")):
         entered = go.entering(one, at)
         assert (entered.register, entered.entry_grade) == (register, "3 kyu")
         assert go.stays_outside(entered, entered, False)  # of whom no game counted is not in the registry yet
         assert not go.stays_outside(entered, entered._replace(register=None), False)
-    assert go.entering(FINN, at._replace(told=Player("1", grade="3 kyu", entry_grade="1 kyu"))).entry_grade == "1 kyu"
-    assert go.entering(FINN, at._replace(told=None)).entry_grade is None
+    assert (
+        go.entering(FINN, at._replace(in_file=Player("1", grade="3 kyu", entry_grade="1 kyu"))).entry_grade == "1 kyu"
+    )
+    assert go.entering(FINN, at._replace(in_file=None)).entry_grade is None
 
 
 def test_before_every_text_nobody_can_be_asked() -> None:
-    found = strangers("ssl", "selo", "event 7", date(2022, 5, 4))
+    found = Calendar("ssl", "selo").on(date(2022, 5, 4), "event 7")
     assert isinstance(found, Problem)
     assert (found.place, found.code) == ("event 7", "before_every_edition")
-    unknown = strangers("nobody", "selo", "event 7", date(2024, 5, 8))
+    unknown = Calendar("nobody", "selo").on(date(2024, 5, 8), "event 7")
     assert isinstance(unknown, Problem)
     assert unknown.code == "unknown_authority"

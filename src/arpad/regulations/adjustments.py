@@ -1,0 +1,45 @@
+"""Dated adjustments of a list, which are made after the rules have worked."""
+
+from typing import Any
+
+from arpad.core.answer import Answer
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.regulations.calendar import list_authority
+from arpad.regulations.edition import editions
+from arpad.regulations.regulation import Regulation
+
+
+def adjustment_of(authority: str, period: Month) -> str | None:
+    """The name of the adjustment of an authority's list of a month; None: there is none."""
+    for module in _modules().values():
+        for name, adjustment in module.adjustments().items():
+            if (adjustment.authority, adjustment.list) == (list_authority(authority, period), period):
+                return str(name)
+    return None
+
+
+def before_adjustment(of_list: Regulation[Any], name: str) -> Regulation[Any]:
+    """The regulation of a list that is adjusted: who is on it is asked after the adjustment."""
+    module = _modules().get(name)
+    return of_list if module is None else of_list.with_law(module.law_before(name, of_list.law))
+
+
+def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
+    """An answer with an adjustment, which must be of its list."""
+    known = _modules()
+    if name not in known:
+        return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
+    adjustment = known[name].adjustments()[name]
+    if adjustment.list != answer.period or adjustment.authority != list_authority(authority, adjustment.list):
+        own = f"{adjustment.authority} {adjustment.list}"
+        values = {"adjustment": name, "list": own, "period": f"{authority} {answer.period}"}
+        return Problem("--adjust", "adjustment_of_other_list", values)
+    adjusted: Answer = known[name].adjust(adjustment, answer)
+    return adjusted
+
+
+def _modules() -> dict[str, Any]:
+    """The modules that make adjustments, by the adjustments' names."""
+    modules = [module for edition in editions().values() for module in edition.modules("adjustment")]
+    return {name: module for module in modules for name in module.adjustments()}

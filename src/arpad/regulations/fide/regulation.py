@@ -1,0 +1,107 @@
+"""What the FIDE editions offer: each edition's own `regulation.py` adds what only its text has."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
+from arpad.core.dates import Month
+from arpad.core.report import Event, Player, Report
+from arpad.regulations.fide import calc, strangers
+from arpad.regulations.fide.after import as_published, without_told_k
+from arpad.regulations.fide.explain_line import explain_line
+from arpad.regulations.fide.law import Law, law_of
+from arpad.regulations.fide.listing import last_active_of_inactive, printed, publication_day, rating_period
+from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
+from arpad.regulations.fide.parts import parts_of
+from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
+from arpad.regulations.fide.rate import month_of, rate
+from arpad.regulations.fide.registration import appeal_due
+from arpad.regulations.regulation import Known, MonthlyRegulation, PlayedMonth, Regulation, Run, interpreted
+
+Events = Mapping[str, Regulation[Law]]
+
+
+class FideRegulation(MonthlyRegulation[Law]):
+    """A text of FIDE, or one that applies it."""
+
+    law_of = staticmethod(law_of)
+    calculations = {"change": calc.change, "first": calc.first, "performance": calc.performance_of}
+
+    def list_day(self, events: Events, report: Report) -> date:
+        """The day on which the list is published (reading R16)."""
+        return publication_day(month_of(events, report))
+
+    def rate(
+        self,
+        events: Events,
+        report: Report,
+        working: bool = True,
+        run: Run = interpreted,
+        previous: Regulation[Law] | None = None,
+    ) -> Answer:
+        return rate(self, events, report, working, run, previous)
+
+    def months_of(self, event: Event) -> tuple[PlayedMonth, ...]:
+        return tuple(
+            PlayedMonth(part.month, len(part.games), part.last_day, part.played_for, part.list)
+            for part in parts_of(self.law, event)
+            if part.month is not None and part.list is not None
+        )
+
+    def publication_day(self, month: Month) -> date:
+        return publication_day(month)
+
+    def period_closed(self, day: date) -> Month:
+        return rating_period(Month.of(day))
+
+    def last_active(self, day: date, inactive: bool) -> Month:
+        """The last period with a rated game; an opening list states only who is inactive.
+
+        An active player counts as active in the period that the list closes. An inactive one stays inactive until they
+        play, whichever period of more than a year ago it was.
+        """
+        month = Month.of(day)
+        return last_active_of_inactive(self.law, month) if inactive else rating_period(month)
+
+    def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
+        candidates = list(standings)
+        entries = [entry for entry in (entry_of(self.law, day, standing) for standing in candidates) if entry]
+        findings = (finding for standing in candidates for finding in findings_on(self.edition, standing.player))
+        return printed(entries, findings)
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        return explain_line(self, day, standing)
+
+    def line_changes(self, standing: Standing) -> Iterable[date]:
+        return changes_by_time(self.law, standing)
+
+    def with_published(self, player: Player, published: Player) -> Player:
+        return as_published(player, published)
+
+    def at_opening(self, day: date, player: Player) -> Player:
+        """A player with what the K of an opening list implies of games and highest rating."""
+        return implied_by_k(self.law, player, day)
+
+    def unknown_at_opening(self, player: Player) -> tuple[str, ...]:
+        return unknown_for_k(self.law, player)
+
+    def after_opening(self, day: date, player: Player) -> Player:
+        return without_told_k(self.law, player, day)
+
+    def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
+        return strangers.asks_fide(of_list, player, listed)
+
+    def asks_elo(self, of_list: str, player: Player) -> bool:
+        return strangers.asks_elo(of_list, player)
+
+    def entering(self, player: Player, known: Known) -> Player:
+        return strangers.entering(player, known)
+
+    def returning(self, player: Player, in_file: Player) -> Player:
+        return strangers.returning(player, in_file)
+
+    def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
+        return strangers.stays_outside(entered, after, listed)
+
+    def appeal_due(self, decided: date) -> date | None:
+        return appeal_due(self.law, decided)

@@ -1,0 +1,238 @@
+"""What an edition offers to the rest of the program: one object with the edition, its law and its rules.
+
+Each edition's folder has a `regulation.py` with its class. `Edition.regulation` makes one, and
+`Calendar(authority, list).on(day)` finds the one that holds on a day.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
+from arpad.core.dates import Month
+from arpad.core.duties import Duty
+from arpad.core.report import Event, Player, PublishedRating, Register, Report, SuppliedElo
+from arpad.core.verdicts import Verdict
+from arpad.regulations.edition import Edition
+
+AnyLaw = TypeVar("AnyLaw")
+
+Run = Callable[..., None]
+"""Runs a procedure of the law: it is given the procedure and its columns, the last of which the procedure writes."""
+
+
+def interpreted(procedure: Callable[..., None], *columns: Any) -> None:
+    """Run a procedure as plain Python."""
+    procedure(*columns)
+
+
+class Decided(NamedTuple):
+    """An office's decision on a player who is not on the list: whether they enter it, and with how many points."""
+
+    register: Register
+    points: int | None  # None: those that the text gives
+
+
+class Known(NamedTuple):
+    """What is known of a player beside the list that is made."""
+
+    in_file: Player | None  # as the event's file states them
+    abroad: tuple[PublishedRating, ...]  # by FIDE's lists, in the order of their days; empty: not on them
+    home: str  # the federation whose list it is
+    elos: tuple[SuppliedElo, ...] = ()  # FIDE standard ratings that the office keeps, each with its source
+    elos_rapid: tuple[SuppliedElo, ...] = ()  # FIDE rapid ratings likewise
+    decided: Decided | None = None
+
+
+class PlayedMonth(NamedTuple):
+    """A month of a long event that is rated by the month."""
+
+    month: Month
+    games: int
+    last_day: date
+    played_for: Month  # the first list whose closing day is on or after its last game
+    list: Month  # the list that rates it, with the day of its report where that is known
+
+
+class Drift(NamedTuple):
+    """Two lists side by side: how many players are on both, and by how many hundredths their average moved."""
+
+    players: int
+    hundredths: int
+
+
+class Regulation(Generic[AnyLaw]):
+    """An edition with its numbers and tables. `events` are the regulations of a report's events, by event."""
+
+    event_checks: ClassVar[Sequence[Callable[[Any], Iterable[Verdict]]]] = ()
+    """The checks of an event, in the order of the paragraphs."""
+    calculations: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    """The arithmetic for numbers given by hand, by the names of `arpad calc`."""
+    is_monthly: ClassVar[bool]
+
+    def __init__(self, edition: Edition, law: AnyLaw) -> None:
+        self.edition = edition
+        self.law = law
+
+    @staticmethod
+    def law_of(edition: Edition, overrides: Mapping[str, int]) -> Any:
+        """The edition's numbers, with what-ifs, and its tables."""
+        raise NotImplementedError
+
+    def with_law(self, law: AnyLaw) -> Self:
+        return type(self)(self.edition, law)
+
+    # Rating
+
+    def list_day(self, events: Mapping[str, Self], report: Report) -> date:
+        """The day whose text makes the list of a report."""
+        raise NotImplementedError
+
+    def rate(
+        self,
+        events: Mapping[str, Self],
+        report: Report,
+        working: bool = True,
+        run: Run = interpreted,
+        previous: Self | None = None,
+    ) -> Answer:
+        """Rate a report. Without `working` neither steps nor the printed list are made.
+
+        `previous` is the text of the previous list, where it is not this one.
+        """
+        raise NotImplementedError
+
+    def months_of(self, event: Event) -> tuple[PlayedMonth, ...]:
+        """The months by which an event is rated; none where it is rated as one."""
+        return ()
+
+    # The list
+
+    def publication_day(self, month: Month) -> date:
+        """The day from which the list of a month is in force."""
+        raise NotImplementedError
+
+    def period_closed(self, day: date) -> Month | None:
+        """The period that the list in force from a day closes; None: it is no list of periods."""
+        raise NotImplementedError
+
+    def last_active(self, day: date, inactive: bool) -> Month | None:
+        """The last period with a rated game of a player on an opening list of a day; None: the text knows none."""
+        raise NotImplementedError
+
+    def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
+        """The list in force from a day, highest rating first."""
+        raise NotImplementedError
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        """Why a player's line on the list in force from a day is what it is, or why they have none."""
+        raise NotImplementedError
+
+    def line_changes(self, standing: Standing) -> Iterable[date]:
+        """The days on which a player's line changes by date alone."""
+        return ()
+
+    def lines_until(self, day: date, standings: Iterable[Standing]) -> dict[str, date]:
+        """The day up to which each line of `listed` stays as it is, by player.
+
+        Players whose line cannot change by date alone are omitted.
+        """
+        until = {}
+        for standing in standings:
+            dated = (rating.since for rating in standing.player.ratings)
+            later = [change for change in (*self.line_changes(standing), *dated) if change > day]
+            if later:
+                until[standing.player.id] = min(later)
+        return until
+
+    def unrated_title_holders(self, players: Iterable[Player], rated: Iterable[str]) -> list[Player]:
+        """The title holders without a rating, where the text prints them beside the list."""
+        return []
+
+    def scale_drift(self, before: Mapping[str, int], after: Mapping[str, int]) -> Drift | None:
+        """How far the scale moved between two lists; None: no clause asks."""
+        return None
+
+    # Players between lists
+
+    def with_published(self, player: Player, published: Player) -> Player:
+        """A player who is rated again, with what they keep of a list that was published meanwhile."""
+        raise NotImplementedError
+
+    def at_opening(self, day: date, player: Player) -> Player:
+        """A player of an opening list with what the list implies."""
+        return player
+
+    def unknown_at_opening(self, player: Player) -> tuple[str, ...]:
+        """The facts that later lists ask for and an opening list does not state of a player."""
+        return ()
+
+    def after_opening(self, day: date, player: Player) -> Player:
+        """A player once the opening list is no more in force (for example without the K that it supplied)."""
+        return player
+
+    def changed_after_opening(self, day: date, players: Iterable[Player]) -> list[Player]:
+        """The players whose state changes once the opening list is no more in force, as they are then."""
+        return [after for player in players if (after := self.after_opening(day, player)) is not player]
+
+    def opening_players(self, day: date, players: Iterable[Player]) -> tuple[list[Player], dict[str, int]]:
+        """The players of an opening list with what it implies, and how many have which facts unknown."""
+        opened, unknown = [], Counter[str]()
+        for player in players:
+            unknown.update(self.unknown_at_opening(player))
+            opened.append(self.at_opening(day, player))
+        return opened, dict(unknown)
+
+    # Players who are not on the list
+
+    def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
+        """True if FIDE's lists are asked for the rating of a player."""
+        raise NotImplementedError
+
+    def asks_elo(self, of_list: str, player: Player) -> bool:
+        """True if a player's Elo is asked for beside the number of the list."""
+        raise NotImplementedError
+
+    def entering(self, player: Player, known: Known) -> Player:
+        """A player who is not on the list, as they enter an event."""
+        raise NotImplementedError
+
+    def returning(self, player: Player, in_file: Player) -> Player:
+        """A player of the list, as they enter an event whose file states `in_file`."""
+        raise NotImplementedError
+
+    def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
+        """True if a player is not on the list after the event."""
+        raise NotImplementedError
+
+    # The office's days
+
+    def duties(self, event: Event, players: Iterable[Player]) -> list[Duty]:
+        """What has to be done about an event by which day. `players` are those known to take part."""
+        return []
+
+    def appeal_due(self, decided: date) -> date | None:
+        """The last day to appeal against a decision not to rate an event; None: the text has no such day."""
+        return None
+
+
+class EventRegulation(Regulation[AnyLaw]):
+    """A text whose list is made anew after each event. It closes no period and knows no inactivity."""
+
+    is_monthly = False
+
+    def list_day(self, events: Mapping[str, Self], report: Report) -> date:
+        return max(report.events[event].start for event in events)
+
+    def period_closed(self, day: date) -> None:
+        return None
+
+    def last_active(self, day: date, inactive: bool) -> None:
+        return None
+
+
+class MonthlyRegulation(Regulation[AnyLaw]):
+    """A text whose list is made for each month."""
+
+    is_monthly = True

@@ -1,0 +1,61 @@
+"""What the Finnish Chess Federation's text of 2022 offers: the lists selo and pelo, event by event."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
+from arpad.core.report import Player, Report
+from arpad.regulations.regulation import EventRegulation, Known, Regulation, Run, interpreted
+from arpad.regulations.ssl_2022 import calc, strangers
+from arpad.regulations.ssl_2022.after import as_published
+from arpad.regulations.ssl_2022.explain_line import explain_line
+from arpad.regulations.ssl_2022.law import Law, law_of
+from arpad.regulations.ssl_2022.listing import entry_of
+from arpad.regulations.ssl_2022.rate import rate
+
+
+class Ssl2022(EventRegulation[Law]):
+    law_of = staticmethod(law_of)
+    calculations = {
+        "change": calc.change,
+        "first": calc.first,
+        "performance": calc.performance_of,
+        "selection": calc.selection,
+    }
+
+    def rate(
+        self,
+        events: Mapping[str, Regulation[Law]],
+        report: Report,
+        working: bool = True,  # noqa: ARG002 (it costs little here)
+        run: Run = interpreted,
+        previous: Regulation[Law] | None = None,  # noqa: ARG002 (of monthly lists)
+    ) -> Answer:
+        return rate(self, events, report, run)
+
+    def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
+        return highest_first(entry for entry in (entry_of(day, standing) for standing in standings) if entry)
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        return explain_line(self, day, standing)
+
+    def with_published(self, player: Player, published: Player) -> Player:
+        return as_published(player, published)
+
+    def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
+        return strangers.asks_fide(of_list, player, listed)
+
+    def asks_elo(self, of_list: str, player: Player) -> bool:
+        return strangers.asks_elo(of_list, player)
+
+    def entering(self, player: Player, known: Known) -> Player:
+        return strangers.entering(player, known)
+
+    def returning(self, player: Player, in_file: Player) -> Player:
+        return strangers.returning(player, in_file)
+
+    def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
+        return strangers.stays_outside(entered, after, listed)
+
+
+REGULATION = Ssl2022
