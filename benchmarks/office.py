@@ -113,10 +113,10 @@ def verify(folder: Path) -> dict[str, Any]:
 
 def compile_month() -> None:
     """Have the month's procedure kept."""
-    from arpad.regulations.approving import Refusals
+    from arpad.regulations.approvals import Refusals
     from arpad.regulations.edition import editions
-    from arpad.regulations.fide.columns import frame
-    from arpad.regulations.fide.month import rate_month
+    from arpad.regulations.fide.procedure import rate_month
+    from arpad.regulations.fide.setup import frame
     from arpad.replay.at_speed import run_compiled
     from benchmarks.office_made import FIRST
 

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from arpad.core.report import ByoYomi
-from arpad.regulations.mgsz_2012.event import band_width
 from arpad.regulations.mgsz_2012.factor import factor, parts
+from arpad.regulations.mgsz_2012.game_point import band_width
 from arpad.regulations.regulation import Regulation
 from arpad.replay.history import History
 from arpad.replay.results import Slice

@@ -16,11 +16,11 @@ from arpad.core.answer import Answer, Row
 from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
 from arpad.regulations.edition import Edition, editions
-from arpad.regulations.fide.after import without_told_k
-from arpad.regulations.fide.entering import highest_published
+from arpad.regulations.fide.carried import without_told_k
+from arpad.regulations.fide.entry import highest_published
 from arpad.regulations.rate import rate
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.ssl_2022.columns import in_order
+from arpad.regulations.ssl_2022.setup import in_order
 from tests import made_go, made_ssl
 from tests.event_by_event import event_by_event
 from tests.rating import read

@@ -4,7 +4,7 @@ import pytest
 
 from arpad.core.report import Approval
 from arpad.core.verdicts import Finding
-from arpad.regulations.approving import offices_of, with_approvals
+from arpad.regulations.approvals import offices_of, with_approvals
 from arpad.regulations.edition import editions
 
 

@@ -10,7 +10,7 @@ from arpad.core.answer import LineWhy, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player
 from arpad.core.verdicts import Finding, Problem
-from arpad.regulations.approving import may_agree
+from arpad.regulations.approvals import may_agree
 from arpad.regulations.calendar import Calendar
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.rate import foreseen

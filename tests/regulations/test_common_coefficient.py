@@ -2,7 +2,7 @@
 
 import pytest
 
-from arpad.regulations.fide.settling import common_coefficient
+from arpad.regulations.fide.settlement import common_coefficient
 
 SEVERAL = -1  # as docs/replay.md tells it: no K is negative, and a what-if may have one of 0
 

@@ -17,14 +17,14 @@ from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
 from arpad.regulations.edition import editions
 from arpad.regulations.mgsz_2012 import reasons
-from arpad.regulations.mgsz_2012.columns import blank_work
-from arpad.regulations.mgsz_2012.event import band_width, chance, corrected_points, game_point
+from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games
 from arpad.regulations.mgsz_2012.explain import thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds
+from arpad.regulations.mgsz_2012.game_point import band_width, chance, corrected_points, game_point
 from arpad.regulations.mgsz_2012.grades import grade_names, place_of
 from arpad.regulations.mgsz_2012.law import Law, widths_by_points
 from arpad.regulations.mgsz_2012.procedure import rate_event
-from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games
+from arpad.regulations.mgsz_2012.setup import blank_work
 from arpad.regulations.rate import rate
 from tests import made_go
 from tests.cli.running import run

@@ -7,9 +7,9 @@ import pytest
 from arpad.core.dates import day_code
 from arpad.core.report import Player
 from arpad.regulations.edition import editions
-from arpad.regulations.fide.after import without_told_k
+from arpad.regulations.fide.carried import without_told_k
 from arpad.regulations.fide.change import coefficient
-from arpad.regulations.fide.entering import birth_code
+from arpad.regulations.fide.entry import birth_code
 from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 
 DAY, NEXT = date(2024, 4, 1), date(2024, 5, 1)

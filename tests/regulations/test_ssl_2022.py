@@ -19,13 +19,12 @@ from arpad.formats.answer_json import answer_json
 from arpad.locale import catalogue
 from arpad.regulations.edition import editions
 from arpad.regulations.rate import rate
-from arpad.regulations.ssl_2022.columns import blank_work
-from arpad.regulations.ssl_2022.event import judge_kinds
-from arpad.regulations.ssl_2022.event_columns import Entrants, Event, Games, Kinds, Lists, Work
+from arpad.regulations.ssl_2022.columns import Entrants, Event, Games, Kinds, Lists, Work
 from arpad.regulations.ssl_2022.foreign import find_numbers, listed_number, lists_of
 from arpad.regulations.ssl_2022.formulas import expectation, pelo_gain, rating_coefficient, selo_expectation
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, expected_exact, performance_among
+from arpad.regulations.ssl_2022.procedure import judge_kinds
 from arpad.regulations.ssl_2022.reasons import (
     BY_ELO,
     BY_ELO_RAPID,
@@ -37,6 +36,7 @@ from arpad.regulations.ssl_2022.reasons import (
     UNBOUNDED,
     UNLISTED,
 )
+from arpad.regulations.ssl_2022.setup import blank_work
 from tests import made_ssl
 from tests.cli.running import run
 from tests.rating import read

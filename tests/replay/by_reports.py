@@ -8,12 +8,12 @@ from typing import Any
 
 from arpad.core.dates import Month
 from arpad.core.report import Event, Game, Player, PublishedRating, Report
-from arpad.regulations.fide.after import player_after
-from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.answer import sides_by_entry
+from arpad.regulations.fide.carried import player_after
 from arpad.regulations.fide.listing import list_for
-from arpad.regulations.fide.month import rate_month
+from arpad.regulations.fide.procedure import rate_month
 from arpad.regulations.fide.rate import prepare
-from arpad.regulations.fide.working import sides_by_entry
+from arpad.regulations.fide.setup import Frame
 from arpad.regulations.regulation import Regulation
 from tests.replay.histories import Made, MadeEvent, MadePlayer
 

@@ -11,10 +11,10 @@ import pytest
 from arpad.regulations.calendar import list_edition
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide import reasons
-from arpad.regulations.fide.columns import Frame, blank_work
-from arpad.regulations.fide.month import rate_month
-from arpad.regulations.fide.period import Period, Work
+from arpad.regulations.fide.columns import Period, Work
+from arpad.regulations.fide.procedure import rate_month
 from arpad.regulations.fide.rate import month_of, prepare
+from arpad.regulations.fide.setup import Frame, blank_work
 from arpad.regulations.rate import choose
 from arpad.regulations.regulation import Regulation
 from arpad.replay.at_speed import handed_over

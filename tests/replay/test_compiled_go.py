@@ -8,9 +8,9 @@ import pytest
 from arpad.regulations.edition import editions
 from arpad.regulations.mgsz_2012 import rate as door
 from arpad.regulations.mgsz_2012 import reasons
+from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Starts, Work
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants
-from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games, Starts, Work
 from arpad.replay.at_speed import handed_over
 from arpad.replay.compiling import compiled
 from tests import made_go

@@ -12,11 +12,11 @@ import pytest
 from arpad.regulations.edition import editions
 from arpad.regulations.ssl_2022 import rate as door
 from arpad.regulations.ssl_2022 import reasons
-from arpad.regulations.ssl_2022.columns import blank_work
-from arpad.regulations.ssl_2022.event import rate_event
-from arpad.regulations.ssl_2022.event_columns import Event, Work
+from arpad.regulations.ssl_2022.columns import Event, Work
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH, expected_exact
+from arpad.regulations.ssl_2022.procedure import rate_event
+from arpad.regulations.ssl_2022.setup import blank_work
 from arpad.replay.at_speed import handed_over
 from arpad.replay.column import Column, columns
 from arpad.replay.compiling import compiled

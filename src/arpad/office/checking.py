@@ -36,7 +36,7 @@ from arpad.office.plan import chain_base, last_published, order_of
 from arpad.office.rating import Step, compute
 from arpad.office.source import AtEntry
 from arpad.office.twins import undecided
-from arpad.regulations.approving import Offices, covers, may_agree, offices_of
+from arpad.regulations.approvals import Offices, covers, may_agree, offices_of
 from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
 

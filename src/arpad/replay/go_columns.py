@@ -3,6 +3,7 @@
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
+from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Work, note_reason
 from arpad.regulations.mgsz_2012.eligibility import board_is_rated
 from arpad.regulations.mgsz_2012.factor import (
     CANADIAN,
@@ -17,8 +18,7 @@ from arpad.regulations.mgsz_2012.grades import counts_for_grade, grade_after, gr
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import bar_unknown, rate_event, start_entrants, take_starts
 from arpad.regulations.mgsz_2012.reasons import EVENT_REFUSED
-from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games, Work, note_reason
-from arpad.regulations.mgsz_2012.starting import IN_REGISTRY, points_listed
+from arpad.regulations.mgsz_2012.starting_points import IN_REGISTRY, points_listed
 from arpad.replay.fetching import fetch
 
 Column = MutableSequence[int]

@@ -12,9 +12,7 @@ import numpy as np
 
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem, Values
-from arpad.regulations.mgsz_2012.grades import NONE, heights_needed
-from arpad.regulations.mgsz_2012.law import Law
-from arpad.regulations.mgsz_2012.sheet import (
+from arpad.regulations.mgsz_2012.columns import (
     Entrants,
     Games,
     Parts,
@@ -27,6 +25,8 @@ from arpad.regulations.mgsz_2012.sheet import (
     note_score,
     note_side,
 )
+from arpad.regulations.mgsz_2012.grades import NONE, heights_needed
+from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.regulation import Regulation
 from arpad.replay.buffers import Buffers, empty, full, zeros
 from arpad.replay.calendar import month_named

@@ -7,16 +7,16 @@ numbers and ask the law for every rule. They are compiled, and run interpreted a
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
-from arpad.regulations.fide.admitting import in_pool
-from arpad.regulations.fide.carrying import games_carried, pool_ends
+from arpad.regulations.fide.admission import in_pool
+from arpad.regulations.fide.carried import games_carried, pool_ends
 from arpad.regulations.fide.change import highest_after
-from arpad.regulations.fide.entering import ratings_entered
+from arpad.regulations.fide.columns import Period, Work
+from arpad.regulations.fide.entry import ratings_entered
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.meetings import all_met, meetings_counted
-from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.pool import pooled_together
-from arpad.regulations.fide.settling import pooled_sums
+from arpad.regulations.fide.settlement import pooled_sums
 from arpad.replay.fetching import AHEAD, fetch
 
 Column = MutableSequence[int]

@@ -11,10 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from arpad.core.verdicts import Problem, Values
-from arpad.regulations.fide.counting import find_highest
-from arpad.regulations.fide.law import BY_EVENT, Law
-from arpad.regulations.fide.month import admit_events, count_events, settle_players
-from arpad.regulations.fide.period import (
+from arpad.regulations.fide.columns import (
     Period,
     Work,
     note_change,
@@ -24,7 +21,10 @@ from arpad.regulations.fide.period import (
     note_reason,
     note_side,
 )
-from arpad.regulations.fide.settling import note_next_coefficient
+from arpad.regulations.fide.counted_games import find_highest
+from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.procedure import admit_events, count_events, settle_players
+from arpad.regulations.fide.settlement import note_next_coefficient
 from arpad.regulations.regulation import Regulation
 from arpad.replay.buffers import Buffers, empty, full, zeros
 from arpad.replay.calendar import month_named, months_of

@@ -6,9 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.core.dates import day_code
-from arpad.regulations.fide.law import BY_EVENT, NOT_COUNTED, Law
-from arpad.regulations.fide.listing import rating_period
-from arpad.regulations.fide.period import (
+from arpad.regulations.fide.columns import (
     Entries,
     EntrySums,
     Events,
@@ -21,6 +19,8 @@ from arpad.regulations.fide.period import (
     Sides,
     Work,
 )
+from arpad.regulations.fide.law import BY_EVENT, NOT_COUNTED, Law
+from arpad.regulations.fide.listing import rating_period
 from arpad.regulations.fide.reasons import EVENT_REFUSED
 from arpad.replay.buffers import Buffers
 from arpad.replay.calendar import month_named

@@ -6,8 +6,9 @@ The functions here move numbers and ask the law for every rule. They are compile
 from collections.abc import MutableSequence, Sequence
 from typing import Any, NamedTuple
 
+from arpad.regulations.ssl_2022.columns import Event, Games, Work
 from arpad.regulations.ssl_2022.eligibility import foreign_blitz, is_computed, list_of_time
-from arpad.regulations.ssl_2022.entering import (
+from arpad.regulations.ssl_2022.entry import (
     elo_offered,
     established,
     games_entering,
@@ -17,9 +18,8 @@ from arpad.regulations.ssl_2022.entering import (
     takes_elos,
     with_unknown,
 )
-from arpad.regulations.ssl_2022.event import rate_event
-from arpad.regulations.ssl_2022.event_columns import Event, Games, Work
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import SELO
 
 Column = MutableSequence[int]

@@ -14,10 +14,7 @@ import polars as pl
 from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.ssl_2022.columns import LISTS
-from arpad.regulations.ssl_2022.eligibility import is_outside
-from arpad.regulations.ssl_2022.entering import of_another_country
-from arpad.regulations.ssl_2022.event_columns import (
+from arpad.regulations.ssl_2022.columns import (
     NOTES,
     Entrants,
     Games,
@@ -31,9 +28,12 @@ from arpad.regulations.ssl_2022.event_columns import (
     Unlisted,
     Work,
 )
+from arpad.regulations.ssl_2022.eligibility import is_outside
+from arpad.regulations.ssl_2022.entry import of_another_country
 from arpad.regulations.ssl_2022.foreign import note_raised
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH
+from arpad.regulations.ssl_2022.setup import LISTS
 from arpad.replay.buffers import Buffers, empty, zeros
 from arpad.replay.calendar import month_named
 from arpad.replay.checking import first_bad_game

@@ -1,257 +1,220 @@
-"""From submissions to the columns that the month's procedure reads and writes."""
+"""The columns of a rating period: what its procedure reads, and what it writes.
 
-from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
+Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
+"""
+
+from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from arpad.core.clauses import clause
-from arpad.core.dates import Month, day_code
-from arpad.core.outcomes import outcome
-from arpad.core.report import PLAYED, Game, Player
-from arpad.regulations.approving import Refusals
-from arpad.regulations.edition import Edition
-from arpad.regulations.fide.eligibility import shorter_time
-from arpad.regulations.fide.entering import (
-    PooledEvent,
-    birth_code,
-    given_k,
-    highest_published,
-    old_rating,
-    pool_before,
-)
-from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import publication_day, rating_period
-from arpad.regulations.fide.meetings import meetings
-from arpad.regulations.fide.period import (
-    Entries,
-    EntrySums,
-    Events,
-    EventSums,
-    Games,
-    Period,
-    Players,
-    Pool,
-    Results,
-    Sides,
-    Work,
-    black_entry,
-    white_entry,
-)
-from arpad.regulations.fide.reasons import (
-    COUNTED,
-    EVENT_REFUSED,
-    GAME_REFUSED,
-    RULED_FAIR_PLAY,
-    RULED_FORCE_MAJEURE,
-)
-from arpad.regulations.fide.submission import Submission, names_in
-from arpad.regulations.regulation import Regulation
-
-RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
+Column = MutableSequence[int]
+"""Filled before the procedure, which only reads it."""
+WorkColumn = MutableSequence[int]
+"""Written by the procedure."""
 
 
-class Lists(NamedTuple):
-    """The texts of two lists: of the one that is made, on its day, and of the one before it, on that one's."""
+class Players(NamedTuple):
+    """One row a player; 0 is "none", and -1 games are unknown."""
 
-    now: Regulation[Law]
-    before: Regulation[Law]
-
-
-class EntryRow(NamedTuple):
-    """What a row of the entry columns stands for."""
-
-    submission: Submission
-    player: str
+    rating: Column  # on the list in force before the list that is being made
+    peak: Column  # the highest ever published
+    games: Column  # counted before the period
+    birth: Column  # day code; the last day of the year where only that is known
+    k: Column  # as the report gives it
+    entries: Column  # where his entries begin in Entries.order; one row more than players
+    pool: Column  # where his earlier events begin in Pool; one row more than players
 
 
-class GameRow(NamedTuple):
-    """What a row of the game columns stands for."""
+class Pool(NamedTuple):
+    """Earlier events of players without a rating, by player: one row a player and event."""
 
-    submission: Submission
-    game: Game
-
-
-class Frame(NamedTuple):
-    """The columns with what their rows stand for: the way from the working back to the report.
-
-    `edition` and `law` are those of the list, `before` those of the list before it, which say who was on that; an
-    event's are in its submission, a player's (reading R16) among `texts`: the list's, and the events', oldest first.
-    """
-
-    edition: Edition
-    law: Law
-    before: Regulation[Law]
-    texts: tuple[Regulation[Law], ...]
-    month: Month
-    period: Period
-    work: Work
-    refusals: Refusals
-    player_rows: list[Player]
-    event_rows: list[Submission]
-    entry_rows: list[EntryRow]
-    game_rows: list[GameRow]
-    pool_rows: list[PooledEvent]
-
-    @property
-    def laws(self) -> tuple[Law, ...]:
-        """The laws by the numbers that the columns have for them."""
-        return tuple(text.law for text in self.texts)
-
-    def regulation_of(self, player: int) -> Regulation[Law]:
-        """The text that settles a player's period (reading R16); known when the period is rated."""
-        return self.texts[self.work.players.law[player]]
-
-    def entries_of(self, player: int) -> list[int]:
-        """The numbers of a player's entries, in order of time."""
-        starts = self.period.players.entries
-        return list(self.period.entries.order[starts[player] : starts[player + 1]])
-
-    def event_of(self, game: int) -> int:
-        """The event of a game."""
-        return bisect_right(self.period.events.game, game) - 1
-
-    def sides_of(self, game: int) -> tuple[int, int]:
-        """The entries of white and black."""
-        event = self.event_of(game)
-        return white_entry(self.period, event, game), black_entry(self.period, event, game)
+    end: Column  # day code
+    games: Column
+    half_points: Column
+    opponents: Column  # sum of the opponents' ratings
 
 
-def frame(
-    lists: Lists,
-    month: Month,
-    players: list[Player],
-    entered: Sequence[Submission],
-    refused: Refusals,
-    elsewhere: Sequence[Submission] = (),
-) -> Frame:
-    """The period's columns. `entered` are in order of time, and so are each player's entries.
+class Events(NamedTuple):
+    """One row an event, or one month of a long one, in order of time."""
 
-    `elsewhere` are the months of long events that other lists rate: their players ask for a time too.
-    """
-    before = lists.before.law
-    place = {player.id: number for number, player in enumerate(players)}
-    whole = {submission.event.id: number for number, submission in enumerate(entered)}
-    of_events = texts_by_age(entered)
-    number_of = {text.edition.id: number for number, text in enumerate(of_events, start=1)}
-    event_of = {id(submission): number for number, submission in enumerate(entered)}
-    entries = [EntryRow(submission, name) for submission in entered for name in submission.entrants]
-    entrants = [entrant for submission in entered for entrant in submission.entrants.values()]
-    with_day = [(e.player, day) for s in entered for day in [s.day_after_start] for e in s.entrants.values()]
-    # A stable sort by player keeps each player's entries in order of time.
-    order = sorted(range(len(entries)), key=lambda at: place[entries[at].player])
-    pools = [pool_before(before, player, month)[0] for player in players]
-    pool = [event for events in pools for event in events]
-    games = [GameRow(s, game) for s in entered for game in s.games if game.black is not None]
-    seats = {id(submission): {name: at for at, name in enumerate(submission.entrants)} for submission in entered}
-    published_on = publication_day(month)
-    count = [0] * len(players)
-    for row in entries:
-        count[place[row.player]] += 1
-    period = Period(
-        first_day=day_code(rating_period(month).first_day),
-        next_first_day=day_code(month.first_day),
-        players=Players(
-            rating=[old_rating(before, player, month) for player in players],
-            peak=[highest_published(player, published_on) for player in players],
-            games=[-1 if player.games is None else player.games for player in players],
-            birth=[birth_code(player) for player in players],
-            k=[given_k(player, published_on) for player in players],
-            entries=starts(count),
-            pool=starts([len(events) for events in pools]),
-        ),
-        pool=Pool(
-            end=[event.end for event in pool],
-            games=[len(event.games) for event in pool],
-            half_points=[sum(game.half_points for game in event.games) for event in pool],
-            opponents=[sum(game.opponent for game in event.games) for event in pool],
-        ),
-        events=Events(
-            law=[number_of[submission.edition.id] for submission in entered],
-            whole=[whole[submission.event.id] for submission in entered],
-            start=[day_code(submission.event.start) for submission in entered],
-            end=[day_code(submission.last_day) for submission in entered],
-            meetings=[meetings(submission) for submission in entered],
-            elsewhere=highest_elsewhere(whole, len(entered), elsewhere),
-            game=starts([sum(game.black is not None for game in submission.games) for submission in entered]),
-            entry=starts([len(submission.entrants) for submission in entered]),
-        ),
-        entries=Entries(
-            event=[event_of[id(row.submission)] for row in entries],
-            player=[place[row.player] for row in entries],
-            own=[entrant.own for entrant in entrants],
-            seen=[entrant.seen for entrant in entrants],
-            began=[entrant.k_rating for entrant in entrants],
-            peak=[highest_published(player, day) for player, day in with_day],
-            k=[given_k(player, day) for player, day in with_day],
-            place=sorted(range(len(entries)), key=lambda at: order[at]),
-            order=order,
-        ),
-        games=Games(
-            white=[seats[id(submission)][game.white] for submission, game in games],
-            black=[seats[id(submission)][game.black or ""] for submission, game in games],
-            outcome=[outcome_of(row.game) for row in games],
-            seconds=[shorter_time(row.submission.event, row.game) for row in games],
-            barred=[barred(row, refused) for row in games],
-        ),
-    )
-    work = blank_work(len(players), len(entered), len(entries), len(games))
-    rows = (players, list(entered), entries, games, pool)
-    return Frame(
-        lists.now.edition, lists.now.law, lists.before, (lists.now, *of_events), month, period, work, refused, *rows
-    )
+    law: Column  # the number of its law among the period's: 0 is the list's, and a later law has a higher number
+    whole: Column  # the row of the last month of a long event, in each of its months; of any other its own
+    start: Column  # day code of the whole event's first day
+    end: Column  # day code
+    meetings: Column  # of each two players in a complete round robin with unrated players; 0: any other event
+    elsewhere: Column  # the highest rating of the event's months on other lists, in the row `whole`; 0: none
+    game: Column  # where its games begin; one row more than events
+    entry: Column  # where its entries begin; one row more than events
 
 
-def texts_by_age(entered: Iterable[Submission]) -> list[Regulation[Law]]:
-    """The texts of some events, each once, the oldest first."""
-    texts = {submission.edition.id: submission.regulation for submission in entered}
-    return sorted(texts.values(), key=lambda text: (text.edition.first_day, text.edition.id))
+class Entries(NamedTuple):
+    """One row a player in an event (or in one month of a long event), those of an event together."""
+
+    event: Column
+    player: Column
+    own: Column  # the rating his own change is computed from; 0: unrated
+    seen: Column  # the rating his opponents are measured by; 0: unrated
+    began: Column  # the rating he was on the list with when the whole event began, else `own`
+    peak: Column  # the highest ever published by then
+    k: Column  # as the report gives it for that day; 0: none
+    place: Column  # of the entry in `order`
+    order: Column  # numbers of entries, by player, then in order of time
 
 
-@clause(fide_2014="1.1")
-def highest_elsewhere(whole: Mapping[str, int], events: int, elsewhere: Iterable[Submission]) -> list[int]:
-    """The highest rating of each event's months on other lists, in the row that stands for the whole event."""
-    highest = [0] * events
-    for submission in elsewhere:
-        if submission.event.id in whole:
-            place = whole[submission.event.id]
-            highest[place] = max(highest[place], highest_in(submission))
-    return highest
+class Games(NamedTuple):
+    """One row a game between two players, the games of an event together."""
+
+    white: Column  # places among the event's entries
+    black: Column
+    outcome: Column  # half points, whether it was played, and rulings: `arpad.core.outcomes`
+    seconds: Column  # the shorter of the two players' times for 60 moves; -1: unknown
+    barred: Column  # a reason found before, for the event or the game; 0: none
 
 
-@clause(fide_2014="1.1")
-def highest_in(submission: Submission) -> int:
-    """The highest rating of the players with a played game in a part; 0: all are unrated (reading R27)."""
-    played = [game for game in submission.games if game.result in PLAYED and game.one_move_each is not False]
-    return max((submission.entrants[name].seen for name in names_in(played)), default=0)
+class Sides(NamedTuple):
+    """The working of each game from each side: white at 2 * game, black at 2 * game + 1."""
+
+    reason: WorkColumn
+    difference: WorkColumn
+    counted_difference: WorkColumn
+    expected: WorkColumn
+    delta: WorkColumn
 
 
-def outcome_of(game: Game) -> int:
-    """A game's outcome as its column holds it."""
-    white, black = game.half_points
-    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-    return outcome(white, black, played, moved, RULINGS[game.ruling])
+class EventSums(NamedTuple):
+    """The working of each event; the last ones are of a round robin with unrated players."""
+
+    highest: WorkColumn  # of the whole event's ratings, where its times are asked for by event; in the row `whole`
+    iterated: WorkColumn  # 1: it was rated as a round robin with unrated players
+    opponents: WorkColumn  # n, of each player
+    games: WorkColumn  # of each player
+    rated: WorkColumn
+    ratings: WorkColumn  # their sum over the rated
+    dp: WorkColumn  # their sum over the rated
+    average: WorkColumn  # Ra
+    passes: WorkColumn
 
 
-def barred(row: GameRow, refused: Refusals) -> int:
-    """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
-    submission, game = row
-    if refused.of(submission.event.id, submission.part):
-        return EVENT_REFUSED
-    if refused.games and (submission.event.id, game) in refused.games:
-        return GAME_REFUSED
-    return COUNTED
+class EntrySums(NamedTuple):
+    """The working of each entry: sums over the games that count. The last ones are of a round robin's players."""
+
+    reason: WorkColumn
+    games: WorkColumn
+    rated_games: WorkColumn  # against rated opponents
+    half_points: WorkColumn
+    opponents: WorkColumn
+    rated_half_points: WorkColumn  # of the games against rated opponents
+    rated_opponents: WorkColumn
+    expected: WorkColumn
+    delta: WorkColumn
+    k_reason: WorkColumn
+    k_chosen: WorkColumn
+    k: WorkColumn
+    percentage: WorkColumn
+    dp: WorkColumn
+    first_ru: WorkColumn  # from the field's average
+    beyond: WorkColumn  # what opponents are above him beyond the limit, less what they are below him beyond it
+    rc: WorkColumn  # corrected
+    ru: WorkColumn  # from the corrected average
+    next_ru: WorkColumn
 
 
-def starts(counts: Sequence[int]) -> list[int]:
-    """Where each group begins when groups of these sizes lie one after the other, and where the last ends."""
-    return list(accumulate(counts, initial=0))
+DIFFERENT = -1
+"""The K of a period whose events have several."""
 
 
-def blank_work(players: int, events: int, entries: int, games: int) -> Work:
-    return Work(
-        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
-        events=EventSums(*[[0] * events for _ in EventSums._fields]),
-        entries=EntrySums(*[[0] * entries for _ in EntrySums._fields]),
-        players=Results(*[[0] * players for _ in Results._fields]),
-    )
+class Results(NamedTuple):
+    """What the period comes to for each player. The pool columns are those of a first rating."""
+
+    law: WorkColumn  # the number of the law that settles the period (reading R16)
+    outcome: WorkColumn
+    k_reason: WorkColumn
+    k_chosen: WorkColumn
+    k: WorkColumn  # of the events with counted games; DIFFERENT: they have several
+    games: WorkColumn
+    delta: WorkColumn
+    change: WorkColumn
+    rounded: WorkColumn
+    computed: WorkColumn  # a changed rating before the floor, a first one before the maximum
+    new: WorkColumn  # 0: not on the list
+    next_k: WorkColumn  # printed on the new list: of the period in which it is in force (reading R12); 0: not on it
+    pool_newest: WorkColumn  # day code of the newest pooled end
+    pool_games: WorkColumn
+    pool_half_points: WorkColumn
+    pool_opponents: WorkColumn  # sum of the opponents' ratings; of a round robin with unrated players Rc by the games
+    pool_field: WorkColumn  # n of a round robin that is the whole pool; 0: any other pool
+    first_games: WorkColumn  # n, W and the sum of ratings as the first rating takes them, imaginary draws included
+    first_half_points: WorkColumn
+    first_total: WorkColumn
+    percentage: WorkColumn
+    dp: WorkColumn
+
+
+class Work(NamedTuple):
+    """Everything a period's procedure writes."""
+
+    sides: Sides
+    events: EventSums
+    entries: EntrySums
+    players: Results
+
+
+class Period(NamedTuple):
+    """Everything a period's procedure reads, but the law."""
+
+    first_day: int  # day code
+    next_first_day: int  # of the period in which the new list is in force
+    players: Players
+    pool: Pool
+    events: Events
+    entries: Entries
+    games: Games
+
+
+def white_entry(period: Period, event: int, game: int) -> int:
+    """The number of white's entry in one of an event's games."""
+    return period.events.entry[event] + period.games.white[game]
+
+
+def black_entry(period: Period, event: int, game: int) -> int:
+    """The number of black's entry in one of an event's games."""
+    return period.events.entry[event] + period.games.black[game]
+
+
+def note_reason(work: Work, side: int, reason: int) -> None:
+    """Keep why a game counts for one side or does not."""
+    work.sides.reason[side] = reason
+
+
+def note_side(work: Work, side: int, difference: int, counted: int, expected: int, delta: int) -> None:
+    """Keep the working of a game; nothing is computed from it, and a replay that is not asked for it leaves it out."""
+    work.sides.difference[side] = difference
+    work.sides.counted_difference[side] = counted
+    work.sides.expected[side] = expected
+    work.sides.delta[side] = delta
+
+
+def note_coefficients(period: Period, work: Work, player: int, reason: int, chosen: int, k: int) -> None:
+    """Keep a period's K at each of a player's events."""
+    for place in range(period.players.entries[player], period.players.entries[player + 1]):
+        note_coefficient(work, period.entries.order[place], reason, chosen, k)
+
+
+def note_coefficient(work: Work, entry: int, reason: int, chosen: int, k: int) -> None:
+    """Keep the K of an event and where it is from."""
+    work.entries.k_reason[entry] = reason
+    work.entries.k_chosen[entry] = chosen
+    work.entries.k[entry] = k
+
+
+def note_law(work: Work, player: int, law: int) -> None:
+    """Keep the number of the law that settles a player's period."""
+    work.players.law[player] = law
+
+
+def note_change(work: Work, player: int, reason: int, chosen: int, delta: int, change: int, computed: int) -> None:
+    """Keep how a rated player's change came about."""
+    work.players.k_reason[player] = reason
+    work.players.k_chosen[player] = chosen
+    work.players.delta[player] = delta
+    work.players.change[player] = change
+    work.players.computed[player] = computed

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.fide.answer import counted_sums, period_performance, side_clauses, side_counts
 from arpad.regulations.fide.change import (
     coefficient,
     counted_difference,
@@ -17,10 +18,9 @@ from arpad.regulations.fide.change import (
     order_decided,
     rounded_change,
 )
-from arpad.regulations.fide.columns import Frame
-from arpad.regulations.fide.counting import time_rating
+from arpad.regulations.fide.counted_games import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
-from arpad.regulations.fide.entering import birth_code, enter, old_rating, rating_on
+from arpad.regulations.fide.entry import birth_code, enter, old_rating, rating_on
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.listing import leaves_list
@@ -34,10 +34,10 @@ from arpad.regulations.fide.reasons import (
     K_NEW,
     LEFT_LIST,
 )
-from arpad.regulations.fide.settling import games_before, law_of_player
+from arpad.regulations.fide.settlement import games_before, law_of_player
+from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide.tables import expectation, percentage_rounded, performance
-from arpad.regulations.fide.working import counted_sums, period_performance, side_clauses, side_counts
 from arpad.regulations.regulation import Regulation
 
 

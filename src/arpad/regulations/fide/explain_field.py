@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
-from arpad.regulations.fide.admitting import void_zeros
-from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.law import ONCE
 from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.round_robin import MOST_PASSES, correct_field, field_average
+from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.tables import percentage_rounded
 
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.admitting import void_zeros
-from arpad.regulations.fide.columns import Frame
-from arpad.regulations.fide.entering import PooledEvent, pool_before
+from arpad.regulations.fide.admission import void_zeros
+from arpad.regulations.fide.entry import PooledEvent, pool_before
 from arpad.regulations.fide.explain import label, nothing_counted, performance_step, settling_steps, time_steps
 from arpad.regulations.fide.explain_field import field_steps, results_of, voided_steps
 from arpad.regulations.fide.first_rating import (
@@ -35,6 +34,7 @@ from arpad.regulations.fide.reasons import (
     VOIDED,
 )
 from arpad.regulations.fide.round_robin import field_average
+from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.tables import percentage, percentage_rounded
 
 

@@ -7,7 +7,7 @@ from arpad.core.answer import LineWhy, Standing
 from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide.change import coefficient
-from arpad.regulations.fide.entering import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.entry import birth_code, given_k, highest_published, rating_on
 from arpad.regulations.fide.explain import KFacts, chosen_steps
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
@@ -20,7 +20,7 @@ from arpad.regulations.fide.listing import (
     printed,
     rating_period,
 )
-from arpad.regulations.fide.printing import entry_of, findings_on, printed_coefficient
+from arpad.regulations.fide.printed_line import entry_of, findings_on, printed_coefficient
 from arpad.regulations.regulation import Regulation
 
 

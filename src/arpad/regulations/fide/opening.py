@@ -12,7 +12,7 @@ from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.report import Player
 from arpad.regulations.fide.change import is_junior
-from arpad.regulations.fide.entering import birth_code
+from arpad.regulations.fide.entry import birth_code
 from arpad.regulations.fide.law import Law
 
 

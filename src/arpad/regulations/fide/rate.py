@@ -9,26 +9,26 @@ from arpad.core.dates import Month
 from arpad.core.exact import half_points_text
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Values, player_subject
-from arpad.regulations.approving import in_order, offices_of, refusals, with_approvals
-from arpad.regulations.fide.after import player_after, with_exception
-from arpad.regulations.fide.columns import Frame, Lists, frame
-from arpad.regulations.fide.counting import every_game_counts, time_rating
-from arpad.regulations.fide.entering import list_month, submissions
+from arpad.regulations.approvals import in_order, offices_of, refusals, with_approvals
+from arpad.regulations.fide.answer import RULES_OF_ENTRY, player_row, sides_by_entry
+from arpad.regulations.fide.carried import player_after, with_exception
+from arpad.regulations.fide.checks import judge_event, judge_game, judge_player
+from arpad.regulations.fide.counted_games import every_game_counts, time_rating
+from arpad.regulations.fide.entry import list_month, submissions
 from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_field import results_of
 from arpad.regulations.fide.explain_first import first_steps
-from arpad.regulations.fide.judging import judge_event, judge_game, judge_player
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
     exceptions,
     list_entry,
     printed,
 )
-from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.pool import below_floor
+from arpad.regulations.fide.procedure import rate_month
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE, VOIDED
+from arpad.regulations.fide.setup import Frame, Lists, frame
 from arpad.regulations.fide.submission import Submission
-from arpad.regulations.fide.working import RULES_OF_ENTRY, player_row, sides_by_entry
 from arpad.regulations.regulation import Regulation, Run, interpreted
 
 

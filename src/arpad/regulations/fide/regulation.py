@@ -6,14 +6,14 @@ from datetime import date
 from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player, Report
-from arpad.regulations.fide import calc, strangers
-from arpad.regulations.fide.after import as_published, without_told_k
+from arpad.regulations.fide import calc, entrants
+from arpad.regulations.fide.carried import as_published, without_told_k
 from arpad.regulations.fide.explain_line import explain_line
 from arpad.regulations.fide.law import Law, law_of
 from arpad.regulations.fide.listing import last_active_of_inactive, printed, publication_day, rating_period
 from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 from arpad.regulations.fide.parts import parts_of
-from arpad.regulations.fide.printing import changes_by_time, entry_of, findings_on
+from arpad.regulations.fide.printed_line import changes_by_time, entry_of, findings_on
 from arpad.regulations.fide.rate import month_of, rate
 from arpad.regulations.fide.registration import appeal_due
 from arpad.regulations.regulation import Known, MonthlyRegulation, PlayedMonth, Regulation, Run, interpreted
@@ -89,19 +89,19 @@ class FideRegulation(MonthlyRegulation[Law]):
         return without_told_k(self.law, player, day)
 
     def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
-        return strangers.asks_fide(of_list, player, listed)
+        return entrants.asks_fide(of_list, player, listed)
 
     def asks_elo(self, of_list: str, player: Player) -> bool:
-        return strangers.asks_elo(of_list, player)
+        return entrants.asks_elo(of_list, player)
 
     def entering(self, player: Player, known: Known) -> Player:
-        return strangers.entering(player, known)
+        return entrants.entering(player, known)
 
     def returning(self, player: Player, in_file: Player) -> Player:
-        return strangers.returning(player, in_file)
+        return entrants.returning(player, in_file)
 
     def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
-        return strangers.stays_outside(entered, after, listed)
+        return entrants.stays_outside(entered, after, listed)
 
     def appeal_due(self, decided: date) -> date | None:
         return appeal_due(self.law, decided)

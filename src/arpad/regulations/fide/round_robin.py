@@ -2,9 +2,9 @@
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
+from arpad.regulations.fide.columns import EntrySums, Period, Work
 from arpad.regulations.fide.first_rating import unrated_rating
 from arpad.regulations.fide.law import ONCE, Law
-from arpad.regulations.fide.period import EntrySums, Period, Work
 from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage
 

@@ -23,7 +23,7 @@ from arpad.regulations.fide_2014.eligibility import (
     check_unplayed_games,
 )
 from arpad.regulations.fide_2014.registration import check_arbiters, check_fee, check_registration
-from arpad.regulations.fide_2014.reporting import check_reported, check_told_unrated
+from arpad.regulations.fide_2014.reports import check_reported, check_told_unrated
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,

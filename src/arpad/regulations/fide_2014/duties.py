@@ -9,7 +9,7 @@ from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import closing_day, is_official, list_for
 from arpad.regulations.fide.parts import report_days
 from arpad.regulations.fide_2014.registration import registration_due
-from arpad.regulations.fide_2014.reporting import arbiter_due, upload_due
+from arpad.regulations.fide_2014.reports import arbiter_due, upload_due
 from arpad.regulations.regulation import Regulation
 
 

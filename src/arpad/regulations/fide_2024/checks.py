@@ -15,7 +15,7 @@ from arpad.regulations.fide.registration import check_in_force
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide_2024.eligibility import check_hybrid, check_match_decided, check_match_rated
 from arpad.regulations.fide_2024.registration import check_host, check_ordered, check_refused, check_registration
-from arpad.regulations.fide_2024.reporting import check_pgn, check_reported, check_says_rated
+from arpad.regulations.fide_2024.reports import check_pgn, check_reported, check_says_rated
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from arpad.core.clauses import clause
 from arpad.core.duties import Duty, by_day
 from arpad.core.report import Event, Player
-from arpad.regulations.fide.entering import rating_on
+from arpad.regulations.fide.entry import rating_on
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.parts import report_days
 from arpad.regulations.fide.submission import Entrant
 from arpad.regulations.fide_2024.registration import is_top_player, registration_due
-from arpad.regulations.fide_2024.reporting import last_report_day, report_due
+from arpad.regulations.fide_2024.reports import last_report_day, report_due
 from arpad.regulations.regulation import Regulation
 
 

@@ -7,9 +7,9 @@ from arpad.core.exact import exact_minutes
 from arpad.core.report import ByoYomi, Event
 from arpad.core.verdicts import Finding, Step
 from arpad.regulations.mgsz_2012.eligibility import check_factor
-from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point
 from arpad.regulations.mgsz_2012.explain import Played, factor_steps, reading_steps, thousandths_text
 from arpad.regulations.mgsz_2012.factor import extended_seconds, factor
+from arpad.regulations.mgsz_2012.game_point import chance, corrected_points, game_point
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.regulation import Regulation

@@ -1,129 +1,136 @@
-"""The facts of an event as columns of integers, and what their rows stand for."""
+"""The columns of an event: what its procedures read, and what they write.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+Columns are sequences of integers (lists here, arrays when compiled), grouped in named tuples.
+"""
 
-from arpad.core.outcomes import outcome
-from arpad.core.report import PLAYED, Game
-from arpad.regulations.approving import Refusals
-from arpad.regulations.mgsz_2012.entering import Career
-from arpad.regulations.mgsz_2012.factor import last_round, part_count
-from arpad.regulations.mgsz_2012.grades import NONE, nearest_place
-from arpad.regulations.mgsz_2012.procedure import lacks_points
-from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED
-from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games, Parts, Results, Sides, Starts, Work
-from arpad.regulations.mgsz_2012.starting import REGISTER
-from arpad.regulations.mgsz_2012.submission import Submission
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple
 
-RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}
+Column = Sequence[int]
+WorkColumn = MutableSequence[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """An event with its columns."""
+class Event(NamedTuple):
+    """What is of the whole event."""
 
-    submission: Submission
-    names: list[str]
-    played: list[Game]  # the games between two players, in the order of their rows
-    alone: list[Game]  # byes, and rounds without a game
-    event: Event
-    entrants: Entrants
-    games: Games
-    work: Work
-
-    @property
-    def parts(self) -> int:
-        return part_count(self.submission.law, self.event.factor, self.event.rounds)
-
-    def rounds(self, number: int) -> range:
-        """The rounds of a part; parts are counted from 1."""
-        rounds, count = self.event.rounds, self.parts
-        return range(last_round(rounds, count, number - 1) + 1, last_round(rounds, count, number) + 1)
-
-    def row(self, number: int, entrant: int) -> int:
-        """Where a part's results stand."""
-        return (number - 1) * len(self.names) + entrant
-
-    def sides(self, number: int, entrant: int) -> list[int]:
-        """A player's sides of the games of a part."""
-        rounds = self.rounds(number)
-        return [
-            2 * game + is_black
-            for game, facts in enumerate(self.played)
-            if facts.round in rounds
-            for is_black in range(2)
-            if (self.games.black[game] if is_black else self.games.white[game]) == entrant
-        ]
+    factor: int
+    rounds: int
+    players: int  # how many rows of the entrants are its own
+    first: int  # of its games
+    end: int
 
 
-def names_in(submission: Submission) -> list[str]:
-    """Everybody who is named in an event."""
-    return sorted({name for game in submission.event.games for name in (game.white, game.black) if name})
+class Entrants(NamedTuple):
+    """One row a player of the event."""
+
+    points: WorkColumn  # when it begins; 0: none are known
+    registered: WorkColumn  # 0: not in the registry; a foreigner's points stay those of his entry grade
+    register: WorkColumn  # how he stood to the registry before the first event
+    told: WorkColumn  # points that are told of him; 0: none
+    entry_place: WorkColumn  # the place of his entry grade; -1: none
 
 
-def frame(submission: Submission, names: list[str], careers: Mapping[str, Career], c: int) -> Frame:
-    """The columns of an event as it begins."""
-    event, players = submission.event, submission.players
-    every = sorted(event.games, key=lambda game: (game.round, game.white))
-    games = [game for game in every if game.black is not None]
-    rounds = max(filter(None, [event.rounds, *(game.round for game in every)]))
-    place = {name: at for at, name in enumerate(names)}
-    grades = [players[name].entry_grade for name in names]
-    return Frame(
-        submission=submission,
-        names=names,
-        played=games,
-        alone=[game for game in every if game.black is None],
-        event=Event(factor=c, rounds=rounds, players=len(names), first=0, end=len(games)),
-        entrants=Entrants(
-            points=[careers[name].points for name in names],
-            registered=[int(careers[name].registered) for name in names],
-            register=[REGISTER[players[name].register] for name in names],
-            told=[careers[name].first or 0 for name in names],
-            entry_place=[NONE if grade is None else nearest_place(submission.edition, grade) for grade in grades],
-        ),
-        games=Games(
-            white=[place[game.white] for game in games],
-            black=[place[game.black or ""] for game in games],
-            outcome=[outcome_of(game) for game in games],
-            round=[game.round for game in games],
-            stones=[game.stones or 0 for game in games],
-            barred=[COUNTED] * len(games),
-        ),
-        work=blank_work(len(games), len(names), part_count(submission.law, c, rounds)),
-    )
+class Games(NamedTuple):
+    """One row a game between two players, those of an event in order of rounds."""
+
+    white: Column
+    black: Column
+    outcome: Column  # as arpad.core.outcomes packs it
+    round: Column
+    stones: Column  # received by black; negative: by white
+    barred: WorkColumn  # a reason found before, for the event or the game; 0: none
 
 
-def outcome_of(game: Game) -> int:
-    """A game's outcome as one number."""
-    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-    return outcome(*game.half_points, played, moved, RULINGS[game.ruling])
+class Starts(NamedTuple):
+    """What the starting points of those who are not in the registry rest on."""
+
+    games: WorkColumn  # played
+    half_points: WorkColumn
+    met: WorkColumn  # 1: somebody who is in the registry or enters it
+    points: WorkColumn  # 0: none
 
 
-def blank_work(games: int, players: int, parts: int) -> Work:
-    """Columns for the working, all zero."""
-    return Work(
-        starts=Starts(*[[0] * players for _ in Starts._fields]),
-        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
-        results=Results(*[[0] * players for _ in Results._fields]),
-        parts=Parts(*[[0] * (parts * players) for _ in Parts._fields]),
-    )
+class Sides(NamedTuple):
+    """The working of each game from each side: white at 2 * game, black at 2 * game + 1. What counts has numbers."""
+
+    reason: WorkColumn
+    corrected: WorkColumn  # own points after the stones
+    difference: WorkColumn  # own corrected points less the opponent's
+    chance: WorkColumn
+    point: WorkColumn  # Jp in thousandths
 
 
-def lacking(of: Frame) -> list[Game]:
-    """The games in which somebody's points are missing."""
-    games = of.games
-    return [
-        game
-        for at, game in enumerate(of.played)
-        if lacks_points(of.entrants, games.white[at], games.black[at], games.outcome[at])
-    ]
+class Results(NamedTuple):
+    """What the event comes to for each entrant."""
+
+    points: WorkColumn  # after the part in hand; in the end the new ones
+    change: WorkColumn  # of all parts
+    games: WorkColumn  # that counted, of all parts
+    part_games: WorkColumn  # of the part in hand
+    part_total: WorkColumn  # its sum of Jp in thousandths
+    part_half_points: WorkColumn
 
 
-def bar(of: Frame, refused: Refusals) -> None:
-    """Write down what was found against the event or its games."""
-    event = of.submission.event.id
-    whole = refused.of(event, 0)
-    for at, game in enumerate(of.played):
-        if whole or (event, game) in refused.games:
-            of.games.barred[at] = EVENT_REFUSED if whole else GAME_REFUSED
+class Parts(NamedTuple):
+    """What each part comes to for each entrant: those of the first part, then those of the second."""
+
+    old: WorkColumn
+    games: WorkColumn
+    half_points: WorkColumn
+    total: WorkColumn
+    change: WorkColumn
+    new: WorkColumn
+
+
+class Work(NamedTuple):
+    """Everything the procedures write but the entrants' own points and what bars a game."""
+
+    starts: Starts
+    sides: Sides
+    results: Results
+    parts: Parts
+
+
+class Part(NamedTuple):
+    """Some rounds of an event."""
+
+    number: int  # from 0
+    factor: int
+    players: int
+    first: int  # of its games
+    end: int
+
+
+# Nothing is computed from what these keep; a replay that is not asked for it leaves them out.
+
+
+def note_reason(work: Work, game: int, reason: int) -> None:
+    """Keep why a game gives points or not."""
+    work.sides.reason[2 * game] = reason
+    work.sides.reason[2 * game + 1] = reason
+
+
+def note_side(work: Work, side: int, corrected: int, difference: int, favourite: int, point: int) -> None:
+    """Keep the working of a game."""
+    work.sides.corrected[side] = corrected
+    work.sides.difference[side] = difference
+    work.sides.chance[side] = favourite
+    work.sides.point[side] = point
+
+
+def note_score(work: Work, entrant: int, half_points: int) -> None:
+    """Keep what a player scored in the games that counted."""
+    work.results.part_half_points[entrant] += half_points
+
+
+def note_part(part: Part, work: Work, entrant: int, change: int) -> None:
+    """Keep what a part comes to for a player."""
+    parts, results = work.parts, work.results
+    row = part.number * part.players + entrant
+    parts.old[row] = results.points[entrant]
+    parts.games[row] = results.part_games[entrant]
+    parts.half_points[row] = results.part_half_points[entrant]
+    parts.total[row] = results.part_total[entrant]
+    parts.change[row] = change
+    parts.new[row] = results.points[entrant] + change
+    results.part_half_points[entrant] = 0

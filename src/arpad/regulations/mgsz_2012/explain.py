@@ -7,16 +7,6 @@ from typing import NamedTuple
 from arpad.core.exact import exact_minutes, half_points_text
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
-from arpad.regulations.mgsz_2012.columns import Frame
-from arpad.regulations.mgsz_2012.event import (
-    band_width,
-    beyond_table,
-    chance,
-    game_point,
-    has_thousandths,
-    rounded_change,
-    to_stronger,
-)
 from arpad.regulations.mgsz_2012.factor import (
     SMALL_BOARD,
     Factor,
@@ -26,6 +16,15 @@ from arpad.regulations.mgsz_2012.factor import (
     last_round,
     parts,
     time_factor,
+)
+from arpad.regulations.mgsz_2012.game_point import (
+    band_width,
+    beyond_table,
+    chance,
+    game_point,
+    has_thousandths,
+    rounded_change,
+    to_stronger,
 )
 from arpad.regulations.mgsz_2012.grades import (
     grade_names,
@@ -38,7 +37,8 @@ from arpad.regulations.mgsz_2012.grades import (
 )
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.reasons import COUNTED
-from arpad.regulations.mgsz_2012.starting import Start, start_of
+from arpad.regulations.mgsz_2012.setup import Frame
+from arpad.regulations.mgsz_2012.starting_points import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 
 STARTS = {

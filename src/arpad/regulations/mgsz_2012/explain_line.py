@@ -7,7 +7,7 @@ from arpad.core.verdicts import Step
 from arpad.regulations.mgsz_2012.grades import grade_before, grade_names
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.listing import entry_of
-from arpad.regulations.mgsz_2012.starting import joins_registry, points_listed, points_on
+from arpad.regulations.mgsz_2012.starting_points import joins_registry, points_listed, points_on
 from arpad.regulations.regulation import Regulation
 
 

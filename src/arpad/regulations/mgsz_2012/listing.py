@@ -6,7 +6,7 @@ from arpad.core.answer import ListEntry, Standing, list_line
 from arpad.core.clauses import clause
 from arpad.regulations.mgsz_2012.grades import NONE, grade_before
 from arpad.regulations.mgsz_2012.law import Law
-from arpad.regulations.mgsz_2012.starting import points_listed, points_on
+from arpad.regulations.mgsz_2012.starting_points import points_listed, points_on
 
 
 @clause("4")

@@ -5,11 +5,7 @@ Nothing is created inside but integers; the working is written into the columns 
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
-from arpad.regulations.mgsz_2012.event import chance, corrected_points, game_point, rounded_change, unplayed
-from arpad.regulations.mgsz_2012.factor import last_round, part_count
-from arpad.regulations.mgsz_2012.law import Law
-from arpad.regulations.mgsz_2012.reasons import COUNTED, GAME_REFUSED, UNREGISTERED
-from arpad.regulations.mgsz_2012.sheet import (
+from arpad.regulations.mgsz_2012.columns import (
     Entrants,
     Event,
     Games,
@@ -21,7 +17,11 @@ from arpad.regulations.mgsz_2012.sheet import (
     note_score,
     note_side,
 )
-from arpad.regulations.mgsz_2012.starting import FOREIGNER, joins_registry, start_points, touches_system
+from arpad.regulations.mgsz_2012.factor import last_round, part_count
+from arpad.regulations.mgsz_2012.game_point import chance, corrected_points, game_point, rounded_change, unplayed
+from arpad.regulations.mgsz_2012.law import Law
+from arpad.regulations.mgsz_2012.reasons import COUNTED, GAME_REFUSED, UNREGISTERED
+from arpad.regulations.mgsz_2012.starting_points import FOREIGNER, joins_registry, start_points, touches_system
 
 
 @clause("8 (1)")

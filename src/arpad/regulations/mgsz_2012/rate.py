@@ -6,19 +6,19 @@ from arpad.core.answer import Answer, Row, Status
 from arpad.core.exact import half_points_text
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding
-from arpad.regulations.approving import Refusals, in_order, refusals, with_approvals
-from arpad.regulations.mgsz_2012.after import grade_name, player_after
-from arpad.regulations.mgsz_2012.columns import Frame, bar, frame, names_in
-from arpad.regulations.mgsz_2012.entering import Career, assume_grade, career_of, take_points
+from arpad.regulations.approvals import Refusals, in_order, refusals, with_approvals
+from arpad.regulations.mgsz_2012.answer import clauses_against, player_part
+from arpad.regulations.mgsz_2012.carried import grade_name, player_after
+from arpad.regulations.mgsz_2012.checks import judge_event, judge_games, judge_grades, judge_start
+from arpad.regulations.mgsz_2012.entry import Career, assume_grade, career_of, take_points
 from arpad.regulations.mgsz_2012.explain import factor_steps, grade_steps, part_steps, split_steps, start_steps
 from arpad.regulations.mgsz_2012.factor import NONE, Factor, event_factor, factor
 from arpad.regulations.mgsz_2012.grades import after_event, counts_for_grade, grade_names, grade_of_entrant
-from arpad.regulations.mgsz_2012.judging import judge_event, judge_games, judge_grades, judge_start
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants, take_starts
-from arpad.regulations.mgsz_2012.starting import REGISTER, Start, joins_registry, points_listed, start_of
+from arpad.regulations.mgsz_2012.setup import Frame, bar, frame, names_in
+from arpad.regulations.mgsz_2012.starting_points import REGISTER, Start, joins_registry, points_listed, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
-from arpad.regulations.mgsz_2012.working import clauses_against, player_part
 from arpad.regulations.regulation import Regulation, Run, interpreted
 
 

@@ -5,8 +5,8 @@ from datetime import date
 
 from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
 from arpad.core.report import Player, Report
-from arpad.regulations.mgsz_2012 import calc, strangers
-from arpad.regulations.mgsz_2012.after import as_published
+from arpad.regulations.mgsz_2012 import calc, entrants
+from arpad.regulations.mgsz_2012.carried import as_published
 from arpad.regulations.mgsz_2012.explain_line import explain_line
 from arpad.regulations.mgsz_2012.grades import grade_names
 from arpad.regulations.mgsz_2012.law import Law, law_of
@@ -41,19 +41,19 @@ class Mgsz2012(EventRegulation[Law]):
         return as_published(self.edition, player, published)
 
     def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
-        return strangers.asks_fide(of_list, player, listed)
+        return entrants.asks_fide(of_list, player, listed)
 
     def asks_elo(self, of_list: str, player: Player) -> bool:
-        return strangers.asks_elo(of_list, player)
+        return entrants.asks_elo(of_list, player)
 
     def entering(self, player: Player, known: Known) -> Player:
-        return strangers.entering(player, known)
+        return entrants.entering(player, known)
 
     def returning(self, player: Player, in_file: Player) -> Player:
-        return strangers.returning(player, in_file)
+        return entrants.returning(player, in_file)
 
     def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
-        return strangers.stays_outside(entered, after, listed)
+        return entrants.stays_outside(entered, after, listed)
 
 
 REGULATION = Mgsz2012

@@ -11,7 +11,8 @@ from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem, Step, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.ssl_2022.entering import is_established
+from arpad.regulations.ssl_2022.answer import fraction_text
+from arpad.regulations.ssl_2022.entry import is_established
 from arpad.regulations.ssl_2022.formulas import new_players_selo
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, Run, best_run, performance, reliable
@@ -27,7 +28,6 @@ from arpad.regulations.ssl_2022.selection import (
     selection_number,
     women_number,
 )
-from arpad.regulations.ssl_2022.working import fraction_text
 
 RESULTS = ("0-1", "1/2-1/2", "1-0")
 PLAYER = "player"

@@ -7,12 +7,12 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
 from arpad.core.verdicts import Finding, Values, Verdict, player_subject
-from arpad.regulations.ssl_2022.columns import first_day_of
 from arpad.regulations.ssl_2022.eligibility import is_foreign
 from arpad.regulations.ssl_2022.elos import elo_on, in_force_on, nearest_not_in_force
-from arpad.regulations.ssl_2022.entering import elo_taken_over, is_foreigner, number_on
+from arpad.regulations.ssl_2022.entry import elo_taken_over, is_foreigner, number_on
 from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.regulations.ssl_2022.setup import first_day_of
 from arpad.regulations.ssl_2022.submission import Submission
 
 STANDARD, RAPID = "standard", "rapid"

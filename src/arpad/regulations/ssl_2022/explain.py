@@ -7,9 +7,17 @@ from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
-from arpad.regulations.ssl_2022.columns import Frame
+from arpad.regulations.ssl_2022.answer import (
+    decimal_text,
+    exact_number,
+    fraction_text,
+    side_clauses,
+    sides_of,
+    tenths_text,
+)
+from arpad.regulations.ssl_2022.columns import Event, Work
 from arpad.regulations.ssl_2022.eligibility import is_computed
-from arpad.regulations.ssl_2022.entering import (
+from arpad.regulations.ssl_2022.entry import (
     KNOWN_FORMULAS,
     State,
     elo_taken_over,
@@ -17,14 +25,6 @@ from arpad.regulations.ssl_2022.entering import (
     start_number,
     state_before,
 )
-from arpad.regulations.ssl_2022.event import (
-    meets_known_games,
-    meets_new,
-    meets_provisional,
-    meets_without_number,
-    only_new_players,
-)
-from arpad.regulations.ssl_2022.event_columns import Event, Work
 from arpad.regulations.ssl_2022.foreign import listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
@@ -37,6 +37,13 @@ from arpad.regulations.ssl_2022.formulas import (
     time_coefficient,
 )
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.procedure import (
+    meets_known_games,
+    meets_new,
+    meets_provisional,
+    meets_without_number,
+    only_new_players,
+)
 from arpad.regulations.ssl_2022.reasons import (
     BY_ELO,
     BY_ELO_RAPID,
@@ -50,15 +57,8 @@ from arpad.regulations.ssl_2022.reasons import (
     SELO,
     UNBOUNDED,
 )
+from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import opponent_of
-from arpad.regulations.ssl_2022.working import (
-    decimal_text,
-    exact_number,
-    fraction_text,
-    side_clauses,
-    sides_of,
-    tenths_text,
-)
 
 ABROAD = {
     (BY_ELO, 0): "abroad_elo",

@@ -5,7 +5,7 @@ from datetime import date
 from arpad.core.answer import LineWhy, Standing
 from arpad.core.verdicts import Step
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.ssl_2022.entering import number_on
+from arpad.regulations.ssl_2022.entry import number_on
 from arpad.regulations.ssl_2022.formulas import rating_coefficient
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.listing import entry_of

@@ -10,9 +10,9 @@ from arpad.core.clauses import clause
 from arpad.core.countries import countries_code
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
+from arpad.regulations.ssl_2022.columns import Event, Work
 from arpad.regulations.ssl_2022.elos import elo_on, elo_rapid_on
-from arpad.regulations.ssl_2022.entering import is_foreigner
-from arpad.regulations.ssl_2022.event_columns import Event, Work
+from arpad.regulations.ssl_2022.entry import is_foreigner
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, least_between, range_of
 from arpad.regulations.ssl_2022.reasons import (

@@ -4,7 +4,7 @@ from datetime import date
 
 from arpad.core.answer import ListEntry, Standing, list_line
 from arpad.core.clauses import clause
-from arpad.regulations.ssl_2022.entering import number_on
+from arpad.regulations.ssl_2022.entry import number_on
 
 
 @clause("2.1")

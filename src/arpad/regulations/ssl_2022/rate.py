@@ -9,15 +9,17 @@ from arpad.core.answer import Answer, Method, Part, Row, Status
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.core.report import PLAYED, EarlierGame, Event, Report
 from arpad.core.verdicts import Finding, Step, Values, player_subject
-from arpad.regulations.approving import in_order as findings_in_order
-from arpad.regulations.approving import refusals, with_approvals
+from arpad.regulations.approvals import in_order as findings_in_order
+from arpad.regulations.approvals import refusals, with_approvals
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation, Run, interpreted
-from arpad.regulations.ssl_2022.after import player_after
-from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
+from arpad.regulations.ssl_2022.answer import exact_number, player_part, sides_of
+from arpad.regulations.ssl_2022.carried import player_after
+from arpad.regulations.ssl_2022.checks import judge_event, judge_games, judge_player
+from arpad.regulations.ssl_2022.columns import longer_seconds
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
 from arpad.regulations.ssl_2022.elos import elo_on
-from arpad.regulations.ssl_2022.entering import (
+from arpad.regulations.ssl_2022.entry import (
     Known,
     State,
     elo_offered,
@@ -28,17 +30,15 @@ from arpad.regulations.ssl_2022.entering import (
     state_before,
     takes_elos,
 )
-from arpad.regulations.ssl_2022.event import rate_event
-from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.explain import event_steps, known_steps, label
 from arpad.regulations.ssl_2022.formulas import full_minutes, is_normal_time
-from arpad.regulations.ssl_2022.judging import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, performance
+from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
+from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
-from arpad.regulations.ssl_2022.working import exact_number, player_part, sides_of
 from arpad.regulations.submission import not_checked
 
 COMMITTEE = "selo committee"

@@ -2,8 +2,8 @@
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, had_moves, was_played, white_half_points
+from arpad.regulations.ssl_2022.columns import Event, Work
 from arpad.regulations.ssl_2022.eligibility import unplayed
-from arpad.regulations.ssl_2022.event_columns import Event, Work
 from arpad.regulations.ssl_2022.reasons import COUNTED
 
 

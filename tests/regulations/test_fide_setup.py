@@ -5,9 +5,9 @@ from typing import Any
 
 from arpad.regulations.edition import editions
 from arpad.regulations.fide import reasons
-from arpad.regulations.fide.columns import Frame, starts
-from arpad.regulations.fide.month import rate_month
+from arpad.regulations.fide.procedure import rate_month
 from arpad.regulations.fide.rate import prepare
+from arpad.regulations.fide.setup import Frame, starts
 from tests.rating import answered, read
 
 EDITION = editions()["fide-2024"]

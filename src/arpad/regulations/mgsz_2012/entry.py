@@ -17,7 +17,7 @@ from arpad.regulations.mgsz_2012.grades import (
     place_of,
 )
 from arpad.regulations.mgsz_2012.law import Law
-from arpad.regulations.mgsz_2012.starting import Start, points_on
+from arpad.regulations.mgsz_2012.starting_points import Start, points_on
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.regulation import Regulation
 

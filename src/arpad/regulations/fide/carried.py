@@ -7,16 +7,29 @@ from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.report import EarlierGame, Player
 from arpad.core.verdicts import player_subject
-from arpad.regulations.fide.admitting import in_pool
-from arpad.regulations.fide.carrying import games_carried, pool_ends
-from arpad.regulations.fide.change import facts_missing, highest_after
-from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.admission import in_pool
+from arpad.regulations.fide.change import facts_missing, games_after, highest_after
 from arpad.regulations.fide.eligibility import is_long
-from arpad.regulations.fide.entering import birth_code
+from arpad.regulations.fide.entry import birth_code
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.pool import pooled_together
-from arpad.regulations.fide.reasons import POOLED
+from arpad.regulations.fide.reasons import DROPPED, LEFT_LIST, LISTED, POOLED
+from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.submission import Submission
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def games_carried(was_rated: bool, outcome: int, before: int, games: int, pooled: int) -> int:
+    """The games that count towards those of a new player: a first rating's own, then every one that is rated."""
+    if outcome == LISTED:
+        return pooled
+    return games_after(before, games) if was_rated else before
+
+
+@clause(fide_2014=("7.14", "7.21", "8.31", "8.33"), fide_2024=("7.1.4", "7.2.1"))
+def pool_ends(outcome: int) -> bool:
+    """Whether nothing of a pool is left: it made a rating, was dropped, or its player left the list."""
+    return outcome == LISTED or outcome == DROPPED or outcome == LEFT_LIST
 
 
 @clause(fide_2014=("7.14", "7.21", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.4", "7.2.1", "8.3.3"))

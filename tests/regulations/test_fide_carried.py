@@ -3,7 +3,7 @@
 import pytest
 
 from arpad.regulations.fide import reasons
-from arpad.regulations.fide.carrying import games_carried, pool_ends
+from arpad.regulations.fide.carried import games_carried, pool_ends
 
 
 @pytest.mark.parametrize(

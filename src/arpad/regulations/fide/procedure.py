@@ -8,12 +8,12 @@ the player has a counted game; the law of the list says who leaves it and prints
 """
 
 from arpad.core.clauses import clause
-from arpad.regulations.fide.admitting import admit_unrated, void_zeros
-from arpad.regulations.fide.counting import count_event, count_field, find_highest
+from arpad.regulations.fide.admission import admit_unrated, void_zeros
+from arpad.regulations.fide.columns import Period, Work, note_law
+from arpad.regulations.fide.counted_games import count_event, count_field, find_highest
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.period import Period, Work, note_law
 from arpad.regulations.fide.round_robin import field_size, rate_field
-from arpad.regulations.fide.settling import law_of_player, settle_rated, settle_unrated
+from arpad.regulations.fide.settlement import law_of_player, settle_rated, settle_unrated
 
 
 @clause(fide_2014="8.55", mssz_2017="1 § 2", fide_2024="8.3.2")

@@ -2,8 +2,8 @@
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, white_half_points
+from arpad.regulations.fide.columns import Period, Work, black_entry, white_entry
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.period import Period, Work, black_entry, white_entry
 from arpad.regulations.fide.pool import disregarded, pooled_together
 from arpad.regulations.fide.reasons import ENTRY_COUNTS, LEFT_SINCE, OPPONENT_VOIDED, VOIDED
 

@@ -6,7 +6,7 @@ from arpad.core.exact import minutes_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
-from arpad.regulations.ssl_2022.columns import Frame
+from arpad.regulations.ssl_2022.columns import longer_seconds
 from arpad.regulations.ssl_2022.eligibility import (
     blitz_playoff,
     check_foreign,
@@ -20,7 +20,7 @@ from arpad.regulations.ssl_2022.eligibility import (
     unplayed,
 )
 from arpad.regulations.ssl_2022.elo_checks import check_elos
-from arpad.regulations.ssl_2022.entering import (
+from arpad.regulations.ssl_2022.entry import (
     CLASSES,
     GAMES_NEEDED,
     State,
@@ -32,10 +32,9 @@ from arpad.regulations.ssl_2022.entering import (
     is_foreigner,
     start_number,
 )
-from arpad.regulations.ssl_2022.event import meets_without_number
-from arpad.regulations.ssl_2022.event_columns import longer_seconds
 from arpad.regulations.ssl_2022.foreign import event_performances, is_comparable, listed_number
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.procedure import meets_without_number
 from arpad.regulations.ssl_2022.reasons import (
     BLITZ_PLAYOFF,
     BY_PERFORMANCE,
@@ -53,6 +52,7 @@ from arpad.regulations.ssl_2022.reasons import (
     UNBOUNDED,
     UNEQUAL_TIME,
 )
+from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import entrant_of, opponent_of
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Value, due_before

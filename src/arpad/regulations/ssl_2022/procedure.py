@@ -3,8 +3,7 @@
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
 from arpad.core.outcomes import black_half_points, white_half_points
-from arpad.regulations.ssl_2022.eligibility import time_reason
-from arpad.regulations.ssl_2022.event_columns import (
+from arpad.regulations.ssl_2022.columns import (
     Event,
     Work,
     note_exact,
@@ -13,6 +12,7 @@ from arpad.regulations.ssl_2022.event_columns import (
     note_reason,
     note_side,
 )
+from arpad.regulations.ssl_2022.eligibility import time_reason
 from arpad.regulations.ssl_2022.foreign import find_numbers, is_rapid, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,

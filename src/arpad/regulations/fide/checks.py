@@ -8,14 +8,14 @@ from arpad.core.exact import minutes_text
 from arpad.core.report import Game, Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
-from arpad.regulations.fide.columns import Lists
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
-from arpad.regulations.fide.entering import birth_code, check_below_floor, given_k, highest_published, old_rating
+from arpad.regulations.fide.entry import birth_code, check_below_floor, given_k, highest_published, old_rating
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.month_reports import check_parts
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
 from arpad.regulations.fide.registration import check_other_list
+from arpad.regulations.fide.setup import Lists
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.submission import findings_of

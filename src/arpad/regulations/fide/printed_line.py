@@ -10,7 +10,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Finding
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import coefficient, junior_ends
-from arpad.regulations.fide.entering import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.entry import birth_code, given_k, highest_published, rating_on
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
     check_membership,

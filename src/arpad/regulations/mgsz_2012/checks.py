@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
-from arpad.regulations.mgsz_2012.columns import Frame, lacking
 from arpad.regulations.mgsz_2012.eligibility import (
     check_board,
     check_entry_grades,
@@ -15,11 +14,12 @@ from arpad.regulations.mgsz_2012.eligibility import (
     check_points_known,
     check_registered,
 )
-from arpad.regulations.mgsz_2012.event import to_stronger, unplayed
 from arpad.regulations.mgsz_2012.factor import Factor
+from arpad.regulations.mgsz_2012.game_point import to_stronger, unplayed
 from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, start_allowed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
-from arpad.regulations.mgsz_2012.starting import Start, start_of
+from arpad.regulations.mgsz_2012.setup import Frame, lacking
+from arpad.regulations.mgsz_2012.starting_points import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.submission import findings_of
 

@@ -3,9 +3,9 @@
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
 from arpad.regulations.fide.change import counted_difference, delta, difference
+from arpad.regulations.fide.columns import Period, Work, black_entry, note_reason, note_side, white_entry
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
 from arpad.regulations.fide.law import BY_EVENT, Law
-from arpad.regulations.fide.period import Period, Work, black_entry, note_reason, note_side, white_entry
 from arpad.regulations.fide.reasons import COUNTED, OPPONENT_VOIDED, POOLED
 from arpad.regulations.fide.round_robin import field_rating
 from arpad.regulations.fide.tables import expectation

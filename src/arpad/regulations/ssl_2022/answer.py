@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from arpad.core.answer import Part, Working
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
-from arpad.regulations.ssl_2022.columns import Frame
+from arpad.regulations.ssl_2022.checks import RULES_OF_SIDE
 from arpad.regulations.ssl_2022.eligibility import is_computed
 from arpad.regulations.ssl_2022.foreign import is_met_by_selo, listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
@@ -17,7 +17,6 @@ from arpad.regulations.ssl_2022.formulas import (
     time_coefficient,
     weighted_gain,
 )
-from arpad.regulations.ssl_2022.judging import RULES_OF_SIDE
 from arpad.regulations.ssl_2022.reasons import (
     COUNTED,
     ESTABLISHED,
@@ -27,6 +26,7 @@ from arpad.regulations.ssl_2022.reasons import (
     PROVISIONAL,
     SELO,
 )
+from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 

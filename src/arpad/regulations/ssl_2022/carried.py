@@ -5,7 +5,7 @@ from datetime import date
 
 from arpad.core.clauses import clause
 from arpad.core.report import EarlierGame, Player
-from arpad.regulations.ssl_2022.entering import CLASSES, State, is_established
+from arpad.regulations.ssl_2022.entry import CLASSES, State, is_established
 from arpad.regulations.ssl_2022.law import Law
 
 SINCE_EVER = date.min

@@ -1,8 +1,16 @@
 """What a period comes to for each player: the change of a rated one, the first rating of an unrated one."""
 
 from arpad.core.clauses import clause
-from arpad.regulations.fide.admitting import in_pool, newest_pooled
+from arpad.regulations.fide.admission import in_pool, newest_pooled
 from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
+from arpad.regulations.fide.columns import (
+    DIFFERENT,
+    Period,
+    Work,
+    note_change,
+    note_coefficient,
+    note_coefficients,
+)
 from arpad.regulations.fide.first_rating import (
     average_rating,
     capped_rating,
@@ -13,14 +21,6 @@ from arpad.regulations.fide.first_rating import (
 )
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.period import (
-    DIFFERENT,
-    Period,
-    Work,
-    note_change,
-    note_coefficient,
-    note_coefficients,
-)
 from arpad.regulations.fide.pool import outcome, pooled_together
 from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
 from arpad.regulations.fide.tables import percentage

@@ -3,12 +3,12 @@
 from arpad.core.answer import Part, Working
 from arpad.core.exact import half_points_text
 from arpad.core.report import Game
-from arpad.regulations.approving import Refusals
-from arpad.regulations.mgsz_2012.columns import Frame
-from arpad.regulations.mgsz_2012.event import chance, corrected_points, unplayed
+from arpad.regulations.approvals import Refusals
 from arpad.regulations.mgsz_2012.explain import thousandths_text
+from arpad.regulations.mgsz_2012.game_point import chance, corrected_points, unplayed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED, UNREGISTERED
-from arpad.regulations.mgsz_2012.starting import start_of
+from arpad.regulations.mgsz_2012.setup import Frame
+from arpad.regulations.mgsz_2012.starting_points import start_of
 
 
 def player_part(frame: Frame, number: int, entrant: int, refused: Refusals) -> Part:

@@ -7,9 +7,9 @@ from itertools import pairwise
 from arpad.core.clauses import clause
 from arpad.core.report import Player, SuppliedElo
 from arpad.regulations.regulation import Known
-from arpad.regulations.ssl_2022.columns import LISTS
-from arpad.regulations.ssl_2022.entering import is_foreigner, number_on
+from arpad.regulations.ssl_2022.entry import is_foreigner, number_on
 from arpad.regulations.ssl_2022.reasons import SELO
+from arpad.regulations.ssl_2022.setup import LISTS
 
 EVE = timedelta(days=1)
 

@@ -5,9 +5,9 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.regulations.edition import Edition
-from arpad.regulations.mgsz_2012.entering import Career
+from arpad.regulations.mgsz_2012.entry import Career
 from arpad.regulations.mgsz_2012.grades import NONE, above_table, nearest_place
-from arpad.regulations.mgsz_2012.starting import points_on
+from arpad.regulations.mgsz_2012.starting_points import points_on
 
 
 @clause("4", "5 (4)", "6 (1)")

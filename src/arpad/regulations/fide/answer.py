@@ -7,15 +7,14 @@ from arpad.core.answer import Method, Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
-from arpad.regulations.fide.admitting import void_zeros
+from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.change import counted_difference, delta, difference
-from arpad.regulations.fide.columns import Frame
+from arpad.regulations.fide.columns import DIFFERENT
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
-from arpad.regulations.fide.entering import enter
+from arpad.regulations.fide.entry import enter
 from arpad.regulations.fide.first_rating import average_rating, with_imaginary
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.period import DIFFERENT
 from arpad.regulations.fide.pool import disregarded, pooled_together
 from arpad.regulations.fide.reasons import (
     BOTH_UNRATED,
@@ -40,6 +39,7 @@ from arpad.regulations.fide.reasons import (
     VOIDED,
 )
 from arpad.regulations.fide.round_robin import correct_field, field_average
+from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.tables import expectation, performance
 
 RULES_OF_SIDE: dict[int, Callable[..., Any]] = {

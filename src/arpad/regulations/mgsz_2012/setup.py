@@ -1,0 +1,129 @@
+"""The facts of an event as columns of integers, and what their rows stand for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arpad.core.outcomes import outcome
+from arpad.core.report import PLAYED, Game
+from arpad.regulations.approvals import Refusals
+from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Parts, Results, Sides, Starts, Work
+from arpad.regulations.mgsz_2012.entry import Career
+from arpad.regulations.mgsz_2012.factor import last_round, part_count
+from arpad.regulations.mgsz_2012.grades import NONE, nearest_place
+from arpad.regulations.mgsz_2012.procedure import lacks_points
+from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED
+from arpad.regulations.mgsz_2012.starting_points import REGISTER
+from arpad.regulations.mgsz_2012.submission import Submission
+
+RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """An event with its columns."""
+
+    submission: Submission
+    names: list[str]
+    played: list[Game]  # the games between two players, in the order of their rows
+    alone: list[Game]  # byes, and rounds without a game
+    event: Event
+    entrants: Entrants
+    games: Games
+    work: Work
+
+    @property
+    def parts(self) -> int:
+        return part_count(self.submission.law, self.event.factor, self.event.rounds)
+
+    def rounds(self, number: int) -> range:
+        """The rounds of a part; parts are counted from 1."""
+        rounds, count = self.event.rounds, self.parts
+        return range(last_round(rounds, count, number - 1) + 1, last_round(rounds, count, number) + 1)
+
+    def row(self, number: int, entrant: int) -> int:
+        """Where a part's results stand."""
+        return (number - 1) * len(self.names) + entrant
+
+    def sides(self, number: int, entrant: int) -> list[int]:
+        """A player's sides of the games of a part."""
+        rounds = self.rounds(number)
+        return [
+            2 * game + is_black
+            for game, facts in enumerate(self.played)
+            if facts.round in rounds
+            for is_black in range(2)
+            if (self.games.black[game] if is_black else self.games.white[game]) == entrant
+        ]
+
+
+def names_in(submission: Submission) -> list[str]:
+    """Everybody who is named in an event."""
+    return sorted({name for game in submission.event.games for name in (game.white, game.black) if name})
+
+
+def frame(submission: Submission, names: list[str], careers: Mapping[str, Career], c: int) -> Frame:
+    """The columns of an event as it begins."""
+    event, players = submission.event, submission.players
+    every = sorted(event.games, key=lambda game: (game.round, game.white))
+    games = [game for game in every if game.black is not None]
+    rounds = max(filter(None, [event.rounds, *(game.round for game in every)]))
+    place = {name: at for at, name in enumerate(names)}
+    grades = [players[name].entry_grade for name in names]
+    return Frame(
+        submission=submission,
+        names=names,
+        played=games,
+        alone=[game for game in every if game.black is None],
+        event=Event(factor=c, rounds=rounds, players=len(names), first=0, end=len(games)),
+        entrants=Entrants(
+            points=[careers[name].points for name in names],
+            registered=[int(careers[name].registered) for name in names],
+            register=[REGISTER[players[name].register] for name in names],
+            told=[careers[name].first or 0 for name in names],
+            entry_place=[NONE if grade is None else nearest_place(submission.edition, grade) for grade in grades],
+        ),
+        games=Games(
+            white=[place[game.white] for game in games],
+            black=[place[game.black or ""] for game in games],
+            outcome=[outcome_of(game) for game in games],
+            round=[game.round for game in games],
+            stones=[game.stones or 0 for game in games],
+            barred=[COUNTED] * len(games),
+        ),
+        work=blank_work(len(games), len(names), part_count(submission.law, c, rounds)),
+    )
+
+
+def outcome_of(game: Game) -> int:
+    """A game's outcome as one number."""
+    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
+    return outcome(*game.half_points, played, moved, RULINGS[game.ruling])
+
+
+def blank_work(games: int, players: int, parts: int) -> Work:
+    """Columns for the working, all zero."""
+    return Work(
+        starts=Starts(*[[0] * players for _ in Starts._fields]),
+        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
+        results=Results(*[[0] * players for _ in Results._fields]),
+        parts=Parts(*[[0] * (parts * players) for _ in Parts._fields]),
+    )
+
+
+def lacking(of: Frame) -> list[Game]:
+    """The games in which somebody's points are missing."""
+    games = of.games
+    return [
+        game
+        for at, game in enumerate(of.played)
+        if lacks_points(of.entrants, games.white[at], games.black[at], games.outcome[at])
+    ]
+
+
+def bar(of: Frame, refused: Refusals) -> None:
+    """Write down what was found against the event or its games."""
+    event = of.submission.event.id
+    whole = refused.of(event, 0)
+    for at, game in enumerate(of.played):
+        if whole or (event, game) in refused.games:
+            of.games.barred[at] = EVENT_REFUSED if whole else GAME_REFUSED
