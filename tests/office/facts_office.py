@@ -137,7 +137,8 @@ def by_opening(offices: Offices, name: str, format_: str, facts: Facts) -> Said:
 def by_event(offices: Offices, name: str, format_: str, facts: Facts, base: Facts, ada_known: bool) -> Said:
     """A list that is open is handed an event in a file of a format with the facts; Ada is on the list or is not."""
     place = offices.copied(offices.opened_for(name, base, ada_known))
-    end = ("--end", facts["event"]["end"]) if format_ in LAST_DAY_SUPPLIED else ()
+    last_day = facts["event"]["end"].replace("2024-", YEAR.get(name, "2024") + "-")
+    end = ("--end", last_day) if format_ in LAST_DAY_SUPPLIED else ()
     try:
         yield from worked(place, name, offices.file(name, WRITERS[format_](facts, KIND[name])), format_, *end)
     finally:
