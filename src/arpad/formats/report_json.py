@@ -5,7 +5,6 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
-from functools import cache
 from typing import Any, get_args
 
 from arpad.core.dates import Month
@@ -41,8 +40,17 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
-choices_of = cache(get_args)
-"""The values of a `Literal`: asked for with every player, event and game."""
+LISTS: tuple[str, ...] = get_args(List)
+SYSTEMS: tuple[str, ...] = get_args(System)
+RULINGS: tuple[str, ...] = get_args(Ruling)
+BYES: tuple[str, ...] = get_args(ByeKind)
+ORGANISERS: tuple[str, ...] = get_args(Organiser)
+FIDE_RATED: tuple[str, ...] = get_args(FideRated)
+LIMITS: tuple[str, ...] = get_args(LimitedTo)
+REGISTERS: tuple[str, ...] = get_args(Register)
+IMPORTANCE: tuple[str, ...] = get_args(Importance)
+BYO_YOMI_KINDS: tuple[str, ...] = get_args(ByoYomiKind)
+DECISION_KINDS: tuple[str, ...] = get_args(DecisionKind)
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
 """Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
@@ -172,11 +180,11 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
     undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
     if undecided:
         fields.problem("undecided", "undecided", what=undecided[0])
-    name = fields.choice("list", choices_of(List))
+    name = fields.choice("list", LISTS)
     if name is None and not fields.has("list"):
         name = list_name
     if name is None and not problems:
-        fields.problem("list", "missing_list", choices=list(choices_of(List)))
+        fields.problem("list", "missing_list", choices=list(LISTS))
     players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
     moved = DAYS_MOVED if name in FINNISH else 0
     events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
@@ -256,7 +264,7 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         grade=_told_grade(fields, "grade", problems),
         reached=tuple(fields.each("reached", lambda entry, at: _grade(entry, at, problems))),
         entry_grade=_told_grade(fields, "entry_grade", problems),
-        register=fields.choice("register", choices_of(Register)),  # type: ignore[arg-type]
+        register=fields.choice("register", REGISTERS),  # type: ignore[arg-type]
         normal_games=_normal_games(fields),
     )
 
@@ -282,8 +290,8 @@ def _grade(value: Any, place: str, problems: list[Problem]) -> str:
 
 
 def _importance(value: Any, place: str, problems: list[Problem]) -> str:
-    if value not in choices_of(Importance):
-        choices = list(choices_of(Importance))
+    if value not in IMPORTANCE:
+        choices = list(IMPORTANCE)
         problems.append(Problem(place, "not_a_choice", {"given": shown(value), "choices": choices}))
     return str(value)
 
@@ -310,7 +318,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
     known = FIELDS_OF_BYO_YOMI.get(told, BYO_YOMI_FIELDS) if isinstance(told, str) else BYO_YOMI_FIELDS
     inner = Fields(given, f"{place}.byo_yomi", problems, known)
     inner.needed("kind")
-    kind = inner.choice("kind", choices_of(ByoYomiKind))
+    kind = inner.choice("kind", BYO_YOMI_KINDS)
     if kind == "canadian":
         for key in ("moves", "minutes"):
             inner.needed(key)
@@ -390,7 +398,7 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         games=games,
         ranks=ranks,
         name=fields.text("name"),
-        system=fields.choice("system", choices_of(System)),  # type: ignore[arg-type]
+        system=fields.choice("system", SYSTEMS),  # type: ignore[arg-type]
         country=_code(fields, "country"),
         rounds=fields.integer("rounds", 1, 1000),
         seconds=fields.sixtieths("minutes"),
@@ -407,11 +415,11 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         championship=fields.choice("championship", CHAMPIONSHIPS),
         match_games=fields.integer("match_games", 1, 1000),
         rate_all_games=fields.flag("rate_all_games"),
-        organiser=fields.choice("organiser", choices_of(Organiser)),  # type: ignore[arg-type]
+        organiser=fields.choice("organiser", ORGANISERS),  # type: ignore[arg-type]
         applied=fields.flag("applied"),
-        fide_rated=fields.choice("fide_rated", choices_of(FideRated)),  # type: ignore[arg-type]
+        fide_rated=fields.choice("fide_rated", FIDE_RATED),  # type: ignore[arg-type]
         each_game_alone=fields.flag("each_game_alone"),
-        limited_to=fields.choice("limited_to", choices_of(LimitedTo)),  # type: ignore[arg-type]
+        limited_to=fields.choice("limited_to", LIMITS),  # type: ignore[arg-type]
         board=fields.integer("board", 1, 100),
         base_seconds=fields.sixtieths("base_minutes"),
         byo_yomi=_byo_yomi(fields, place, problems),
@@ -445,7 +453,7 @@ def _decision(value: Any, place: str, problems: list[Problem]) -> Decision:
     fields = Fields(value, place, problems, DECISION_FIELDS)
     for key in ("kind", "by"):
         fields.needed(key)
-    kind = fields.choice("kind", choices_of(DecisionKind)) or "refused"
+    kind = fields.choice("kind", DECISION_KINDS) or "refused"
     return Decision(kind, fields.text("by") or "", fields.day("date"), fields.text("reason"))  # type: ignore[arg-type]
 
 
@@ -492,7 +500,7 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
         seconds_black=fields.sixtieths("minutes_black"),
         one_move_each=fields.flag("one_move_each"),
         playoff=fields.flag("playoff"),
-        ruling=fields.choice("ruling", choices_of(Ruling)),  # type: ignore[arg-type]
+        ruling=fields.choice("ruling", RULINGS),  # type: ignore[arg-type]
         stones=fields.integer("stones", 0, 100),
         bye=_bye(fields, result),
     )
@@ -500,7 +508,7 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
 
 def _bye(fields: Fields, result: str) -> ByeKind | None:
     """The kind of a bye or an absence; one that the result contradicts is a problem."""
-    kind = fields.choice("bye", choices_of(ByeKind))
+    kind = fields.choice("bye", BYES)
     if kind is not None and (result not in ALONE or (kind in "Z-") != (result == "unplayed")):
         fields.problem("bye", "bye_contradicts", given=kind, result=result)
     return kind  # type: ignore[return-value]
