@@ -1,7 +1,7 @@
 """The door of the edition: a report in, the answer out, event by event."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from arpad.regulations.approving import refusals, with_approvals
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.running import Run, as_it_stands
 from arpad.regulations.ssl_2022.after import as_published, player_after
-from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
+from arpad.regulations.ssl_2022.columns import LISTS, Frame, first_day, frame, in_order, last_day
 from arpad.regulations.ssl_2022.eligibility import game_reason, is_selo_event, playing_day
 from arpad.regulations.ssl_2022.elos import elo_on
 from arpad.regulations.ssl_2022.entering import (
@@ -39,7 +39,7 @@ from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
-from arpad.regulations.ssl_2022.working import exact_number, player_part, sides_of
+from arpad.regulations.ssl_2022.working import exact_number, player_part
 from arpad.regulations.submission import not_checked
 
 COMMITTEE = "selo committee"
@@ -191,7 +191,7 @@ def live(
             before = careers[name].state
             elo = unit.work.results.elo_taken[entrant]
             if elo:
-                careers[name].state = replace(before, number=elo, by_elo=True, taken=True)
+                careers[name].state = before._replace(number=elo, by_elo=True, taken=True)
                 unit.states[name] = careers[name].state
             findings += live_event(unit, entrant, careers[name], elo)
             states[name] = careers[name].state
@@ -229,12 +229,14 @@ def names_in(submission: Submission) -> set[str]:
     event, law = submission.event, submission.law
     of_selo = int(is_selo_event(law, event))
     found = set()
-    for game in in_playing_order(event, submission.games):
+    for game in submission.games:
+        if game.black is None:
+            continue
         white, black = (-1 if seconds is None else seconds for seconds in event.seconds_of(game))
         played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
         reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
         if reason == COUNTED:
-            found |= {game.white, game.black or ""}
+            found |= {game.white, game.black}
     return found
 
 
@@ -249,8 +251,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
     career.exact.append(exact_number(unit, entrant))
     before = career.state
     games = counted_games(unit, entrant)
-    after = replace(
-        before,
+    after = before._replace(
         number=results.new[entrant],
         games=before.games + results.games[entrant],
         normal_games=before.normal_games + sum(counted.is_normal for counted in games),
@@ -265,7 +266,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
     findings: list[Finding] = []
     values: list[Value] = []
     if unit.event.list == SELO:
-        values = values_reached(unit, entrant, before, after)
+        values = values_reached(unit, entrant, before, after, games)
         if elo_taken:
             values = [Value(elo_taken, before.normal_games, before.untimed_games), *values]
         brought = reached(law, (*before.titles, *before.due), values)
@@ -277,7 +278,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
             if TITLES[title.title] is master:
                 findings.append(confirmation(unit, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
-            after = replace(after, titles=held_with(brought[0].title))
+            after = after._replace(titles=held_with(brought[0].title))
         full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_full]
         career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
     career.state = after
@@ -288,7 +289,7 @@ def counted_games(unit: Frame, entrant: int) -> list[Counted]:
     """A player's counted games of an event."""
     found = []
     event = unit.submission.event
-    for side in sides_of(unit, entrant):
+    for side in unit.sides[entrant]:
         if unit.work.sides.reason[side] == COUNTED:
             game = unit.games[side // 2]
             seconds = longer_seconds(unit.event, side // 2)
@@ -299,14 +300,12 @@ def counted_games(unit: Frame, entrant: int) -> list[Counted]:
     return found
 
 
-def values_reached(unit: Frame, entrant: int, before: State, after: State) -> list[Value]:
+def values_reached(unit: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
     """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
     law, results = unit.submission.law, unit.work.results
     if results.method[entrant] == ESTABLISHED:
-        games = [
-            (unit.work.sides.gain[counted.side], counted.is_normal, counted.is_untimed)
-            for counted in counted_games(unit, entrant)
-        ]
+        gain = unit.work.sides.gain
+        games = [(gain[counted.side], counted.is_normal, counted.is_untimed) for counted in played]
         start = Value(before.number, before.normal_games, before.untimed_games)
         return list(values_during(law, start, results.k[entrant], games))
     if is_established(law, SELO, after):
