@@ -132,7 +132,8 @@ class Catalogue:
             texts.append(text)
             if name is not None:
                 shown_as = "points" if name == "given" and code in GIVEN_POINTS else name
-                texts.append(_formed(self._shown(shown_as, values[name]) if name in values else f"{{{name}}}", form))
+                shown = self._shown(shown_as, values[name]) if name in values else f"{{{name}}}"
+                texts.append(_formed(shown, form) if form else shown)
         return "".join(texts)
 
     def _shown(self, name: str, value: Any) -> str:
@@ -237,8 +238,6 @@ def _formed(shown: str, form: str) -> str:
     `{games:game|games}` is the number with the noun in the singular or the plural, `{age:th}` an English ordinal,
     `{number:a}` and `{number:A}` the value with its Hungarian article.
     """
-    if not form:
-        return shown
     if form == "th":
         return f"{shown}{_ordinal_ending(shown)}"
     if form in ("a", "A"):
