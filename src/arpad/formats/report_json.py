@@ -177,7 +177,7 @@ def _json(data: bytes, problems: list[Problem]) -> Any:
 
 def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Report:
     fields = Fields(value, "", problems, REPORT_FIELDS)
-    undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
+    undecided = fields.each("undecided", lambda entry, _: shown(entry).strip('"'))
     if undecided:
         fields.problem("undecided", "undecided", what=undecided[0])
     name = fields.choice("list", LISTS)
@@ -185,9 +185,9 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
         name = list_name
     if name is None and not problems:
         fields.problem("list", "missing_list", choices=list(LISTS))
-    players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
+    players = fields.each("players", lambda entry, place: (place, _player(entry, place, problems)))
     moved = DAYS_MOVED if name in FINNISH else 0
-    events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
+    events = fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems)))
     if name in FINNISH:
         countries = [(f"{place}.federation", player.federation) for place, player in players]
         countries += [(f"{place}.country", event.country) for place, event in events]
@@ -236,7 +236,6 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         fields.each("ratings", lambda entry, at: _published(entry, at, problems)), key=lambda entry: entry.since
     )
     _check_repeated(fields, "ratings", ratings)
-    earlier = fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))
     return Player(
         id=fields.identifier("id"),
         name=fields.text("name"),
@@ -250,7 +249,7 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         games=fields.integer("games", 0, MOST_GAMES),
         peak=fields.rating("peak"),
         k=fields.integer("k", 1, HIGHEST_K),
-        earlier=tuple(sorted(earlier, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points))),
+        earlier=_earlier_games(fields, problems),
         suspended=fields.flag("suspended"),
         not_listed=fields.flag("not_listed"),
         inactive=fields.flag("inactive"),
@@ -331,7 +330,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
 def _elo(fields: Fields, problems: list[Problem]) -> tuple[PublishedRating, ...]:
     """A FIDE rating, or those of several lists by date, as `ratings` are given."""
     if isinstance(fields.values.get("elo"), list):
-        published = list(fields.each("elo", lambda entry, at: _published(entry, at, problems)))
+        published = fields.each("elo", lambda entry, at: _published(entry, at, problems))
         _check_repeated(fields, "elo", published)
         return tuple(sorted(published, key=lambda entry: entry.since))
     rating = fields.rating("elo")
@@ -363,6 +362,11 @@ def _published(value: Any, place: str, problems: list[Problem]) -> PublishedRati
     fields.needed("from")
     since = fields.day("from")
     return PublishedRating(since or _ANY_DAY, fields.rating("rating"), fields.integer("k", 1, HIGHEST_K))
+
+
+def _earlier_games(fields: Fields, problems: list[Problem]) -> tuple[EarlierGame, ...]:
+    games = fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))
+    return tuple(sorted(games, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points)))
 
 
 def _earlier(value: Any, place: str, problems: list[Problem]) -> EarlierGame:

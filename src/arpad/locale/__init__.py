@@ -203,7 +203,8 @@ class Catalogue:
 
         A fraction is shown to two decimals, and minutes and seconds as minutes where that is exact: "82:30" is 82.5.
         """
-        fraction, clock = FRACTION.fullmatch(text), CLOCK.fullmatch(text)
+        fraction = FRACTION.fullmatch(text) if "/" in text else None
+        clock = CLOCK.fullmatch(text) if ":" in text else None
         if fraction:
             text = _decimal(int(fraction[1]), int(fraction[2])) if int(fraction[2]) else text
         elif clock and int(clock[2]) % 15 == 0:
