@@ -10,9 +10,11 @@ DEMO_DAY := 2025-03-10
 setup: .venv/.ready
 
 # The package is installed for development with every version pinned; the install compiles the catalogues.
+# The source is compiled too: where Python may not write bytecode, each start would compile it again.
 .venv/.ready: pyproject.toml constraints.txt hatch_build.py $(CATALOGUES)
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet --editable ".[dev]"
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 demo: setup

@@ -10,8 +10,8 @@ import click
 
 from arpad.locale import Catalogue
 
-AT_ONCE = 500
-"""How many entries of a long list are written in one go."""
+AT_ONCE = 20
+"""How many entries of a long list are written in one go: few enough that their texts stay in the fast memory."""
 
 
 def print_json(value: Mapping[str, Any]) -> None:

@@ -4,17 +4,20 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from arpad.cli.streams import unmarked
 
 
 @contextmanager
 def bar(label: str, total: int, at_first: str | None = None) -> Iterator[Callable[[int], None]]:
     """Hands out a function that is told how much is done so far; until then it may be labelled by what comes first."""
+    if not sys.stderr.isatty():
+        yield lambda _done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(file=unmarked(sys.stderr), stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(at_first or label, total=total)
         yield lambda done: progress.update(task, completed=done, description=label)

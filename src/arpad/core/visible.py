@@ -2,16 +2,16 @@
 
 import re
 
-CONTROLS = "\x00-\x1f\x7f-\x9f"
-"""C0, DEL and C1: U+001B and U+009B begin the sequences that terminals obey."""
+CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f"
+"""C0 but for tabs and ends of lines, DEL and C1: U+001B and U+009B begin the sequences that terminals obey."""
 DIRECTIONS = "\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069"
 """Bidirectional controls, which show a text in another order than it has, and separators of lines."""
 HALVES = "\ud800-\udfff"
 """Halves of characters, which no encoding can write."""
-UNWRITABLE = re.compile(f"[{CONTROLS}{DIRECTIONS}{HALVES}]")
+UNWRITABLE = re.compile(f"[\n\t{CONTROLS}{DIRECTIONS}{HALVES}]")
 """What no name, title, reason or file name may hold."""
-NOT_LAYOUT = re.compile(f"(?![\n\t])[{CONTROLS}{DIRECTIONS}{HALVES}]")
-"""The same but for ends of lines and tabs, which lay a text out."""
+NOT_LAYOUT = re.compile(f"[{CONTROLS}{DIRECTIONS}{HALVES}]")
+"""The same but for ends of lines and tabs, which lay a text out. All that is printed is searched for it."""
 
 
 def visible(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from datetime import date
 from decimal import Decimal
 from difflib import get_close_matches
@@ -126,17 +126,16 @@ class Fields:
             self.problem(key, "not_a_score", given=shown(value))
         return found or 0
 
-    def each(self, key: str, read: Callable[[Any, str], Kind]) -> Iterator[Kind]:
+    def each(self, key: str, read: Callable[[Any, str], Kind]) -> list[Kind]:
         """The entries of a list, each read with its place."""
         value = self.values.get(key)
         if value is None:
-            return
+            return []
         if not isinstance(value, list):
             self.problem(key, "not_a_list", given=shown(value))
-            return
+            return []
         prefix = f"{self.place}.{key}" if self.place else key
-        for number, entry in enumerate(value):
-            yield read(entry, f"{prefix}[{number}]")
+        return [read(entry, f"{prefix}[{number}]") for number, entry in enumerate(value)]
 
 
 def read_half_points(value: Any) -> int | None:

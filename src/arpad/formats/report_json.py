@@ -5,7 +5,6 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
-from functools import cache
 from typing import Any, get_args
 
 from arpad.core.dates import Month
@@ -41,8 +40,17 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import FIRST_YEAR, LAST_YEAR, Fields, read_day, shown
 
-choices_of = cache(get_args)
-"""The values of a `Literal`: asked for with every player, event and game."""
+LISTS: tuple[str, ...] = get_args(List)
+SYSTEMS: tuple[str, ...] = get_args(System)
+RULINGS: tuple[str, ...] = get_args(Ruling)
+BYES: tuple[str, ...] = get_args(ByeKind)
+ORGANISERS: tuple[str, ...] = get_args(Organiser)
+FIDE_RATED: tuple[str, ...] = get_args(FideRated)
+LIMITS: tuple[str, ...] = get_args(LimitedTo)
+REGISTERS: tuple[str, ...] = get_args(Register)
+IMPORTANCE: tuple[str, ...] = get_args(Importance)
+BYO_YOMI_KINDS: tuple[str, ...] = get_args(ByoYomiKind)
+DECISION_KINDS: tuple[str, ...] = get_args(DecisionKind)
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
 """Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
@@ -169,17 +177,17 @@ def _json(data: bytes, problems: list[Problem]) -> Any:
 
 def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Report:
     fields = Fields(value, "", problems, REPORT_FIELDS)
-    undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
+    undecided = fields.each("undecided", lambda entry, _: shown(entry).strip('"'))
     if undecided:
         fields.problem("undecided", "undecided", what=undecided[0])
-    name = fields.choice("list", choices_of(List))
+    name = fields.choice("list", LISTS)
     if name is None and not fields.has("list"):
         name = list_name
     if name is None and not problems:
-        fields.problem("list", "missing_list", choices=list(choices_of(List)))
-    players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
+        fields.problem("list", "missing_list", choices=list(LISTS))
+    players = fields.each("players", lambda entry, place: (place, _player(entry, place, problems)))
     moved = DAYS_MOVED if name in FINNISH else 0
-    events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
+    events = fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems)))
     if name in FINNISH:
         countries = [(f"{place}.federation", player.federation) for place, player in players]
         countries += [(f"{place}.country", event.country) for place, event in events]
@@ -228,7 +236,6 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         fields.each("ratings", lambda entry, at: _published(entry, at, problems)), key=lambda entry: entry.since
     )
     _check_repeated(fields, "ratings", ratings)
-    earlier = fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))
     return Player(
         id=fields.identifier("id"),
         name=fields.text("name"),
@@ -242,7 +249,7 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         games=fields.integer("games", 0, MOST_GAMES),
         peak=fields.rating("peak"),
         k=fields.integer("k", 1, HIGHEST_K),
-        earlier=tuple(sorted(earlier, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points))),
+        earlier=_earlier_games(fields, problems),
         suspended=fields.flag("suspended"),
         not_listed=fields.flag("not_listed"),
         inactive=fields.flag("inactive"),
@@ -256,7 +263,7 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
         grade=_told_grade(fields, "grade", problems),
         reached=tuple(fields.each("reached", lambda entry, at: _grade(entry, at, problems))),
         entry_grade=_told_grade(fields, "entry_grade", problems),
-        register=fields.choice("register", choices_of(Register)),  # type: ignore[arg-type]
+        register=fields.choice("register", REGISTERS),  # type: ignore[arg-type]
         normal_games=_normal_games(fields),
     )
 
@@ -282,8 +289,8 @@ def _grade(value: Any, place: str, problems: list[Problem]) -> str:
 
 
 def _importance(value: Any, place: str, problems: list[Problem]) -> str:
-    if value not in choices_of(Importance):
-        choices = list(choices_of(Importance))
+    if value not in IMPORTANCE:
+        choices = list(IMPORTANCE)
         problems.append(Problem(place, "not_a_choice", {"given": shown(value), "choices": choices}))
     return str(value)
 
@@ -310,7 +317,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
     known = FIELDS_OF_BYO_YOMI.get(told, BYO_YOMI_FIELDS) if isinstance(told, str) else BYO_YOMI_FIELDS
     inner = Fields(given, f"{place}.byo_yomi", problems, known)
     inner.needed("kind")
-    kind = inner.choice("kind", choices_of(ByoYomiKind))
+    kind = inner.choice("kind", BYO_YOMI_KINDS)
     if kind == "canadian":
         for key in ("moves", "minutes"):
             inner.needed(key)
@@ -323,7 +330,7 @@ def _byo_yomi(fields: Fields, place: str, problems: list[Problem]) -> ByoYomi | 
 def _elo(fields: Fields, problems: list[Problem]) -> tuple[PublishedRating, ...]:
     """A FIDE rating, or those of several lists by date, as `ratings` are given."""
     if isinstance(fields.values.get("elo"), list):
-        published = list(fields.each("elo", lambda entry, at: _published(entry, at, problems)))
+        published = fields.each("elo", lambda entry, at: _published(entry, at, problems))
         _check_repeated(fields, "elo", published)
         return tuple(sorted(published, key=lambda entry: entry.since))
     rating = fields.rating("elo")
@@ -355,6 +362,11 @@ def _published(value: Any, place: str, problems: list[Problem]) -> PublishedRati
     fields.needed("from")
     since = fields.day("from")
     return PublishedRating(since or _ANY_DAY, fields.rating("rating"), fields.integer("k", 1, HIGHEST_K))
+
+
+def _earlier_games(fields: Fields, problems: list[Problem]) -> tuple[EarlierGame, ...]:
+    games = fields.each("earlier", lambda entry, at: _earlier(entry, at, problems))
+    return tuple(sorted(games, key=lambda game: (game.date, game.event or "", game.opponent, game.half_points)))
 
 
 def _earlier(value: Any, place: str, problems: list[Problem]) -> EarlierGame:
@@ -390,7 +402,7 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         games=games,
         ranks=ranks,
         name=fields.text("name"),
-        system=fields.choice("system", choices_of(System)),  # type: ignore[arg-type]
+        system=fields.choice("system", SYSTEMS),  # type: ignore[arg-type]
         country=_code(fields, "country"),
         rounds=fields.integer("rounds", 1, 1000),
         seconds=fields.sixtieths("minutes"),
@@ -407,11 +419,11 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
         championship=fields.choice("championship", CHAMPIONSHIPS),
         match_games=fields.integer("match_games", 1, 1000),
         rate_all_games=fields.flag("rate_all_games"),
-        organiser=fields.choice("organiser", choices_of(Organiser)),  # type: ignore[arg-type]
+        organiser=fields.choice("organiser", ORGANISERS),  # type: ignore[arg-type]
         applied=fields.flag("applied"),
-        fide_rated=fields.choice("fide_rated", choices_of(FideRated)),  # type: ignore[arg-type]
+        fide_rated=fields.choice("fide_rated", FIDE_RATED),  # type: ignore[arg-type]
         each_game_alone=fields.flag("each_game_alone"),
-        limited_to=fields.choice("limited_to", choices_of(LimitedTo)),  # type: ignore[arg-type]
+        limited_to=fields.choice("limited_to", LIMITS),  # type: ignore[arg-type]
         board=fields.integer("board", 1, 100),
         base_seconds=fields.sixtieths("base_minutes"),
         byo_yomi=_byo_yomi(fields, place, problems),
@@ -445,7 +457,7 @@ def _decision(value: Any, place: str, problems: list[Problem]) -> Decision:
     fields = Fields(value, place, problems, DECISION_FIELDS)
     for key in ("kind", "by"):
         fields.needed(key)
-    kind = fields.choice("kind", choices_of(DecisionKind)) or "refused"
+    kind = fields.choice("kind", DECISION_KINDS) or "refused"
     return Decision(kind, fields.text("by") or "", fields.day("date"), fields.text("reason"))  # type: ignore[arg-type]
 
 
@@ -492,7 +504,7 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
         seconds_black=fields.sixtieths("minutes_black"),
         one_move_each=fields.flag("one_move_each"),
         playoff=fields.flag("playoff"),
-        ruling=fields.choice("ruling", choices_of(Ruling)),  # type: ignore[arg-type]
+        ruling=fields.choice("ruling", RULINGS),  # type: ignore[arg-type]
         stones=fields.integer("stones", 0, 100),
         bye=_bye(fields, result),
     )
@@ -500,7 +512,7 @@ def _game(value: Any, place: str, problems: list[Problem]) -> Game:
 
 def _bye(fields: Fields, result: str) -> ByeKind | None:
     """The kind of a bye or an absence; one that the result contradicts is a problem."""
-    kind = fields.choice("bye", choices_of(ByeKind))
+    kind = fields.choice("bye", BYES)
     if kind is not None and (result not in ALONE or (kind in "Z-") != (result == "unplayed")):
         fields.problem("bye", "bye_contradicts", given=kind, result=result)
     return kind  # type: ignore[return-value]

@@ -3,8 +3,9 @@
 import gettext
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 LANGUAGES = ("en", "hu", "fi")
@@ -91,6 +92,17 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages = gettext.translation("arpad", str(HOME), languages=[language, "en"])
+        self._ways: dict[str, Callable[[str], str]] = {
+            "reasons": self.reason,
+            "results": self._game,
+            "classes": self._time_class,
+            "subject": self.subject,
+            **dict.fromkeys(CLAUSES, self.clause),
+            **dict.fromkeys(GRADES, self.grade),
+            **dict.fromkeys(DECIMALS, self.number),
+            **{name: partial(self._named, kind) for name, kind in WORDS.items()},
+            **{name: partial(self.word, kind) for name, kind in KNOWN_WORDS.items()},
+        }
 
     def text(self, code: str, values: Mapping[str, Any] = {}) -> str:
         """The sentence of a code with its values, the reading that decided it, who approved, and how to answer it.
@@ -114,34 +126,28 @@ class Catalogue:
         return sentence
 
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
-        def show(name: str, value: Any) -> str:
-            return self._shown("points" if name == "given" and code in GIVEN_POINTS else name, value)
-
-        return self._messages.gettext(code).format_map(_Values(values, show))
+        """The sentence of a code with each value that it names; one that is not given is shown by its name."""
+        texts = []
+        for text, name, form in _pieces(self._messages.gettext(code)):
+            texts.append(text)
+            if name is not None:
+                shown_as = "points" if name == "given" and code in GIVEN_POINTS else name
+                shown = self._shown(shown_as, values[name]) if name in values else f"{{{name}}}"
+                texts.append(_formed(shown, form) if form else shown)
+        return "".join(texts)
 
     def _shown(self, name: str, value: Any) -> str:
         if value is None:
             return "-"
-        if isinstance(value, list | tuple):
+        if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(name, entry) for entry in value)
-        if name == "reasons":
-            return self.reason(str(value))
-        if name in CLAUSES:
-            return self.clause(str(value))
-        if name in WORDS:
-            return self._filled(f"{WORDS[name]}.{value}", {})
-        if name in KNOWN_WORDS:
-            return self.word(KNOWN_WORDS[name], str(value))
-        if name in GRADES:
-            return self.grade(str(value))
-        if name == "results":
-            return self._game(str(value))
-        if name == "classes":
-            return self._time_class(str(value))
-        if name == "subject":
-            return self.subject(str(value))
-        # Clause numbers and names of events may look like decimals too, and keep their points.
-        return self.number(str(value)) if name in DECIMALS else str(value)
+        # Clause numbers and names of events may look like decimals too: what has no way of its own stays as it is.
+        show = self._ways.get(name)
+        return str(value) if show is None else show(str(value))
+
+    def _named(self, kind: str, value: str) -> str:
+        """The word for a value that the catalogue has for all of its kind."""
+        return self._filled(f"{kind}.{value}", {})
 
     def word(self, kind: str, value: str) -> str:
         """The word for a value, or the value itself where the catalogue has none."""
@@ -197,7 +203,8 @@ class Catalogue:
 
         A fraction is shown to two decimals, and minutes and seconds as minutes where that is exact: "82:30" is 82.5.
         """
-        fraction, clock = FRACTION.fullmatch(text), CLOCK.fullmatch(text)
+        fraction = FRACTION.fullmatch(text) if "/" in text else None
+        clock = CLOCK.fullmatch(text) if ":" in text else None
         if fraction:
             text = _decimal(int(fraction[1]), int(fraction[2])) if int(fraction[2]) else text
         elif clock and int(clock[2]) % 15 == 0:
@@ -220,22 +227,24 @@ def _kind_of(subject: str) -> tuple[str, str]:
     return (f"{first} {second}", name) if f"{first} {second}" in SUBJECTS else (first, rest)
 
 
-class _Shown(str):
-    """A value in a sentence, and what its language makes of it.
+@lru_cache
+def _pieces(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A sentence in pieces: a text, the name of the value that follows it, and the form of that value."""
+    return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(sentence))
+
+
+def _formed(shown: str, form: str) -> str:
+    """A value in a sentence, with what its language makes of it.
 
     `{games:game|games}` is the number with the noun in the singular or the plural, `{age:th}` an English ordinal,
     `{number:a}` and `{number:A}` the value with its Hungarian article.
     """
-
-    def __format__(self, form: str) -> str:
-        if not form:
-            return str(self)
-        if form == "th":
-            return f"{self}{_ordinal_ending(str(self))}"
-        if form in ("a", "A"):
-            return f"{form}{_article_ending(str(self))} {self}"
-        one, bar, many = form.partition("|")
-        return f"{self} {one if self == '1' else many}" if bar else str(self)
+    if form == "th":
+        return f"{shown}{_ordinal_ending(shown)}"
+    if form in ("a", "A"):
+        return f"{form}{_article_ending(shown)} {shown}"
+    one, bar, many = form.partition("|")
+    return f"{shown} {one if shown == '1' else many}" if bar else shown
 
 
 def _ordinal_ending(number: str) -> str:
@@ -255,17 +264,6 @@ def _article_ending(text: str) -> str:
     digits = len(text) - len(text.lstrip("0123456789"))
     said_with_vowel = first == "5" or (first == "1" and digits % 3 == 1)
     return "z" if said_with_vowel or first in "aáeéiíoóöőuúüű" else ""
-
-
-class _Values(dict[str, str]):
-    """The values that a sentence asks for, each shown when it does; one that is not given is shown by its name."""
-
-    def __init__(self, values: Mapping[str, Any], show: Callable[[str, Any], str]) -> None:
-        self.values_given, self.show = values, show
-
-    def __missing__(self, key: str) -> str:
-        given = key in self.values_given
-        return _Shown(self.show(key, self.values_given[key]) if given else f"{{{key}}}")
 
 
 @cache

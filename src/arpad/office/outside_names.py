@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from arpad.office.names import sound_of, words_of
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 BUCKETS = 512
 MARK_BITS = 16
-LITTLE_ENDIAN = np.dtype("<u2")
+LITTLE_ENDIAN = "<u2"
 
 
 class Sounds(dict[str, str]):
@@ -36,6 +38,8 @@ def key_of(name: str, sounds: Sounds) -> int:
 
 def buckets_of(keys: NDArray[np.uint32], rows_of_a_block: int) -> Iterator[bytes]:
     """Every bucket in order: the marks, ascending, and after them the number of the block of each."""
+    import numpy as np
+
     buckets, marks = keys % BUCKETS, keys >> MARK_BITS
     order = np.lexsort((np.arange(len(keys)), marks, buckets))
     ends = np.searchsorted(buckets[order], np.arange(BUCKETS + 1))
@@ -51,6 +55,8 @@ def bucket_of(key: int) -> int:
 
 def blocks_with(key: int, bucket: bytes) -> list[int]:
     """The numbers of the blocks of a list that may have a name."""
+    import numpy as np
+
     marks, blocks = np.frombuffer(bucket, LITTLE_ENDIAN).reshape(2, -1)
     mark = key >> MARK_BITS
     found = slice(np.searchsorted(marks, mark, "left"), np.searchsorted(marks, mark, "right"))

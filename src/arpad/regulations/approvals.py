@@ -99,9 +99,11 @@ def refusals(findings: Iterable[Finding]) -> Refusals:
 def in_order(of_list: Edition, of_events: dict[str, Edition], findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings in the order of the clauses of their own text, what was not checked last; then by what they name."""
 
+    texts = {edition.id: edition for edition in (of_list, *of_events.values())}
+    places = {name: {clause: at for at, clause in enumerate(text.clauses)} for name, text in texts.items()}
+
     def place(finding: Finding) -> tuple[int, str, int, str]:
-        clauses = list(of_events.get(finding.event or "", of_list).clauses)
-        at = clauses.index(finding.clause) if finding.clause in clauses else len(clauses)
-        return at, finding.subject, finding.part, finding.code
+        clauses = places[of_events.get(finding.event or "", of_list).id]
+        return clauses.get(finding.clause or "", len(clauses)), finding.subject, finding.part, finding.code
 
     return tuple(sorted(findings, key=place))

@@ -8,8 +8,6 @@ from functools import cached_property
 from itertools import chain
 from typing import BinaryIO, NamedTuple
 
-import numpy as np
-
 from arpad.formats.reading import Notebook
 from arpad.formats.safe_xml import pieces_of
 
@@ -119,4 +117,6 @@ def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
 
 def line_feeds(data: bytes) -> int:
     """How many lines end here; faster than to look for one after the other."""
+    import numpy as np
+
     return int(np.count_nonzero(np.frombuffer(data, np.uint8) == LINE_FEED))

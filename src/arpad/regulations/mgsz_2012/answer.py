@@ -11,11 +11,11 @@ from arpad.regulations.mgsz_2012.setup import Frame
 from arpad.regulations.mgsz_2012.starting_points import start_of
 
 
-def player_part(frame: Frame, number: int, entrant: int, refused: Refusals) -> Part:
-    """What a part of an event comes to for a player, with the line of each of his games."""
+def player_part(frame: Frame, number: int, entrant: int, sides: list[int], refused: Refusals) -> Part:
+    """What a part of an event comes to for a player, with the line of each of his games there, which have `sides`."""
     parts, at = frame.work.parts, frame.row(number, entrant)
     whole, c = refused.of(frame.submission.event.id, 0), frame.event.factor
-    lines = [working_row(frame, number, side, refused) for side in frame.sides(number, entrant)]
+    lines = [working_row(frame, number, side, refused) for side in sides]
     lines += [
         alone_row(frame, game, whole)
         for game in frame.alone

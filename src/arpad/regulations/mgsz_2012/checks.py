@@ -26,6 +26,8 @@ from arpad.regulations.submission import findings_of
 
 def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
     """Grades that the table does not have: one above it is kept, for any other the nearest of the table is taken."""
+    if player.grade is None and not player.reached:
+        return
     names, number, subject = grade_names(edition), edition.number(nearest_place), player_subject(player.id)
     for field, grade in [("grade", player.grade), *(("reached", grade) for grade in player.reached)]:
         if grade is None or grade in names:

@@ -202,11 +202,11 @@ def grade_steps(
     submission: Submission, before: int, after: int, counts: Mapping[int, int], counts_before: Mapping[int, int]
 ) -> Iterator[Step]:
     """A grade that rose, and limits that were reached once of two times."""
-    names, number, law = grade_names(submission.edition), submission.edition.number, submission.law
+    number, law = submission.edition.number, submission.law
     if after > before:
         values: Values = {
             "event": submission.event.id,
-            "grade": names[after],
+            "grade": grade_names(submission.edition)[after],
             "limit": law.limits[after],
             "times": times_needed(law, after),
         }
@@ -217,7 +217,7 @@ def grade_steps(
     for place, count in sorted(counts.items()):
         if count != counts_before.get(place):
             values = {
-                "grade": names[place],
+                "grade": grade_names(submission.edition)[place],
                 "limit": law.limits[place],
                 "times": count,
                 "needed": times_needed(law, place),

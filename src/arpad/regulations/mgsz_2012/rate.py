@@ -71,11 +71,9 @@ def live(submission: Submission, careers: dict[str, Career], report: Report, run
     run(rate_event, submission.law, unit.event, unit.entrants, unit.games, unit.work)
     for number in range(1, unit.parts + 1):
         findings += judge_games(unit, number)
+    steps = [*factor_steps(submission, found), *split_steps(submission, c, unit.event.rounds)]
     for entrant, name in enumerate(names):
-        careers[name].steps += [
-            *factor_steps(submission, found),
-            *split_steps(submission, c, unit.event.rounds),
-        ]
+        careers[name].steps += steps
         write(unit, entrant, careers[name], refused)
     return findings
 
@@ -115,10 +113,10 @@ def write(unit: Frame, entrant: int, career: Career, refused: Refusals) -> None:
     """An event into a career: its parts, the points after it, the grade."""
     results = unit.work.results
     for number in range(1, unit.parts + 1):
-        part = player_part(unit, number, entrant, refused)
+        sides = unit.sides(number, entrant)
+        part = player_part(unit, number, entrant, sides, refused)
         career.parts.append(part)
-        sides, against = unit.sides(number, entrant), clauses_against(part, refused)
-        career.steps += part_steps(unit, number, entrant, sides, against)
+        career.steps += part_steps(unit, number, entrant, sides, clauses_against(part, refused))
         career.half_points += unit.work.parts.half_points[unit.row(number, entrant)]
     career.points = results.points[entrant]
     career.moved += results.change[entrant]

@@ -1,6 +1,6 @@
 """The facts of an event as columns of integers, and what their rows stand for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arpad.core.outcomes import outcome
@@ -30,10 +30,8 @@ class Frame:
     entrants: Entrants
     games: Games
     work: Work
-
-    @property
-    def parts(self) -> int:
-        return part_count(self.submission.law, self.event.factor, self.event.rounds)
+    parts: int  # how many
+    all_sides: list[list[int]]  # each player's, in the order of the games
 
     def rounds(self, number: int) -> range:
         """The rounds of a part; parts are counted from 1."""
@@ -47,13 +45,7 @@ class Frame:
     def sides(self, number: int, entrant: int) -> list[int]:
         """A player's sides of the games of a part."""
         rounds = self.rounds(number)
-        return [
-            2 * game + is_black
-            for game, facts in enumerate(self.played)
-            if facts.round in rounds
-            for is_black in range(2)
-            if (self.games.black[game] if is_black else self.games.white[game]) == entrant
-        ]
+        return [side for side in self.all_sides[entrant] if self.played[side // 2].round in rounds]
 
 
 def names_in(submission: Submission) -> list[str]:
@@ -69,6 +61,7 @@ def frame(submission: Submission, names: list[str], careers: Mapping[str, Career
     rounds = max(filter(None, [event.rounds, *(game.round for game in every)]))
     place = {name: at for at, name in enumerate(names)}
     grades = [players[name].entry_grade for name in names]
+    parts = part_count(submission.law, c, rounds)
     return Frame(
         submission=submission,
         names=names,
@@ -90,8 +83,19 @@ def frame(submission: Submission, names: list[str], careers: Mapping[str, Career
             stones=[game.stones or 0 for game in games],
             barred=[COUNTED] * len(games),
         ),
-        work=blank_work(len(games), len(names), part_count(submission.law, c, rounds)),
+        work=blank_work(len(games), len(names), parts),
+        parts=parts,
+        all_sides=sides_of_each(place, games),
     )
+
+
+def sides_of_each(place: Mapping[str, int], games: Sequence[Game]) -> list[list[int]]:
+    """The sides of each player, who have their places."""
+    found: list[list[int]] = [[] for _ in place]
+    for number, game in enumerate(games):
+        found[place[game.white]].append(2 * number)
+        found[place[game.black or ""]].append(2 * number + 1)
+    return found
 
 
 def outcome_of(game: Game) -> int:

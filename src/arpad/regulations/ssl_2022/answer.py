@@ -30,18 +30,6 @@ from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 
-def sides_of(frame: Frame, entrant: int) -> list[int]:
-    """A player's sides, in the order the games were played."""
-    white, black = frame.event.games.white, frame.event.games.black
-    found = []
-    for game in range(len(frame.games)):
-        if white[game] == entrant:
-            found.append(2 * game)
-        if black[game] == entrant:
-            found.append(2 * game + 1)
-    return found
-
-
 @lru_cache(maxsize=1 << 14)
 def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
     """A fraction as a decimal, to four digits, of which trailing zeros beyond `least` are left out."""
@@ -127,7 +115,7 @@ def player_part(frame: Frame, entrant: int) -> Part:
         score=half_points_text(results.half_points[entrant]),
         expected=hundredths_text(results.expected[entrant]) if measured else None,
         change=change,
-        working=tuple(working_row(frame, side, entrant) for side in sides_of(frame, entrant)),
+        working=tuple(working_row(frame, side, entrant) for side in frame.sides[entrant]),
         new=new or None,
         rounded=new - old if games and old else None,
     )

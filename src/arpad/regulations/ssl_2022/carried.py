@@ -19,11 +19,12 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
 
     Of one without any nothing is known that was not told before, but for a number that known games came to.
     """
-    with_number = player._replace(rating=state.number or None, ratings=())
     if not played and not state.computed:
-        return with_number
-    known = with_elo_taken(with_number) if state.taken else with_number
+        return player._replace(rating=state.number or None, ratings=())
+    known = with_elo_taken(player) if state.taken else player
     return known._replace(
+        rating=state.number or None,
+        ratings=(),
         games=state.games,
         normal_games=state.normal_games,
         untimed_games=state.untimed_games or None,

@@ -154,7 +154,8 @@ def judge_games(frame: Frame) -> list[Finding]:
             if reason == OTHER_LIST:
                 values = {**values, "other": "pelo" if frame.event.list == SELO else "selo"}
             found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
-    return [*found, *judge_unknown_results(frame), *judge_abroad(frame)]
+    found += judge_unknown_results(frame)
+    return found + judge_abroad(frame) if frame.event.foreign == 1 else found
 
 
 def judge_unknown_results(frame: Frame) -> Iterator[Finding]:

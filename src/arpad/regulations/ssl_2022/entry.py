@@ -1,7 +1,6 @@
 """3.1, 3.3, 3.6, 3.7, 4.1 The number a player enters an event with, and what he carries from one to the next."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -29,8 +28,7 @@ class Known(NamedTuple):
     ratings: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A player between two events."""
 
     number: int  # selo or pelo; 0: none
@@ -115,7 +113,7 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     if of_list != SELO or not is_established(law, of_list, state):
         return state
     due = due_before(law, Value(entering, state.normal_games, state.untimed_games))
-    return replace(state, due=tuple(title for title in CLASSES if title in (*player.titles_due, *due)))
+    return state._replace(due=tuple(title for title in CLASSES if title in (*player.titles_due, *due)))
 
 
 @clause("6.2")

@@ -12,7 +12,6 @@ from arpad.regulations.ssl_2022.answer import (
     exact_number,
     fraction_text,
     side_clauses,
-    sides_of,
     tenths_text,
 )
 from arpad.regulations.ssl_2022.columns import Event, Work
@@ -87,7 +86,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
     """How a player's number came out of an event; `elo_taken` is an Elo that was taken over before it, or 0."""
     results, number, event = frame.work.results, frame.edition.number, label(frame)
     method = results.method[entrant]
-    sides = sides_of(frame, entrant)
+    sides = frame.sides[entrant]
     if elo_taken:
         yield Step(number(elo_taken_over), "elo_taken", {"event": event, "elo": elo_taken, "reading": "R1"})
     if results.games[entrant] == 0:
@@ -97,7 +96,8 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
             values = {**values, "wording": "foreign_not_computed"}
         yield Step(next(iter(clauses), number(is_computed)), "event_nothing_counted", values)
         return
-    yield from abroad_steps(frame, sides)
+    if frame.event.foreign == 1:
+        yield from abroad_steps(frame, sides)
     if method == NEW:
         yield from new_steps(frame, entrant, event, sides)
     elif frame.event.list == SELO:

@@ -1,7 +1,7 @@
 """The events of a report one after the other: a report in, the answer out."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from arpad.regulations.approvals import in_order as findings_in_order
 from arpad.regulations.approvals import refusals, with_approvals
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation, Run, interpreted
-from arpad.regulations.ssl_2022.answer import exact_number, player_part, sides_of
+from arpad.regulations.ssl_2022.answer import exact_number, player_part
 from arpad.regulations.ssl_2022.carried import player_after
 from arpad.regulations.ssl_2022.checks import judge_event, judge_games, judge_player
 from arpad.regulations.ssl_2022.columns import longer_seconds
@@ -36,7 +36,7 @@ from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
-from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, in_playing_order, last_day
+from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, last_day
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
 from arpad.regulations.submission import not_checked
@@ -139,7 +139,7 @@ def live(
             before = careers[name].state
             elo = unit.work.results.elo_taken[entrant]
             if elo:
-                careers[name].state = replace(before, number=elo, by_elo=True, taken=True)
+                careers[name].state = before._replace(number=elo, by_elo=True, taken=True)
                 unit.states[name] = careers[name].state
             findings += live_event(unit, entrant, careers[name], elo)
             states[name] = careers[name].state
@@ -177,12 +177,14 @@ def names_in(submission: Submission) -> set[str]:
     event, law = submission.event, submission.law
     of_selo = int(is_selo_event(law, event))
     found = set()
-    for game in in_playing_order(event, submission.games):
+    for game in submission.games:
+        if game.black is None:
+            continue
         white, black = (-1 if seconds is None else seconds for seconds in event.seconds_of(game))
         played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
         reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
         if reason == COUNTED:
-            found |= {game.white, game.black or ""}
+            found |= {game.white, game.black}
     return found
 
 
@@ -197,8 +199,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
     career.exact.append(exact_number(unit, entrant))
     before = career.state
     games = counted_games(unit, entrant)
-    after = replace(
-        before,
+    after = before._replace(
         number=results.new[entrant],
         games=before.games + results.games[entrant],
         normal_games=before.normal_games + sum(counted.is_normal for counted in games),
@@ -213,7 +214,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
     findings: list[Finding] = []
     values: list[Value] = []
     if unit.event.list == SELO:
-        values = values_reached(unit, entrant, before, after)
+        values = values_reached(unit, entrant, before, after, games)
         if elo_taken:
             values = [Value(elo_taken, before.normal_games, before.untimed_games), *values]
         brought = reached(law, (*before.titles, *before.due), values)
@@ -225,7 +226,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
             if TITLES[title.title] is master:
                 findings.append(confirmation(unit, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
-            after = replace(after, titles=held_with(brought[0].title))
+            after = after._replace(titles=held_with(brought[0].title))
         full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_full]
         career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
     career.state = after
@@ -236,7 +237,7 @@ def counted_games(unit: Frame, entrant: int) -> list[Counted]:
     """A player's counted games of an event."""
     found = []
     event = unit.submission.event
-    for side in sides_of(unit, entrant):
+    for side in unit.sides[entrant]:
         if unit.work.sides.reason[side] == COUNTED:
             game = unit.games[side // 2]
             seconds = longer_seconds(unit.event, side // 2)
@@ -247,14 +248,12 @@ def counted_games(unit: Frame, entrant: int) -> list[Counted]:
     return found
 
 
-def values_reached(unit: Frame, entrant: int, before: State, after: State) -> list[Value]:
+def values_reached(unit: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
     """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
     law, results = unit.submission.law, unit.work.results
     if results.method[entrant] == ESTABLISHED:
-        games = [
-            (unit.work.sides.gain[counted.side], counted.is_normal, counted.is_untimed)
-            for counted in counted_games(unit, entrant)
-        ]
+        gain = unit.work.sides.gain
+        games = [(gain[counted.side], counted.is_normal, counted.is_untimed) for counted in played]
         start = Value(before.number, before.normal_games, before.untimed_games)
         return list(values_during(law, start, results.k[entrant], games))
     if is_established(law, SELO, after):

@@ -59,6 +59,7 @@ class Frame(NamedTuple):
     work: Work
     names: list[str]
     games: list[Game]
+    sides: list[list[int]]  # each player's, in the order the games were played
     states: dict[str, State]
     refused: tuple[str, ...]
 
@@ -76,8 +77,7 @@ def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submi
     found = []
     of_list = LISTS[report.list]
     for event in report.events.values():
-        paired = in_playing_order(event, event.games)
-        groups = [(game,) for game in paired] if event.each_game_alone else [event.games]
+        groups = [(game,) for game in in_playing_order(event, event.games)] if event.each_game_alone else [event.games]
         for part, games in enumerate(groups, start=1):
             found.append(Submission(texts[event.id], event, of_list, part, tuple(games), report.players))
     return sorted(found, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
@@ -168,7 +168,17 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
         ),
     )
     work = blank_work(len(names), len(games), len(kind_place))
-    return Frame(submission.edition, submission, columns, work, names, games, own, refused)
+    sides = sides_of_each(columns)
+    return Frame(submission.edition, submission, columns, work, names, games, sides, own, refused)
+
+
+def sides_of_each(event: Event) -> list[list[int]]:
+    """The sides of each player."""
+    found: list[list[int]] = [[] for _ in range(event.players)]
+    for game, (white, black) in enumerate(zip(event.games.white, event.games.black, strict=True)):
+        found[white].append(2 * game)
+        found[black].append(2 * game + 1)
+    return found
 
 
 @clause("3.7")

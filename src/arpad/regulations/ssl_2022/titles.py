@@ -81,7 +81,8 @@ def meets(law: Law, title: str, value: Value) -> bool:
 @clause("6.2")
 def may_meet(law: Law, title: str, value: Value) -> bool:
     """Whether it would if all games of unknown time were at normal time (reading R4)."""
-    return meets(law, title, Value(value.selo, value.most_games))
+    selo, games = TITLES[title](law)
+    return value.selo >= selo and value.most_games >= games
 
 
 @clause("6.1", "6.2")
@@ -99,8 +100,8 @@ def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reac
     for title in TITLES:
         if title in held:
             continue
-        known = next((value for value in values if meets(law, title, value)), None)
-        value = known or next((value for value in values if may_meet(law, title, value)), None)
-        if value is not None:
-            found.append(Reached(title, value, value is known))
+        able = [value for value in values if may_meet(law, title, value)]
+        if able:
+            known = next((value for value in able if meets(law, title, value)), None)
+            found.append(Reached(title, known or able[0], known is not None))
     return found
