@@ -19,8 +19,8 @@ from arpad.core.dates import MONTH_STEP
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text, editions
 from arpad.regulations.fide.listing import list_for, on_list
-from arpad.replay.history import History, open_history
-from arpad.replay.period_list import PeriodReplay
+from arpad.replay.fide.driver import PeriodReplay
+from arpad.replay.history.history import History, open_history
 from arpad.replay.results import Slice, Watch
 
 COLUMNS = ("white", "black", "outcome")

@@ -10,7 +10,7 @@ import polars as pl
 
 from arpad.core.outcomes import outcome
 from arpad.core.report import FORFEITS, PLAYED, ByoYomi, Event, Game, Importance, Player, Report
-from arpad.replay.layout import EVENTS, GAMES, PLAYERS
+from arpad.replay.history.layout import EVENTS, GAMES, PLAYERS
 from tests.made_go import GRADES, LIMITS, RESULTS
 
 PLACES = sorted(LIMITS)

@@ -11,7 +11,7 @@ import polars as pl
 
 from arpad.core.outcomes import outcome
 from arpad.core.report import FORFEITS, PLAYED, EarlierGame
-from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
+from arpad.replay.history.layout import EARLIER, EVENTS, GAMES, PLAYERS
 
 TOLD = ("id", "part", "start", "first_day", "last_day", "official", "system")
 RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}

@@ -10,7 +10,7 @@ import polars as pl
 
 from arpad.core.outcomes import outcome
 from arpad.core.report import FORFEITS, PLAYED, EarlierGame, Event, Game, Player, PublishedRating, Report
-from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
+from arpad.replay.history.layout import EARLIER, EVENTS, GAMES, PLAYERS
 from tests.made_ssl import number
 
 LONG_AGO = date(2000, 1, 1)

@@ -16,7 +16,7 @@ from arpad.regulations.fide.month import rate_month
 from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.rate import prepare, settled_on
 from arpad.replay.at_speed import handed_over
-from arpad.replay.compiling import Compiled, compiled
+from arpad.replay.compiler.functions import Compiled, compiled
 from tests import made
 from tests.rating import read
 

@@ -16,8 +16,8 @@ from arpad.core.answer import Answer, Working
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text, editions
 from arpad.regulations.mgsz_2012 import rate as door
-from arpad.replay.go_list import GoReplay
-from arpad.replay.history import History, open_history
+from arpad.replay.history.history import History, open_history
+from arpad.replay.mgsz.driver import GoReplay
 from arpad.replay.results import Watch, digest
 from tests.event_by_event import event_by_event
 from tests.replay.go_histories import NAMES, PLACES, Made, as_report, made_history, write_history
@@ -167,7 +167,7 @@ def test_a_what_if_agrees_too(changed: dict[str, int], tmp_path: Path) -> None:
 
 
 def test_threads_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.replay.go_list.WORTH_DIVIDING", 1)
+    monkeypatch.setattr("arpad.replay.mgsz.driver.WORTH_DIVIDING", 1)
     for number in range(max(10, HISTORIES // 10)):
         folder = tmp_path / str(number)
         write_history(made_history(random.Random(f"{SEED} threads {number}")), folder)

@@ -14,10 +14,10 @@ import pytest
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import LARGEST_SETTING, Text, editions
 from arpad.regulations.ssl_2022.rate import rate
-from arpad.replay import selo_list
-from arpad.replay.history import MOST_GAMES_OF_EVENT, open_history
+from arpad.replay.history.history import MOST_GAMES_OF_EVENT, open_history
 from arpad.replay.results import Watch, digest
-from arpad.replay.selo_list import LARGEST_DIFFERENCE, SeloReplay, largest_difference
+from arpad.replay.ssl import driver
+from arpad.replay.ssl.driver import LARGEST_DIFFERENCE, SeloReplay, largest_difference
 from tests.event_by_event import event_by_event
 from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, made_history, write_history
 
@@ -140,7 +140,7 @@ def test_a_what_if_agrees_too(of_list: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("of_list", ["selo", "pelo"])
 def test_threads_change_nothing(of_list: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two and three, also where there are so few events that one would rate them all."""
-    monkeypatch.setattr(selo_list, "FEW_EVENTS", 0)
+    monkeypatch.setattr(driver, "FEW_EVENTS", 0)
     for number in range(max(20, HISTORIES // 5)):
         folder = tmp_path / str(number)
         write_history(made_history(random.Random(f"threads {SEED} {number}"), of_list), folder)

@@ -26,10 +26,10 @@ from arpad.locale import Catalogue, catalogue
 from arpad.regulations.choosing import find_edition, overridden, shown_settings
 from arpad.regulations.edition import Edition, Text
 from arpad.regulations.published import rating_on
-from arpad.replay.compiler_thread import interruptible
+from arpad.replay.compiler.thread import interruptible
 
 if TYPE_CHECKING:
-    from arpad.replay.running import Summary
+    from arpad.replay.run import Summary
 
 MOST_THREADS = 64
 
@@ -117,9 +117,9 @@ def _run(
     working: bool,
     language: str,
 ) -> Summary | Problem:
-    from arpad.replay.history import first_day, open_history
+    from arpad.replay.history.history import first_day, open_history
     from arpad.replay.results import Watch
-    from arpad.replay.running import run, starting_from
+    from arpad.replay.run import run, starting_from
 
     watch = Watch()
     with watch.of("read"):

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from arpad.replay.layout import Array
+from arpad.replay.history.layout import Array
 
 
 class Seats(NamedTuple):

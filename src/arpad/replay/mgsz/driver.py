@@ -29,11 +29,15 @@ from arpad.regulations.mgsz_2012.sheet import (
     note_side,
 )
 from arpad.replay.buffers import Buffers, empty, full, zeros
-from arpad.replay.calendar import month_named
-from arpad.replay.checking import first_bad_game, first_bad_round
-from arpad.replay.column import Column, columns
-from arpad.replay.compiling import compiled
-from arpad.replay.go_columns import (
+from arpad.replay.compiler.column import Column, columns
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.event_list.levels import find_levels
+from arpad.replay.event_list.long_events import LongEvents, event_sides, order_of, wrong_long_events
+from arpad.replay.history.checks import first_bad_game, first_bad_round
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.months import month_named
+from arpad.replay.mgsz.columns import (
     MOST_POINTS,
     OWN,
     STANDING,
@@ -47,12 +51,8 @@ from arpad.replay.go_columns import (
     pack,
     rate_events,
 )
-from arpad.replay.history import History
-from arpad.replay.layout import Array
-from arpad.replay.levels import find_levels
-from arpad.replay.long_events import LongEvents, event_sides, order_of, wrong_long_events
 from arpad.replay.results import Slice, Watch
-from arpad.replay.told import whose_sides
+from arpad.replay.working import whose_sides
 
 GAME_COLUMNS = ("white", "black", "outcome", "round", "stones")
 ROW_KINDS = {"rating": np.int16, "change": np.int16, "k": np.int32, "games": np.int32, "grade": np.int8}

@@ -9,13 +9,13 @@ import numpy as np
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
-from arpad.replay.go_list import GoReplay
-from arpad.replay.history import History
-from arpad.replay.layout import Array
-from arpad.replay.parquet import write_table
-from arpad.replay.period_list import PeriodReplay
+from arpad.replay.fide.driver import PeriodReplay
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.parquet import write_table
+from arpad.replay.mgsz.driver import GoReplay
 from arpad.replay.results import Replay, Slice, Watch, digest
-from arpad.replay.selo_list import SeloReplay
+from arpad.replay.ssl.driver import SeloReplay
 
 
 class Summary(NamedTuple):

@@ -6,9 +6,9 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.fide.eligibility import is_long_span
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import list_for
-from arpad.replay.calendar import day_of, month_number, months_of
-from arpad.replay.history import History
-from arpad.replay.layout import Array
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.months import day_of, month_number, months_of
 
 
 def list_months(law: Law, history: History) -> Array:

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from arpad.core.verdicts import Problem
-from arpad.replay.layout import ROW_GROUP, Array
+from arpad.replay.history.layout import ROW_GROUP, Array
 
 DAMAGED = (pa.ArrowException, OSError, ValueError, NotImplementedError)
 """What Arrow raises for a file that is none of Parquet's, or no longer."""

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from arpad.replay.history import History
-from arpad.replay.layout import Array
-from arpad.replay.period_columns import NOBODY, Pooled
+from arpad.replay.fide.columns import NOBODY, Pooled
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
 
 
 def earlier_rows(history: History, first: Array) -> Pooled:

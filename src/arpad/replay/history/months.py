@@ -3,7 +3,7 @@
 from datetime import date
 
 from arpad.core.dates import MONTH_STEP, Month
-from arpad.replay.layout import Array
+from arpad.replay.history.layout import Array
 
 
 def day_of(code: int) -> date:

@@ -27,15 +27,10 @@ from arpad.regulations.fide.period import (
 )
 from arpad.regulations.fide.settling import note_next_coefficient
 from arpad.replay.buffers import Buffers, empty, full, zeros
-from arpad.replay.calendar import month_named, months_of
-from arpad.replay.checking import first_bad_game
-from arpad.replay.column import Column, columns
-from arpad.replay.compiling import compiled
-from arpad.replay.grouping import counts_of, runs_of, starts_of
-from arpad.replay.history import History
-from arpad.replay.layout import Array
-from arpad.replay.period_calendar import list_months, wrongly_parted
-from arpad.replay.period_columns import (
+from arpad.replay.compiler.column import Column, columns
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.fide.calendar import list_months, wrongly_parted
+from arpad.replay.fide.columns import (
     BIRTH,
     GAMES,
     MOST,
@@ -53,10 +48,15 @@ from arpad.replay.period_columns import (
     enter_period,
     open_lists,
 )
-from arpad.replay.period_pools import earlier_rows, grown
-from arpad.replay.period_room import InHand, blank_work, period_of
+from arpad.replay.fide.pools import earlier_rows, grown
+from arpad.replay.fide.room import InHand, blank_work, period_of
+from arpad.replay.history.checks import first_bad_game
+from arpad.replay.history.groups import counts_of, runs_of, starts_of
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.months import month_named, months_of
 from arpad.replay.results import Slice, Watch
-from arpad.replay.told import Seats, whose_sides
+from arpad.replay.working import Seats, whose_sides
 
 GAME_COLUMNS = ("white", "black", "outcome")
 

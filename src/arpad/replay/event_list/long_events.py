@@ -7,8 +7,8 @@ import numpy as np
 
 from arpad.core.verdicts import Problem
 from arpad.replay.buffers import Buffers
-from arpad.replay.history import MOST_GAMES_OF_EVENT, History
-from arpad.replay.layout import Array
+from arpad.replay.history.history import MOST_GAMES_OF_EVENT, History
+from arpad.replay.history.layout import Array
 
 
 class Gathered(NamedTuple):

@@ -18,13 +18,13 @@ import polars as pl
 
 from arpad.core.dates import MONTH_STEP, day_code
 from arpad.core.verdicts import Problem, Values
-from arpad.replay.calendar import day_of
-from arpad.replay.checking import first_with_twice
-from arpad.replay.column import Column
-from arpad.replay.compiling import compiled
-from arpad.replay.grouping import starts_of
-from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS, Array
-from arpad.replay.parquet import GroupedRows, opened, read_table
+from arpad.replay.compiler.column import Column
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.history.checks import first_with_twice
+from arpad.replay.history.groups import starts_of
+from arpad.replay.history.layout import EARLIER, EVENTS, GAMES, PLAYERS, Array
+from arpad.replay.history.months import day_of
+from arpad.replay.history.parquet import GroupedRows, opened, read_table
 
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""

@@ -11,9 +11,9 @@ from typing import Any
 
 import numba
 
-from arpad.replay.column import Column
-from arpad.replay.compiler_thread import in_compiler_thread
-from arpad.replay.fetching import compiled_fetch, fetch
+from arpad.replay.compiler.column import Column
+from arpad.replay.compiler.prefetch import compiled_fetch, fetch
+from arpad.replay.compiler.thread import in_compiler_thread
 from arpad.replay.kept import forget_compiled, keep_compiled
 
 _typeof: Any = numba.typeof

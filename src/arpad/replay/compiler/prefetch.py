@@ -7,7 +7,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from arpad.replay.column import ColumnType
+from arpad.replay.compiler.column import ColumnType
 
 AHEAD = 16
 """So many steps of a loop take about as long as memory takes to answer."""

@@ -23,10 +23,10 @@ from arpad.regulations.fide.period import (
 )
 from arpad.regulations.fide.reasons import EVENT_REFUSED
 from arpad.replay.buffers import Buffers
-from arpad.replay.calendar import month_named
-from arpad.replay.grouping import starts_of
-from arpad.replay.history import History
-from arpad.replay.layout import Array
+from arpad.replay.history.groups import starts_of
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.months import month_named
 
 RESULT_KINDS = {"change": np.int64}
 """A sum that may pass 32 bits: a K times all of a period's games."""

@@ -35,16 +35,16 @@ from arpad.regulations.ssl_2022.foreign import note_raised
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH
 from arpad.replay.buffers import Buffers, empty, zeros
-from arpad.replay.calendar import month_named
-from arpad.replay.checking import first_bad_game
-from arpad.replay.column import Column, columns
-from arpad.replay.compiling import compiled
-from arpad.replay.history import History
-from arpad.replay.layout import Array
-from arpad.replay.levels import find_levels
-from arpad.replay.long_events import LongEvents, event_sides, games_so_far, order_of, wrong_long_events
+from arpad.replay.compiler.column import Column, columns
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.event_list.levels import find_levels
+from arpad.replay.event_list.long_events import LongEvents, event_sides, games_so_far, order_of, wrong_long_events
+from arpad.replay.history.checks import first_bad_game
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.months import month_named
 from arpad.replay.results import Slice, Watch
-from arpad.replay.selo_columns import (
+from arpad.replay.ssl.columns import (
     ELO,
     FOREIGNER,
     KNOWN_GAMES,
@@ -62,7 +62,7 @@ from arpad.replay.selo_columns import (
     pack_rows,
     rate_events,
 )
-from arpad.replay.told import whose_sides
+from arpad.replay.working import whose_sides
 
 GAME_COLUMNS = ("white", "black", "outcome", "playoff")
 KINDS = 2

@@ -19,7 +19,7 @@ from arpad.regulations.mgsz_2012.procedure import bar_unknown, rate_event, start
 from arpad.regulations.mgsz_2012.reasons import EVENT_REFUSED
 from arpad.regulations.mgsz_2012.sheet import Entrants, Event, Games, Work, note_reason
 from arpad.regulations.mgsz_2012.starting import IN_REGISTRY, points_listed
-from arpad.replay.fetching import fetch
+from arpad.replay.compiler.prefetch import fetch
 
 Column = MutableSequence[int]
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from arpad.replay.layout import Array
+from arpad.replay.history.layout import Array
 
 
 def starts_of(counts: Array) -> Array:

@@ -17,7 +17,7 @@ from arpad.regulations.fide.period import Period, Work
 from arpad.regulations.fide.pool import pooled_together
 from arpad.regulations.fide.settling import pooled_sums
 from arpad.regulations.fide_2014.eligibility import all_met, meetings_counted
-from arpad.replay.fetching import AHEAD, fetch
+from arpad.replay.compiler.prefetch import AHEAD, fetch
 
 Column = MutableSequence[int]
 NOBODY = -1
