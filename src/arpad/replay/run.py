@@ -37,8 +37,8 @@ def open_replay(
     if list_name == "standard":
         return PeriodReplay.of(history, text, threads, working, watch)
     if list_name == "go":
-        return GoReplay.of(history, text, threads, working, watch)
-    return SeloReplay(history, text, list_name, threads, working, watch)
+        return GoReplay.of(history, text, list_name, threads, working, watch)
+    return SeloReplay.of(history, text, list_name, threads, working, watch)
 
 
 def _another_game(history: History, list_name: str) -> Problem | None:

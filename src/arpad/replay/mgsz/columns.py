@@ -78,8 +78,15 @@ class Facts(NamedTuple):
     entrants: Sequence[int]  # numbers of players
 
 
+class Room(NamedTuple):
+    """Columns for one event, used again for the next."""
+
+    entrants: Entrants
+    work: Work
+
+
 class Rows(NamedTuple):
-    """What came of the events, a row for each of their players; those without a counted game have 0 games."""
+    """What came of the events of a month, a row for each of their players; 0 games: nothing counted."""
 
     rating: Column
     change: Column
@@ -106,20 +113,19 @@ def rate_events(
     facts: Facts,
     games: Games,
     rows: Rows,
+    room: Room,
     order: Sequence[int],
-    entrants: Entrants,
-    work: Work,
     first: int,
     end: int,
 ) -> int:
-    """Some of the events, in this order; the first that leaves somebody with points out of all bounds, or -1."""
+    """Rate the events order[first:end]; the first that leaves a player with points out of bounds, or -1."""
     for at in range(first, end):
-        if not live_event(law, state, facts, games, rows, order[at], entrants, work):
+        if not rate_row(law, state, facts, games, rows, order[at], room.entrants, room.work):
             return order[at]
     return -1
 
 
-def live_event(
+def rate_row(
     law: Law, state: State, facts: Facts, games: Games, rows: Rows, row: int, entrants: Entrants, work: Work
 ) -> bool:
     """One event from the players' numbers to their new ones; False: some of these are out of bounds."""
@@ -227,27 +233,3 @@ def carry(
         rows.games[row] = games
         rows.grade[row] = grade
     return within
-
-
-class Packed(NamedTuple):
-    """The rows with a counted game alone, each with its player and its event."""
-
-    player: Column
-    event: Column
-    rows: Rows
-
-
-def pack(facts: Facts, first_event: int, rows: Rows, to: Packed) -> int:
-    """Move the rows with a counted game together; how many there are. There is room for one row more than can be."""
-    count = 0
-    for event in range(len(facts.board)):
-        for row in range(facts.entry[event], facts.entry[event + 1]):
-            to.player[count] = facts.entrants[row]
-            to.event[count] = first_event + event
-            to.rows.rating[count] = rows.rating[row]
-            to.rows.change[count] = rows.change[row]
-            to.rows.k[count] = rows.k[row]
-            to.rows.games[count] = rows.games[row]
-            to.rows.grade[count] = rows.grade[row]
-            count += 1 if rows.games[row] > 0 else 0
-    return count

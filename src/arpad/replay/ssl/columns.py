@@ -36,6 +36,13 @@ LARGEST_NUMBER = 2**30
 """What is kept of a number or a sum; no law that is not made up comes near."""
 
 
+class State(NamedTuple):
+    """The list, and every player between two events."""
+
+    list: int
+    players: Column  # WIDTH numbers for each player
+
+
 class Facts(NamedTuple):
     """The events of a month as the history has them."""
 
@@ -58,24 +65,13 @@ class Room(NamedTuple):
     work: Work
 
 
-class Outcomes(NamedTuple):
-    """What came of each entry of a month."""
-
-    rating: Column
-    change: Column
-    k: Column
-    games: Column  # 0: nothing counted, and nothing else is told
-
-
 class Rows(NamedTuple):
-    """The entries in which something counted."""
+    """What came of the events of a month, a row for each of their players."""
 
-    player: Column
-    event: Column
     rating: Column
     change: Column
     k: Column
-    games: Column
+    games: Column  # 0: nothing counted, and the other columns are not written
 
 
 def open_state(law: Law, of_list: int, state: Column, rating: Sequence[int], games: Sequence[int]) -> None:
@@ -90,22 +86,21 @@ def open_state(law: Law, of_list: int, state: Column, rating: Sequence[int], gam
 
 def rate_events(
     law: Law,
-    of_list: int,
-    state: Column,
+    state: State,
     facts: Facts,
     games: Games,
+    rows: Rows,
     room: Room,
-    outcomes: Outcomes,
     order: Sequence[int],
     first: int,
     end: int,
 ) -> int:
-    """Some of a month's events, one after the other; the first in which a number was lost, or -1."""
+    """Rate the events order[first:end]; the first in which a number was lost, or -1."""
     for place in range(first, end):
         row = order[place]
-        event = enter_event(law, of_list, state, facts, games, room, row)
+        event = enter_event(law, state.list, state.players, facts, games, room, row)
         rate_event(law, event, room.work)
-        if not carry_event(state, facts, event, room.work, outcomes, row):
+        if not carry_event(state.players, facts, event, room.work, rows, row):
             return row
     return -1
 
@@ -180,13 +175,13 @@ def enter_player(
     )
 
 
-def carry_event(state: Column, facts: Facts, event: Event, work: Work, outcomes: Outcomes, row: int) -> bool:
+def carry_event(state: Column, facts: Facts, event: Event, work: Work, rows: Rows, row: int) -> bool:
     """What everybody takes out of an event; False where that cannot be kept."""
     begin = facts.entry[row]
     results = work.results
     for entrant in range(event.players):
         games = results.games[entrant]
-        outcomes.games[begin + entrant] = games
+        rows.games[begin + entrant] = games
         if games > 0:
             at = WIDTH * facts.entrants[begin + entrant]
             old, new = event.entrants.number[entrant], results.new[entrant]
@@ -200,9 +195,9 @@ def carry_event(state: Column, facts: Facts, event: Event, work: Work, outcomes:
                 carry_known(state, at, event, work, entrant)
                 if state[at + KNOWN_RATINGS] > LARGEST_NUMBER:
                     return False
-            outcomes.rating[begin + entrant] = new
-            outcomes.change[begin + entrant] = new - old if old != 0 else 0
-            outcomes.k[begin + entrant] = results.k[entrant]
+            rows.rating[begin + entrant] = new
+            rows.change[begin + entrant] = new - old if old != 0 else 0
+            rows.k[begin + entrant] = results.k[entrant]
     return True
 
 
@@ -223,19 +218,3 @@ def carry_known(state: Column, at: int, event: Event, work: Work, entrant: int) 
     state[at + KNOWN_GAMES] += results.base_games[entrant] - before.earlier_games[entrant]
     state[at + KNOWN_HALF_POINTS] += half_points
     state[at + KNOWN_RATINGS] += results.base_ratings[entrant] - before.earlier_ratings[entrant]
-
-
-def pack_rows(facts: Facts, first_event: int, outcomes: Outcomes, rows: Rows) -> int:
-    """The entries in which something counted, one after the other; how many they are."""
-    count = 0
-    for event in range(len(facts.entry) - 1):
-        for entry in range(facts.entry[event], facts.entry[event + 1]):
-            if outcomes.games[entry] > 0:
-                rows.player[count] = facts.entrants[entry]
-                rows.event[count] = first_event + event
-                rows.rating[count] = outcomes.rating[entry]
-                rows.change[count] = outcomes.change[entry]
-                rows.k[count] = outcomes.k[entry]
-                rows.games[count] = outcomes.games[entry]
-                count += 1
-    return count
