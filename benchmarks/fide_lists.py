@@ -83,7 +83,7 @@ def bare_xml(path: Path) -> int:
 
 
 def columns(path: Path) -> int:
-    from arpad.formats.fide_list.reading_columns import read_columns
+    from arpad.formats.fide_list.reader import read_columns
     from arpad.formats.reading import Notebook
 
     notebook = Notebook()
@@ -124,7 +124,7 @@ def run(task: str, path: Path, count: int) -> tuple[float, float]:
 
 def run_task(task: str, path: Path) -> None:
     """Do one thing and say how many rows there were and how long it took, without the start of the interpreter."""
-    import arpad.formats.fide_list.reading_columns  # noqa: F401 (its import is not measured)
+    import arpad.formats.fide_list.reader  # noqa: F401 (its import is not measured)
 
     began = time.perf_counter()
     rows = TASKS[task](path)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt, write_xml
+from arpad.formats.fide_list.writer import write_txt, write_xml
 
 SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
 KNOWN = [

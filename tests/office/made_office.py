@@ -12,7 +12,7 @@ from django.apps import apps
 from django.db import connections
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from arpad.office.folder import SETTINGS, Office, find_office
 from arpad.office.opening import open_office
 from tests.cli.running import Ran, run

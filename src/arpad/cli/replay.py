@@ -164,7 +164,7 @@ def _published(file: str, list_name: str, day: date, list_kind: Kind | None, lan
 
 def _listed(stream: BinaryIO, list_kind: Kind | None, name: str, language: str) -> dict[str, int]:
     """The standard ratings of one of FIDE's lists."""
-    from arpad.formats.fide_list.reading_columns import read_columns  # with NumPy, which other commands do without
+    from arpad.formats.fide_list.reader import read_columns  # with NumPy, which other commands do without
 
     notebook = Notebook()
     with unpacked(stream) as listed:

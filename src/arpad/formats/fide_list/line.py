@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arpad.formats.fide_list.cells import listed
 from arpad.formats.fide_list.layout import LONGEST_FLAG, NUMBERS, Layout
-from arpad.formats.fide_list.row import Kind, Listed
+from arpad.formats.fide_list.row import Kind, Listed, listed
 from arpad.formats.fide_list.stream import LONGEST_LINE
 from arpad.formats.reading import Notebook
 
 COUNTED = NUMBERS | {"id", "birth", "birth_year"}
 ONLINE_TITLES = ("AGM", "AIM", "AFM", "ACM")
-BLANK = b" \t\r\n\x1a"
+EMPTY = b" \t\r\n\x1a"
 """What a line without a player may hold; DOS ends a file with 0x1A."""
 
 
 def numbered(raws: list[bytes], first: int) -> list[tuple[int, bytes]]:
     """The lines that may hold a player, with their numbers."""
-    return [(number, raw) for number, raw in enumerate(raws, start=first) if raw.strip(BLANK)]
+    return [(number, raw) for number, raw in enumerate(raws, start=first) if raw.strip(EMPTY)]
 
 
 @dataclass(slots=True)
@@ -38,7 +37,7 @@ class LineReader:
 
     def _read(self, raw: bytes, number: int) -> Listed | None:
         raw = raw.rstrip(b"\r\n")
-        if not raw.strip(BLANK):
+        if not raw.strip(EMPTY):
             return None
         if len(raw) > LONGEST_LINE:
             self.notebook.stop("line_too_long", number, LONGEST_LINE + 1, most=LONGEST_LINE)

@@ -1,20 +1,83 @@
-"""Players who stand in a list more than once: harmless where both rows agree, and not to be rated where they do not."""
+"""Reads rating lists, TXT or XML as the file itself shows: row by row, a few players of many, or all into columns.
+
+A player may stand in a list twice: harmless where both rows agree, and not to be rated where they do not.
+"""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arpad.core.verdicts import Problem
-from arpad.formats.fide_list.row import KINDS, Listed
+from arpad.formats.fide_list.columns import Columns
+from arpad.formats.fide_list.heading import kind_of_single
+from arpad.formats.fide_list.row import KINDS, Kind, Listed
+from arpad.formats.fide_list.stream import opened
+from arpad.formats.fide_list.txt import txt_columns, txt_rows
+from arpad.formats.fide_list.xml import xml_columns, xml_rows
 from arpad.formats.reading import Notebook
 
 SLOTS = 1 << 23
 COUNTED_FIRST = 1 << 16
 """After so many rows, and whenever there are twice as many, it is counted how many players they are."""
+
+
+def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file: str = "") -> Iterator[Listed]:
+    """Every player of a list. Problems of the whole list come after the last row.
+
+    `single` is the kind of the ratings where each player has one; `file` is the list's name.
+    """
+    source = opened(stream, notebook)
+    single = kind_of_single(source, single, file, notebook)
+    seen = Seen()
+    for line, row in (xml_rows if source.is_xml else txt_rows)(source, notebook, single):
+        seen.add(row, line)
+        if seen.mostly_repeated():
+            notebook.stop("list_repeats_itself", line)
+            return
+        yield row
+    seen.tell(notebook)
+    if not seen.ids and not any(problem.severity == "stop" for problem in notebook.problems):
+        notebook.stop("list_without_players")
+
+
+def find(
+    stream: BinaryIO, wanted: Collection[int], notebook: Notebook, single: Kind | None = None, file: str = ""
+) -> dict[int, Listed]:
+    """The wanted players that the list has. Only their rows are judged."""
+    source = opened(stream, notebook)
+    single = kind_of_single(source, single, file, notebook)
+    words = frozenset(str(id_).encode() for id_ in wanted)
+    seen = Seen()
+    players: dict[int, Listed] = {}
+    for line, row in (xml_rows if source.is_xml else txt_rows)(source, notebook, single, words):
+        if row.id in wanted:
+            seen.add(row, line)
+            players.setdefault(row.id, row)
+    seen.tell(notebook)
+    return players
+
+
+def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = None) -> Columns:
+    """All players of a list in columns: what `rows` gives, but for days of birth."""
+    source = opened(stream, notebook)
+    single = kind_of_single(source, single, "", notebook)
+    growing = (xml_columns if source.is_xml else txt_columns)(source, notebook, single)
+    columns = growing.finished()
+
+    def mark_of(at: int) -> int:
+        return mark(columns.ratings[at].tolist(), columns.ks[at].tolist())
+
+    aside = tell_repeated(columns.ids, mark_of, growing.lines, notebook)  # type: ignore[arg-type]
+    if aside:
+        columns.keep(~np.isin(columns.ids, list(aside)))
+    if not columns.count and not any(problem.severity == "stop" for problem in notebook.problems):
+        notebook.stop("list_without_players")
+    return columns
 
 
 class Seen:
