@@ -17,7 +17,7 @@ INFORMATION = ("performance", "expectation_cell", "difference_cell")
 
 
 class Shared(NamedTuple):
-    """What some of the editions say alike: the clause of each, and the step or finding as one of them tells it."""
+    """A step or a finding that some editions share: the clause in each, and its text in the first of them."""
 
     clauses: dict[str, str]
     told: Step | Finding
@@ -72,7 +72,7 @@ def _player(name: str, answers: dict[str, Answer]) -> PlayerComparison:
 
 
 def _findings(answers: dict[str, Answer]) -> list[Shared]:
-    """The findings that not every edition has, but for those that tell of its days and of what was not checked."""
+    """The findings that not every edition has, without those on its days and on what was not checked."""
     return _not_common(
         {
             edition: [f for f in answer.findings if f.code not in (*DATES, "not_checked")]
@@ -82,7 +82,7 @@ def _findings(answers: dict[str, Answer]) -> list[Shared]:
 
 
 def _not_common(told: Mapping[str, Sequence[Step | Finding]]) -> list[Shared]:
-    """What is told under some editions and not under all, whatever the number of its clause; alike ones together."""
+    """What some editions say and others do not, whatever the number of the clause; alike entries together."""
     found: dict[str, Shared] = {}
     for edition, entries in told.items():
         for entry in entries:
