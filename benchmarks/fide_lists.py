@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from arpad.made.names import word_of
 from benchmarks.children import child
 from benchmarks.latest import LATEST, record
 
@@ -31,13 +32,12 @@ TAGS = (
 )
 RECORD = "<player>\n" + "".join(f"<{tag}>%s</{tag}>\n" for tag in TAGS) + "</player>\n"
 LINE = "%-15s%-61s%-4s%-4s%-5s%-5s%-15s%-4s" + "%-6s%-4s%-3s" * 3 + "%-6s%-4s\r\n"
-SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
 
 
 def players(count: int) -> Iterator[tuple[Any, ...]]:
     """Made-up players: two in five have a rating, one in five of those a title, a few another one too."""
     rng = random.Random(6)
-    names = ["".join(rng.choices(SYLLABLES, k=rng.randint(2, 4))).capitalize() for _ in range(5_000)]
+    names = [word_of(rng, 2, 4) for _ in range(5_000)]
     federations = ["".join(rng.choices("ABCDEFGHIJKLMNOPRSTUVWZ", k=3)) for _ in range(200)]
     for number in range(count):
         woman = rng.random() < 0.15
