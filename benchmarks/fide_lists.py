@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from arpad.made.names import word_of
 from benchmarks.children import child
 from benchmarks.latest import LATEST, record
 
@@ -31,13 +32,12 @@ TAGS = (
 )
 RECORD = "<player>\n" + "".join(f"<{tag}>%s</{tag}>\n" for tag in TAGS) + "</player>\n"
 LINE = "%-15s%-61s%-4s%-4s%-5s%-5s%-15s%-4s" + "%-6s%-4s%-3s" * 3 + "%-6s%-4s\r\n"
-SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
 
 
 def players(count: int) -> Iterator[tuple[Any, ...]]:
     """Made-up players: two in five have a rating, one in five of those a title, a few another one too."""
     rng = random.Random(6)
-    names = ["".join(rng.choices(SYLLABLES, k=rng.randint(2, 4))).capitalize() for _ in range(5_000)]
+    names = [word_of(rng, 2, 4) for _ in range(5_000)]
     federations = ["".join(rng.choices("ABCDEFGHIJKLMNOPRSTUVWZ", k=3)) for _ in range(200)]
     for number in range(count):
         woman = rng.random() < 0.15
@@ -83,7 +83,7 @@ def bare_xml(path: Path) -> int:
 
 
 def columns(path: Path) -> int:
-    from arpad.formats.fide_list.reading_columns import read_columns
+    from arpad.formats.fide_list.reader import read_columns
     from arpad.formats.reading import Notebook
 
     notebook = Notebook()
@@ -124,7 +124,7 @@ def run(task: str, path: Path, count: int) -> tuple[float, float]:
 
 def run_task(task: str, path: Path) -> None:
     """Do one thing and say how many rows there were and how long it took, without the start of the interpreter."""
-    import arpad.formats.fide_list.reading_columns  # noqa: F401 (its import is not measured)
+    import arpad.formats.fide_list.reader  # noqa: F401 (its import is not measured)
 
     began = time.perf_counter()
     rows = TASKS[task](path)

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from arpad.core.dates import Month
 from arpad.core.report import Player
+from arpad.made.names import word_of
 
 FIRST = Month(2014, 8)
 FIELD, ROUNDS = 40, 9
 GAMES = FIELD // 2 * ROUNDS
-SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
 FIRST_ID = 7_000_000
 
 
@@ -26,7 +26,7 @@ def at(day: date) -> datetime:
 def people(count: int) -> Iterator[Player]:
     """Two in three have a rating; FIDE's numbers are theirs."""
     rng = random.Random(8)
-    names = ["".join(rng.choices(SYLLABLES, k=rng.randint(2, 4))).capitalize() for _ in range(5_000)]
+    names = [word_of(rng, 2, 4) for _ in range(5_000)]
     for number in range(count):
         rating = rng.randint(1400, 2500) if rng.random() < 0.67 else None
         yield Player(

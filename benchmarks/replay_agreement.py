@@ -16,9 +16,9 @@ from tests.replay.read_history import read_history
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import editions
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import open_history
+from arpad.replay.history.history import open_history
 from arpad.replay.results import Slice, Watch
-from arpad.replay.running import open_replay
+from arpad.replay.run import open_replay
 
 
 def replayed(folder: Path, text: Regulation[Any]) -> tuple[Rows, list[int]]:

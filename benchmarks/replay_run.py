@@ -17,8 +17,8 @@ from typing import Any
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import editions
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import open_history
-from arpad.replay.running import Summary, run
+from arpad.replay.history.history import open_history
+from arpad.replay.run import Summary, run
 
 
 def replayed(folder: Path, text: Regulation[Any], list_name: str, threads: int, to: Path) -> tuple[float, Summary]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from arpad.made.pairings import drawn_pairs
+
 
 @dataclass(frozen=True)
 class World:
@@ -91,10 +93,10 @@ def event(rng: random.Random, name: str, players: list[str], new: list[str], wor
     taking_part = rng.sample(players, 2 if system == "match" else rng.randint(2, len(players)))
     games: list[dict[str, Any]] = []
     for number in range(1, rng.choice([1, 3, 5, 9]) + 1):
-        order = rng.sample(taking_part, len(taking_part))
-        if len(order) % 2:
-            games.append({"round": number, "white": order[-1], "result": rng.choice(["bye", "unplayed"])})
-        for white, black in zip(order[0::2], order[1::2], strict=False):
+        pairs, left = drawn_pairs(rng, taking_part)
+        if left is not None:
+            games.append({"round": number, "white": left, "result": rng.choice(["bye", "unplayed"])})
+        for white, black in pairs:
             games.append(game(rng, number, white, black, start, end))
             if rng.random() < 0.05:
                 games.append({**game(rng, number, black, white, start, end), "playoff": True})

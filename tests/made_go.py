@@ -4,6 +4,7 @@ import random
 from datetime import date, timedelta
 from typing import Any
 
+from arpad.made.pairings import drawn_pairs
 from arpad.regulations.edition import editions
 from tests.made import maybe
 
@@ -32,10 +33,10 @@ def event(rng: random.Random, name: str, players: list[str]) -> dict[str, Any]:
     handicaps = rng.random() < 0.5
     games = []
     for round_ in range(1, rng.choice([1, 3, 5, 10]) + 1):
-        order = rng.sample(players, len(players))
-        if len(order) % 2:
-            games.append({"round": round_, "white": order[-1], "result": "bye"})
-        for white, black in zip(order[0::2], order[1::2], strict=False):
+        pairs, left = drawn_pairs(rng, players)
+        if left is not None:
+            games.append({"round": round_, "white": left, "result": "bye"})
+        for white, black in pairs:
             made = {
                 "round": round_,
                 "white": white,

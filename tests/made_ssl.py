@@ -4,6 +4,7 @@ import random
 from datetime import date, timedelta
 from typing import Any
 
+from arpad.made.pairings import drawn_pairs
 from tests.made import maybe
 
 # Around K_r, K_t, the titles and the limits of 3.7.
@@ -49,8 +50,7 @@ def event(rng: random.Random, name: str, players: list[str], of_list: str) -> di
     minutes = rng.choice(times)
     games = []
     for round_ in range(1, rng.choice([1, 3, 7]) + 1):
-        order = rng.sample(players, len(players))
-        for white, black in zip(order[0::2], order[1::2], strict=False):
+        for white, black in drawn_pairs(rng, players)[0]:
             day = start + timedelta(days=rng.randint(0, (end - start).days))
             made = {
                 "round": round_,

@@ -20,8 +20,8 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.listing import list_for, on_list
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import History, open_history
-from arpad.replay.period_list import PeriodReplay
+from arpad.replay.fide.driver import PeriodReplay
+from arpad.replay.history.history import History, open_history
 from arpad.replay.results import Slice, Watch
 
 COLUMNS = ("white", "black", "outcome")

@@ -15,7 +15,7 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import editions
-from arpad.replay.history import open_history
+from arpad.replay.history.history import open_history
 from benchmarks.replay_peers import loop_go, loop_period, loop_selo
 
 HERE = Path(__file__).parent

@@ -8,9 +8,9 @@ import numpy as np
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import History
+from arpad.replay.history.history import History
 from arpad.replay.results import Slice, Watch
-from arpad.replay.running import open_replay
+from arpad.replay.run import open_replay
 
 Array = Any
 

@@ -9,7 +9,7 @@ from arpad.core.report import ByoYomi
 from arpad.regulations.mgsz_2012.factor import factor, parts
 from arpad.regulations.mgsz_2012.game_point import band_width
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import History
+from arpad.replay.history.history import History
 from arpad.replay.results import Slice
 from benchmarks.replay_peers.loop_columns import Array, compared, numbers, replayed, room, timed
 

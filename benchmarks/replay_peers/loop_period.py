@@ -7,7 +7,7 @@ import numpy as np
 from arpad.core.dates import MONTH_STEP, Month
 from arpad.regulations.fide.listing import on_list, rating_period
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import History
+from arpad.replay.history.history import History
 from arpad.replay.results import Slice
 from benchmarks.replay_peers.flat import list_months
 from benchmarks.replay_peers.loop_columns import Array, compared, numbers, replayed, room, timed

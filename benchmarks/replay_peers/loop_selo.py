@@ -6,7 +6,7 @@ import numpy as np
 
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.eligibility import HOME
-from arpad.replay.history import History
+from arpad.replay.history.history import History
 from benchmarks.replay_peers.loop_columns import Array, compared, numbers, replayed, room, timed
 
 LAW = (

@@ -16,7 +16,7 @@ import pytest
 
 from arpad.cli.office import office_group
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from arpad.regulations.edition import editions
 from tests.cli.running import run
 from tests.office.made_office import (

@@ -4,7 +4,7 @@ import io
 from dataclasses import replace
 from datetime import date
 
-from arpad.formats.fide_list.reading import rows
+from arpad.formats.fide_list.reader import rows
 from arpad.formats.fide_list.row import Kind, Listed, Rated
 from arpad.formats.reading import Notebook
 

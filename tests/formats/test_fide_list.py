@@ -5,9 +5,9 @@ import io
 import pytest
 
 from arpad.formats.fide_list import stream as limits
-from arpad.formats.fide_list import txt, xml_columns
+from arpad.formats.fide_list import txt
 from arpad.formats.fide_list import xml as xml_lists
-from arpad.formats.fide_list.reading import find, rows
+from arpad.formats.fide_list.reader import find, rows
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.reading import Notebook
 from tests.formats.fide_lists import COMBINED, COMBINED_PLAYERS, LAYOUTS, LINES_2003, SINGLE_2013, XML, codes, read
@@ -223,7 +223,7 @@ def test_a_few_players_out_of_many(data: str) -> None:
 @pytest.mark.parametrize("data", [COMBINED, XML], ids=["txt", "xml"])
 def test_limits(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        for module in (txt, xml_lists, xml_columns):
+        for module in (txt, xml_lists):
             patch.setattr(module, "MOST_PLAYERS", 2)
         found, notebook = read(data)
         assert len(found) == 2

@@ -1,4 +1,4 @@
-"""Columns hold what rows hold, whether lines are taken many at once or one by one."""
+"""Columns hold what rows hold, though lines are taken many at once."""
 
 import io
 import random
@@ -8,13 +8,12 @@ import pytest
 from benchmarks.fide_lists import HEADER, LINE, RECORD
 from benchmarks.fide_lists import players as made_players
 
-from arpad.formats.fide_list import stream, txt_columns, xml_columns
+from arpad.formats.fide_list import stream, txt, xml
 from arpad.formats.fide_list.columns import Columns
-from arpad.formats.fide_list.lines import LineReader
-from arpad.formats.fide_list.reading import rows
-from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.heading import TRIED
+from arpad.formats.fide_list.line import LineReader
+from arpad.formats.fide_list.reader import read_columns, rows
 from arpad.formats.fide_list.row import Listed
-from arpad.formats.fide_list.txt import TRIED
 from arpad.formats.reading import Notebook
 from tests.formats.fide_lists import COMBINED, LAYOUTS, XML
 
@@ -34,15 +33,12 @@ def listed(columns: Columns) -> list[Listed]:
 
 
 def assert_all_ways_agree(data: bytes) -> None:
-    """Rows, columns at once and columns one by one: the same players, the same problems in the same order."""
-    told = [Notebook() for _ in range(3)]
+    """Rows and columns: the same players, the same problems in the same order."""
+    told = [Notebook() for _ in range(2)]
     found = [replace(row, birth_date=None) for row in rows(io.BytesIO(data), told[0])]
     at_once = listed(read_columns(io.BytesIO(data), told[1]))
-    one_by_one = listed(read_columns(io.BytesIO(data), told[2], at_once=False))
     assert at_once == found
-    assert one_by_one == found
     assert told[1].problems == told[0].problems
-    assert told[2].problems == told[0].problems
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -111,7 +107,7 @@ def test_a_player_who_stands_there_hundreds_of_times() -> None:
 
 
 def test_a_wrong_letter_in_any_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.formats.fide_list.places.AT_ONCE", 1_000)
+    monkeypatch.setattr("arpad.formats.fide_list.block.AT_ONCE", 1_000)
     lines = made_txt(40).split("\r\n")
     for at in range(1, 41, 3):
         assert_all_ways_agree("\r\n".join([*lines[:at], lines[at].replace(",", "\x7f"), *lines[at + 1 :]]).encode())
@@ -136,7 +132,7 @@ def test_pieces_of_any_size(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_growing_and_flushing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("arpad.formats.fide_list.columns.STEP", 10)
-    monkeypatch.setattr(xml_columns, "FLUSHED", 7)
+    monkeypatch.setattr(xml, "FLUSHED", 7)
     assert_all_ways_agree(made_txt(100).encode())
     assert_all_ways_agree(made_xml(100).encode())
 
@@ -150,7 +146,7 @@ def test_names_wider_than_the_column() -> None:
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (txt_columns, xml_columns):
+    for module in (txt, xml):
         monkeypatch.setattr(module, "MOST_PLAYERS", 2)
     for data in (COMBINED, XML):
         notebook = Notebook()

@@ -8,8 +8,7 @@ from collections import Counter
 
 import pytest
 
-from arpad.formats.fide_list.reading import find, rows
-from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.reading import Notebook
 from arpad.locale import catalogue

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from arpad.formats.fide_list.reading import find, rows
-from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.reading import Notebook
 from tests.formats.real_data import DATA, only_with_data

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from arpad.core.dates import Month
-from arpad.formats.fide_list.reading import find, rows
-from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.heading import kinds_of, month_of
+from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import KINDS, Kind
-from arpad.formats.fide_list.single import kinds_of, month_of
 from arpad.formats.fide_list.stream import opened
 from arpad.formats.reading import Notebook
 from tests.cli.running import run

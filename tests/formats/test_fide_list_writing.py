@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from arpad.core.report import Player, PublishedRating
 from arpad.formats.fide_list.player import to_player
-from arpad.formats.fide_list.reading import find, rows
-from arpad.formats.fide_list.reading_columns import read_columns
+from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt, write_xml
+from arpad.formats.fide_list.writer import write_txt, write_xml
 from arpad.formats.reading import Notebook
 from tests.formats.fide_lists import COMBINED, COMBINED_PLAYERS, OLD_DAYS, XML, codes
 

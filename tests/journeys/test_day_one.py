@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from arpad.formats.trf.write import write_trf
 from tests.cli.running import run

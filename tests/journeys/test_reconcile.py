@@ -7,7 +7,7 @@ with K 40: 40 * 0.44 = 17.6, so 2018; and the second without the event: 1900.
 import json
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from tests.journeys.conftest import Place
 from tests.journeys.test_late import STANDARD, begun, published, sent, slow
 from tests.journeys.test_month import done

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterable
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt, write_xml
+from arpad.formats.fide_list.writer import write_txt, write_xml
+from arpad.made.names import word_of
 
-SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
 KNOWN = [
     Listed(712345, "Kovacs, Armin", "HUN", "m", "FM", standard=Rated(2301, 9, 20), rapid=Rated(2250, 0, 20)),
     Listed(1000017, "Mueller, Hans", "GER", "m", standard=Rated(1850, 0, 20), birth_year=1971, flag="i"),
@@ -25,7 +25,7 @@ def many(count: int, seed: int = 1) -> list[Listed]:
     rng = random.Random(seed)
     found = list(KNOWN)
     for number in range(count):
-        name = ", ".join("".join(rng.choices(SYLLABLES, k=rng.randint(2, 5))).capitalize() for _ in range(2))
+        name = ", ".join(word_of(rng, 2, 5) for _ in range(2))
         rated = Rated(rng.randint(1400, 2600), rng.choice((0, 9)), rng.choice((10, 20, 40)))
         found.append(Listed(3_000_000 + 7 * number, name, "NOR", "m", standard=rated, birth_year=1950 + number % 60))
     rng.shuffle(found)

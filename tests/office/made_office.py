@@ -12,12 +12,13 @@ from django.apps import apps
 from django.db import connections
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
+from arpad.made.names import OPEN_SYLLABLES
+from arpad.made.pairings import drawn_pairs
 from arpad.office.folder import SETTINGS, Office, find_office
 from arpad.office.opening import open_office
 from tests.cli.running import Ran, run
 
-SYLLABLES = ("ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "vu", "zo")
 OPENED, PLAYED, SENT, RATED, PUBLISHED = "2024-03-01", "2024-04-03", "2024-04-12", "2024-04-30", "2024-05-01"
 """The days of a month's work. They are told to the commands, so that the same work leaves the same bytes."""
 
@@ -74,7 +75,7 @@ def people(count: int) -> list[dict[str, Any]]:
     made = []
     for number in range(count):
         first, rest = number % 16, number // 16
-        word = SYLLABLES[first] + SYLLABLES[rest % 16] + SYLLABLES[rest // 16 % 16] + SYLLABLES[rest // 256 % 16]
+        word = "".join(OPEN_SYLLABLES[place % 16] for place in (first, rest, rest // 16, rest // 256))
         rating = rng.randint(1500, 2300)
         made.append(
             {
@@ -100,8 +101,7 @@ def event(name: str, players: Sequence[dict[str, Any]], rounds: int = 5, seed: i
     rng = random.Random(f"{name} {seed}")
     games = []
     for number in range(1, rounds + 1):
-        order = rng.sample(list(players), len(players))
-        for white, black in zip(order[::2], order[1::2], strict=False):
+        for white, black in drawn_pairs(rng, list(players))[0]:
             result = rng.choice(("1-0", "0-1", "1/2-1/2"))
             games.append({"round": number, "white": white["id"], "black": black["id"], "result": result})
     told = [{key: player[key] for key in ("id", "name", "federation", "birth")} for player in players]

@@ -8,7 +8,7 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from arpad.office import matching
 from arpad.office.matching import decide
 from arpad.office.models import StoredFile

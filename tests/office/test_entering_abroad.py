@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from tests.office.copying import Databases
 from tests.office.made_office import Place, write
 

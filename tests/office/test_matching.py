@@ -12,7 +12,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.fide_list.writing import write_txt
+from arpad.formats.fide_list.writer import write_txt
 from arpad.office.candidates import candidates_of
 from arpad.office.events import find_event
 from arpad.office.folder import Office

@@ -2,21 +2,18 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from pathlib import Path
 
-import polars as pl
-
-from arpad.core.outcomes import outcome
-from arpad.core.report import FORFEITS, PLAYED, ByoYomi, Event, Game, Importance, Player, Report
-from arpad.replay.layout import EVENTS, GAMES, PLAYERS
+from arpad.core.report import ByoYomi, Event, Game, Importance, Player, Report
+from arpad.made.pairings import drawn_pairs
 from tests.made_go import GRADES, LIMITS, RESULTS
+from tests.replay.written import code, months_of, write_tables
 
 PLACES = sorted(LIMITS)
 NAMES = GRADES[::-1]  # by place
 REGISTER = (None, "entrant", "foreigner")
-RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}
 KINDS: tuple[Importance, ...] = ("invitational", "national-championship", "european", "world")
 
 
@@ -122,8 +119,7 @@ def _event(rng: random.Random, name: str, everybody: int) -> MadeEvent:
 
 
 def _pairs(rng: random.Random, players: list[int]) -> list[tuple[int, int]]:
-    order = rng.sample(players, len(players))
-    return list(zip(order[::2], order[1::2], strict=False))[: rng.choice((1, 2, 5, 20))]
+    return drawn_pairs(rng, players)[0][: rng.choice((1, 2, 5, 20))]
 
 
 def _game(rng: random.Random, pair: tuple[int, int], round_: int, handicaps: bool) -> MadeGame:
@@ -181,30 +177,9 @@ def _reported(made: Made, event: MadeEvent) -> Event:
 
 def write_history(made: Made, folder: Path) -> None:
     """The files of the layout."""
-    folder.mkdir()
-    players = [
-        {
-            "id": player.id,
-            "federation": "HUN",
-            "birth": None,
-            "rating": player.rating,
-            "peak": 0,
-            "games": -1,
-            "k": 0,
-            "elo": 0,
-            "register": player.register,
-            "entry_grade": player.entry_grade,
-            "grade": player.grade,
-        }
-        for player in made.players
-    ]
-    pl.DataFrame(players, schema=PLAYERS).write_parquet(folder / "players.parquet")
-    rows = [row for event in made.events for row in _rows(event)]
-    rows.sort(key=lambda row: (row[1], row[0], row[2].id, row[3]))
-    events = [_event_row(*row) for row in rows]
+    rows = sorted((row for event in made.events for row in _rows(event)), key=lambda r: (r[1], r[0], r[2].id, r[3]))
     games = [game for row in rows for game in _game_rows(row[2], row[4])]
-    pl.DataFrame(events, schema=EVENTS).write_parquet(folder / "events.parquet")
-    pl.DataFrame(games, schema=GAMES).write_parquet(folder / "games.parquet")
+    write_tables(folder, [asdict(player) for player in made.players], [_event_row(*row) for row in rows], games)
 
 
 Row = tuple[date, date, MadeEvent, int, list[MadeGame]]
@@ -214,13 +189,8 @@ Row = tuple[date, date, MadeEvent, int, list[MadeGame]]
 def _rows(event: MadeEvent) -> list[Row]:
     if not event.long:
         return [(event.days[0], event.days[-1], event, 1, event.games)]
-    months = sorted({(day.year, day.month) for day in event.days})
-    found: list[Row] = []
-    for part, month in enumerate(months, start=1):
-        days = [day for day in event.days if (day.year, day.month) == month]
-        games = [game for game in event.games if event.day(game.round) in days]
-        found.append((days[0], days[-1], event, part, games))
-    return found
+    by_month = months_of(event, [(game.round, game) for game in event.games])
+    return [(first, last, event, part, games) for part, first, last, games in by_month]
 
 
 def _event_row(first: date, last: date, event: MadeEvent, part: int, games: Sequence[MadeGame]) -> dict[str, object]:
@@ -230,11 +200,6 @@ def _event_row(first: date, last: date, event: MadeEvent, part: int, games: Sequ
         "start": event.days[0],
         "first_day": first,
         "last_day": last,
-        "official": False,
-        "system": 0,
-        "country": "",
-        "limited_to": 0,
-        "seconds": -1,
         "board": event.board,
         "base_seconds": event.base,
         "byo_yomi_moves": event.moves,
@@ -253,15 +218,9 @@ def _game_rows(event: MadeEvent, games: Sequence[MadeGame]) -> list[dict[str, ob
         {
             "white": event.players.index(game.white),
             "black": event.players.index(game.black),
-            "outcome": outcome(
-                *(PLAYED.get(game.result) or FORFEITS[game.result]),
-                int(game.result in PLAYED),
-                int(game.result in PLAYED and game.moved),
-                RULINGS[game.ruling],
-            ),
+            "outcome": code(game.result, game.moved, game.ruling),
             "round": game.round,
             "stones": game.stones,
-            "playoff": False,
         }
         for game in games
     ]

@@ -5,16 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
 
-import polars as pl
-
-from arpad.core.outcomes import outcome
 from arpad.core.report import FORFEITS, PLAYED, EarlierGame
-from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
+from arpad.made.pairings import drawn_pairs, round_robin
+from tests.replay.written import code, write_tables
 
 TOLD = ("id", "part", "start", "first_day", "last_day", "official", "system")
-RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}
 
 
 @dataclass
@@ -107,10 +103,10 @@ def _event(rng: random.Random, name: str, kind: str, start: date, everybody: int
     seconds = rng.choice((7200, 7200, 7200, 5400, 3600, 3000, -1))
     if kind == "swiss":
         entered = rng.sample(range(everybody), rng.randint(4, min(12, everybody)))
-        rounds = [_paired(rng, entered) for _ in range(rng.randint(2, 6))]
+        rounds = [drawn_pairs(rng, entered)[0] for _ in range(rng.randint(2, 6))]
     else:
         entered = rng.sample(range(everybody), rng.randint(3, min(6, everybody)))
-        rounds = _circle(entered) * (2 if kind == "double" else 1)
+        rounds = list(round_robin(entered)) * (2 if kind == "double" else 1)
     gap = rng.randint(24, 40) if kind == "long" else 1
     days = [start + timedelta(days=gap * number) for number in range(len(rounds))]
     if kind == "long" and (days[-1] - start).days <= 95:
@@ -146,22 +142,6 @@ def _event(rng: random.Random, name: str, kind: str, start: date, everybody: int
     return found
 
 
-def _paired(rng: random.Random, entered: list[int]) -> list[tuple[int, int]]:
-    order = rng.sample(entered, len(entered))
-    return list(zip(order[::2], order[1::2], strict=False))
-
-
-def _circle(entered: list[int]) -> list[list[tuple[int, int]]]:
-    """Everybody meets everybody once."""
-    seats: list[int | None] = [*entered] if len(entered) % 2 == 0 else [*entered, None]
-    rounds = []
-    for _ in range(len(seats) - 1):
-        pairs = [(seats[at], seats[-1 - at]) for at in range(len(seats) // 2)]
-        rounds.append([(one, other) for one, other in pairs if one is not None and other is not None])
-        seats = [seats[0], seats[-1], *seats[1:-1]]
-    return rounds
-
-
 def _game(rng: random.Random, pair: Sequence[int], round_: int, day: date, exact: bool) -> MadeGame:
     """`exact`: a game that counts; a round robin with another one is none any more."""
     if exact:
@@ -175,10 +155,8 @@ def _game(rng: random.Random, pair: Sequence[int], round_: int, day: date, exact
 
 def write_history(made: Made, folder: Path) -> None:
     """The history in the layout of docs/replay.md."""
-    folder.mkdir()
-    no_go: dict[str, Any] = {"elo": 0, "register": 0, "entry_grade": -1, "grade": -1, "federation": "HUN"}
     players = [
-        {"id": p.id, "birth": p.birth, "rating": p.rating, "peak": p.peak, "games": p.games, "k": p.k, **no_go}
+        {"id": p.id, "birth": p.birth, "rating": p.rating, "peak": p.peak, "games": p.games, "k": p.k}
         for p in made.players
     ]
     earlier = [
@@ -192,8 +170,6 @@ def write_history(made: Made, folder: Path) -> None:
         for number, p in enumerate(made.players)
         if p.earlier
     ]
-    beside: dict[str, Any] = {"country": "", "limited_to": 0, "board": 0, "base_seconds": 0, "byo_yomi_moves": 0}
-    beside |= {"byo_yomi_seconds": 0, "importance": 0, "factor": -1}
     events = [
         {
             **{name: getattr(e, name) for name in TOLD},
@@ -202,7 +178,6 @@ def write_history(made: Made, folder: Path) -> None:
             "players": e.players,
             "games": len(e.games),
             "rounds": max((g.round for g in e.games), default=0),
-            **beside,
         }
         for e in made.events
     ]
@@ -210,25 +185,11 @@ def write_history(made: Made, folder: Path) -> None:
         {
             "white": e.players.index(g.white),
             "black": e.players.index(g.black),
-            "outcome": code(g),
+            "outcome": code(g.result, g.moved, g.ruling),
             "round": g.round,
-            "stones": 0,
             "playoff": g.playoff,
         }
         for e in made.events
         for g in e.games
     ]
-    for name, rows, schema in (
-        ("players", players, PLAYERS),
-        ("earlier", earlier, EARLIER),
-        ("events", events, EVENTS),
-        ("games", games, GAMES),
-    ):
-        pl.DataFrame(rows, schema=schema).write_parquet(folder / f"{name}.parquet")
-
-
-def code(game: MadeGame) -> int:
-    """The outcome of a game as its column holds it."""
-    white, black = PLAYED.get(game.result) or FORFEITS[game.result]
-    played = game.result in PLAYED
-    return outcome(white, black, int(played), int(played and game.moved), RULINGS[game.ruling])
+    write_tables(folder, players, events, games, earlier)

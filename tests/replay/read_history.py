@@ -10,7 +10,8 @@ import polars as pl
 
 from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
 from arpad.core.report import FORFEITS, PLAYED, EarlierGame
-from tests.replay.histories import RULINGS, TOLD, Made, MadeEvent, MadeGame, MadePlayer
+from tests.replay.histories import TOLD, Made, MadeEvent, MadeGame, MadePlayer
+from tests.replay.written import RULINGS
 
 RESULTS = {(points, 1): result for result, points in PLAYED.items()}
 RESULTS |= {(points, 0): result for result, points in FORFEITS.items()}

@@ -6,12 +6,10 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-import polars as pl
-
-from arpad.core.outcomes import outcome
-from arpad.core.report import FORFEITS, PLAYED, EarlierGame, Event, Game, Player, PublishedRating, Report
-from arpad.replay.layout import EARLIER, EVENTS, GAMES, PLAYERS
+from arpad.core.report import FORFEITS, EarlierGame, Event, Game, Player, PublishedRating, Report
+from arpad.made.pairings import drawn_pairs
 from tests.made_ssl import number
+from tests.replay.written import code, months_of, write_tables
 
 LONG_AGO = date(2000, 1, 1)
 SECONDS = {"selo": (660, 1500, 3570, 3600, 5370, 5400, 7200, 600, -1), "pelo": (181, 300, 600, 300, 660, 180, -1)}
@@ -99,8 +97,7 @@ def _event(rng: random.Random, name: str, everybody: int, of_list: str) -> MadeE
         made.end = made.days[-1]
         made.start -= timedelta(days=rng.choice((0, 0, 3)))
     for round_ in range(1, rounds + 1):
-        order = rng.sample(made.players, len(made.players))
-        for white, black in zip(order[::2], order[1::2], strict=False):
+        for white, black in drawn_pairs(rng, made.players)[0]:
             result = rng.choice((*("1-0", "0-1", "1/2-1/2") * 5, "0-0", *FORFEITS))
             made.games.append((white, black, result, rng.random() > 0.05, round_, False))
     if rng.random() < 0.3:
@@ -147,9 +144,7 @@ def _reported(entry: dict[str, Any]) -> Player:
 
 def write_history(made: Made, folder: Path) -> None:
     """The history in the layout of docs/replay.md; earlier games as one event, or as two where there are enough."""
-    folder.mkdir()
-    untold: dict[str, Any] = {"birth": None, "peak": 0, "k": 0, "register": 0, "entry_grade": -1, "grade": -1}
-    players = [{**{k: v for k, v in entry.items() if k != "earlier"}, **untold} for entry in made.players]
+    players = [{k: v for k, v in entry.items() if k != "earlier"} for entry in made.players]
     earlier = []
     for player, entry in enumerate(made.players):
         for games in (entry["earlier"][:3], entry["earlier"][3:]):
@@ -158,26 +153,18 @@ def write_history(made: Made, folder: Path) -> None:
                 sums = {"games": len(games), "half_points": half_points, "ratings": ratings}
                 earlier.append({"player": player, "end": LONG_AGO, **sums})
     by_row = sorted((row for event in made.events for row in _rows(event)), key=lambda r: (r[1], r[0], r[2].id, r[3]))
-    events = [_event_row(*row) for row in by_row]
     games = [
         {
             "white": event.players.index(white),
             "black": event.players.index(black),
             "outcome": code(result, moved),
             "round": round_,
-            "stones": 0,
             "playoff": playoff,
         }
         for _, _, event, _, of_row in by_row
         for white, black, result, moved, round_, playoff in of_row
     ]
-    for name, rows, schema in (
-        ("players", players, PLAYERS),
-        ("earlier", earlier, EARLIER),
-        ("events", events, EVENTS),
-        ("games", games, GAMES),
-    ):
-        pl.DataFrame(rows, schema=schema).write_parquet(folder / f"{name}.parquet")
+    write_tables(folder, players, [_event_row(*row) for row in by_row], games, earlier)
 
 
 Row = tuple[date, date, MadeEvent, int, list[MadeGame]]
@@ -187,30 +174,17 @@ Row = tuple[date, date, MadeEvent, int, list[MadeGame]]
 def _rows(event: MadeEvent) -> list[Row]:
     if not event.days:
         return [(event.start, event.end, event, 1, event.games)]
-    found: list[Row] = []
-    for part, month in enumerate(sorted({day.replace(day=1) for day in event.days}), start=1):
-        days = [day for day in event.days if day.replace(day=1) == month]
-        found.append((days[0], days[-1], event, part, [game for game in event.games if event.day(game[4]) in days]))
-    return found
+    by_month = months_of(event, [(game[4], game) for game in event.games])
+    return [(first, last, event, part, games) for part, first, last, games in by_month]
 
 
 def _event_row(first: date, last: date, event: MadeEvent, part: int, games: list[MadeGame]) -> dict[str, Any]:
-    zero = ("board", "base_seconds", "byo_yomi_moves", "byo_yomi_seconds", "importance", "system")
     return {
         **{name: getattr(event, name) for name in ("id", "start", "seconds", "country", "limited_to", "refused")},
-        **dict.fromkeys(zero, 0),
         "part": part,
         "first_day": first,
         "last_day": last,
-        "official": False,
-        "factor": -1,
         "rounds": max(game[4] for game in event.games),
         "players": event.players,
         "games": len(games),
     }
-
-
-def code(result: str, moved: bool) -> int:
-    """The outcome of a game as its column holds it."""
-    played = result in PLAYED
-    return outcome(*(PLAYED.get(result) or FORFEITS[result]), int(played), int(played and moved), 0)

@@ -18,7 +18,7 @@ from arpad.regulations.fide.setup import Frame, blank_work
 from arpad.regulations.rate import choose
 from arpad.regulations.regulation import Regulation
 from arpad.replay.at_speed import handed_over
-from arpad.replay.compiling import Compiled, compiled
+from arpad.replay.compiler.functions import Compiled, compiled
 from tests import made
 from tests.rating import read
 

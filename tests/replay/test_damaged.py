@@ -11,9 +11,9 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import editions
-from arpad.replay.checking import is_possible
-from arpad.replay.history import open_history
-from arpad.replay.running import Summary, run
+from arpad.replay.history.checks import is_possible
+from arpad.replay.history.history import open_history
+from arpad.replay.run import Summary, run
 from tests.replay.histories import Made, MadeEvent, MadeGame, MadePlayer, made_history, write_history
 
 COPIES = 150

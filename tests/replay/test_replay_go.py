@@ -17,8 +17,8 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.edition import editions
 from arpad.regulations.mgsz_2012 import rate as door
 from arpad.regulations.regulation import Regulation
-from arpad.replay.go_list import GoReplay
-from arpad.replay.history import History, open_history
+from arpad.replay.history.history import History, open_history
+from arpad.replay.mgsz.driver import GoReplay
 from arpad.replay.results import Watch, digest
 from tests.event_by_event import event_by_event
 from tests.replay.go_histories import NAMES, PLACES, Made, as_report, made_history, write_history
@@ -42,7 +42,7 @@ def opened(folder: Path) -> History:
 
 def replayed(folder: Path, text: Regulation[Any], threads: int = 1) -> tuple[Rows, GoReplay]:
     history = opened(folder)
-    replay = GoReplay.of(history, text, threads, False, Watch())
+    replay = GoReplay.of(history, text, "go", threads, False, Watch())
     assert isinstance(replay, GoReplay)
     rows: Rows = {}
     for piece in replay.slices():
@@ -168,7 +168,7 @@ def test_a_what_if_agrees_too(changed: dict[str, int], tmp_path: Path) -> None:
 
 
 def test_threads_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.replay.go_list.WORTH_DIVIDING", 1)
+    monkeypatch.setattr("arpad.replay.event_list.driver.WORTH_DIVIDING", 1)
     for number in range(max(10, HISTORIES // 10)):
         folder = tmp_path / str(number)
         write_history(made_history(random.Random(f"{SEED} threads {number}")), folder)
@@ -186,7 +186,7 @@ def test_the_working_is_that_of_the_office(tmp_path: Path) -> None:
         folder = tmp_path / str(number)
         write_history(made, folder)
         history = opened(folder)
-        replay = GoReplay.of(history, TEXT, 1, True, Watch())
+        replay = GoReplay.of(history, TEXT, "go", 1, True, Watch())
         assert isinstance(replay, GoReplay)
         found: Counter[tuple[Any, ...]] = Counter()
         for piece in replay.slices():
@@ -235,7 +235,7 @@ def write_two(folder: Path, **changed: Any) -> None:
 
 
 def outcome_of(folder: Path) -> Problem | Rows:
-    replay = GoReplay.of(opened(folder), TEXT, 1, False, Watch())
+    replay = GoReplay.of(opened(folder), TEXT, "go", 1, False, Watch())
     if isinstance(replay, Problem):
         return replay
     for piece in replay.slices():

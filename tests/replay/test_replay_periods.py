@@ -11,8 +11,8 @@ import pytest
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.regulation import Regulation
-from arpad.replay.history import open_history
-from arpad.replay.period_list import PeriodReplay
+from arpad.replay.fide.driver import PeriodReplay
+from arpad.replay.history.history import open_history
 from arpad.replay.results import Watch, digest
 from tests.replay.by_reports import Rows, by_reports
 from tests.replay.histories import Made, made_history, write_history

@@ -15,10 +15,10 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.edition import LARGEST_SETTING, editions
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.rate import rate
-from arpad.replay import selo_list
-from arpad.replay.history import MOST_GAMES_OF_EVENT, open_history
+from arpad.replay.event_list import driver
+from arpad.replay.history.history import MOST_GAMES_OF_EVENT, open_history
 from arpad.replay.results import Watch, digest
-from arpad.replay.selo_list import LARGEST_DIFFERENCE, SeloReplay, largest_difference
+from arpad.replay.ssl.driver import LARGEST_DIFFERENCE, SeloReplay, largest_difference
 from tests.event_by_event import event_by_event
 from tests.replay.selo_histories import Made, MadeEvent, MadeGame, as_report, made_history, write_history
 
@@ -32,9 +32,17 @@ Rows = dict[tuple[str, str], tuple[int, int, int, int]]
 
 
 def opened(folder: Path, text: Regulation[Any], of_list: str, threads: int = 1, working: bool = False) -> SeloReplay:
+    replay = attempted(folder, text, of_list, threads, working)
+    assert not isinstance(replay, Problem), replay
+    return replay
+
+
+def attempted(
+    folder: Path, text: Regulation[Any], of_list: str, threads: int = 1, working: bool = False
+) -> SeloReplay | Problem:
     history = open_history(folder)
     assert not isinstance(history, Problem), history
-    return SeloReplay(history, text, of_list, threads, working, Watch())
+    return SeloReplay.of(history, text, of_list, threads, working, Watch())
 
 
 def replayed(folder: Path, text: Regulation[Any], of_list: str, threads: int = 1) -> tuple[Rows, list[int], str]:
@@ -141,7 +149,7 @@ def test_a_what_if_agrees_too(of_list: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("of_list", ["selo", "pelo"])
 def test_threads_change_nothing(of_list: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two and three, also where there are so few events that one would rate them all."""
-    monkeypatch.setattr(selo_list, "FEW_EVENTS", 0)
+    monkeypatch.setattr(driver, "WORTH_DIVIDING", 1)
     for number in range(max(20, HISTORIES // 5)):
         folder = tmp_path / str(number)
         write_history(made_history(random.Random(f"threads {SEED} {number}"), of_list), folder)
@@ -239,8 +247,8 @@ def test_the_months_of_a_long_event_name_the_same_players(tmp_path: Path) -> Non
     path = tmp_path / "made" / "events.parquet"
     frame = pl.read_parquet(path)
     frame.with_columns(players=pl.Series([[0, 1], [1, 0]], dtype=frame.schema["players"])).write_parquet(path)
-    found = list(opened(tmp_path / "made", TEXT, "selo").slices())
-    assert found == [Problem("events.parquet", "history_other_players", {"row": 2})]
+    found = attempted(tmp_path / "made", TEXT, "selo")
+    assert found == Problem("events.parquet", "history_other_players", {"row": 2})
 
 
 def test_a_long_event_has_no_more_games_than_another_may(tmp_path: Path) -> None:
@@ -248,9 +256,9 @@ def test_a_long_event_has_no_more_games_than_another_may(tmp_path: Path) -> None
     games = [(0, 1, "1-0", True, round_, False) for round_ in (1, 2) for _ in range(40_000)]
     made = Made([_told("a", 1700), _told("b", 1700)], [_over_months("e", games, 2)])
     write_history(made, tmp_path / "made")
-    found = list(opened(tmp_path / "made", TEXT, "selo").slices())
+    found = attempted(tmp_path / "made", TEXT, "selo")
     values = {"row": 2, "given": 80_000, "most": 65_535}
-    assert found == [Problem("events.parquet", "history_event_too_large", values)]
+    assert found == Problem("events.parquet", "history_event_too_large", values)
 
 
 def test_games_that_lead_outside_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,7 +291,7 @@ def test_a_law_under_which_sums_could_overflow_is_refused(long: bool, tmp_path: 
     made = Made([_told("a", 1700), _told("b", 1700)], [_over_months("e", games, 2) if long else _event(games, 2)])
     write_history(made, tmp_path / "made")
     text = EDITION.regulation({"kr_most": 10_000, "kt_normal": 10_000, "games_for_a_point": 10_000})
-    (found,) = opened(tmp_path / "made", text, "selo").slices()
+    found = attempted(tmp_path / "made", text, "selo")
     assert isinstance(found, Problem)
     assert found.code == "history_sums_too_large"
 
@@ -297,7 +305,7 @@ def test_a_law_under_which_differences_could_be_no_floats_is_refused(tmp_path: P
     assert largest_difference(most, MOST_GAMES_OF_EVENT) <= LARGEST_DIFFERENCE
     write_history(Made([_told("a", 1700), _told("b", 1700)], [_event([DRAW], 2)]), tmp_path / "made")
     text = EDITION.regulation({"performance_scale": 10**9 // 3})
-    (found,) = opened(tmp_path / "made", text, "selo").slices()
+    found = attempted(tmp_path / "made", text, "selo")
     assert found == Problem("events.parquet", "history_sums_too_large", {"games": 1})
 
 

@@ -14,7 +14,7 @@ import pytest
 from arpad.cli import extras
 from arpad.core.dates import Month
 from arpad.core.report import FORFEITS, PLAYED, List
-from arpad.replay import layout
+from arpad.replay.history import layout
 from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.making import make_history
 from tests.cli.running import run

@@ -22,12 +22,12 @@ from arpad.cli.options import (
 from arpad.cli.printing import print_json, what_if
 from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
+from arpad.comparison import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.core.answer import Row
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.verdicts import Problem, Step
 from arpad.formats.answer_json import finding_json, step_json
 from arpad.formats.fide_list.row import Kind
-from arpad.lab.comparing import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.locale import Catalogue, catalogue
 
 RESULTS = ("new", "change", "rounded", "k", "games", "status")

@@ -16,7 +16,7 @@ from arpad.cli.refusing import BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
 from arpad.core.visible import visible
 from arpad.office import committed
-from arpad.replay.compiler_thread import is_compiling
+from arpad.replay.compiler.thread import is_compiling
 
 ANSWER_IS_NO, STOPPED, INTERNAL_ERROR = 1, 130, 70
 PLACES = {

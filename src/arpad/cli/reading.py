@@ -156,7 +156,7 @@ def _found(
 ) -> dict[str, Player]:
     """The players of the reports who are on a list, by their IDs."""
     from arpad.formats.fide_list.player import to_player
-    from arpad.formats.fide_list.reading import find  # with NumPy, which reports do without
+    from arpad.formats.fide_list.reader import find  # with NumPy, which reports do without
 
     if list_kind not in (None, "standard", *USED.get(list_name, ())):
         values: Values = {"given": list_kind, "list": list_name}

@@ -27,10 +27,10 @@ from arpad.regulations.edition import Edition, find_edition
 from arpad.regulations.published import rating_on
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.settings import overridden, shown_settings
-from arpad.replay.compiler_thread import interruptible
+from arpad.replay.compiler.thread import interruptible
 
 if TYPE_CHECKING:
-    from arpad.replay.running import Summary
+    from arpad.replay.run import Summary
 
 MOST_THREADS = 64
 
@@ -118,9 +118,9 @@ def _run(
     working: bool,
     language: str,
 ) -> Summary | Problem:
-    from arpad.replay.history import first_day, open_history
+    from arpad.replay.history.history import first_day, open_history
     from arpad.replay.results import Watch
-    from arpad.replay.running import run, starting_from
+    from arpad.replay.run import run, starting_from
 
     watch = Watch()
     with watch.of("read"):
@@ -165,7 +165,7 @@ def _published(file: str, list_name: str, day: date, list_kind: Kind | None, lan
 
 def _listed(stream: BinaryIO, list_kind: Kind | None, name: str, language: str) -> dict[str, int]:
     """The standard ratings of one of FIDE's lists."""
-    from arpad.formats.fide_list.reading_columns import read_columns  # with NumPy, which other commands do without
+    from arpad.formats.fide_list.reader import read_columns  # with NumPy, which other commands do without
 
     notebook = Notebook()
     with unpacked(stream) as listed:

@@ -13,7 +13,7 @@ from arpad.formats.door import LISTS, Content, broken_off, read_content, reports
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
-from arpad.formats.fide_list.writing import write_txt, write_xml
+from arpad.formats.fide_list.writer import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
 from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
@@ -106,7 +106,7 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | No
     """A rating list as another, row by row: the list may be longer than memory."""
     if target in ("trf16", "trf26", "h9"):
         return Converted(None, [_no_such(kind, target)])
-    from arpad.formats.fide_list.reading import rows  # with NumPy, which the other formats do without
+    from arpad.formats.fide_list.reader import rows  # with NumPy, which the other formats do without
 
     notebook = Notebook()
 

@@ -109,7 +109,7 @@ def _xlsx(lines: list[Line]) -> bytes:
 def _fide_list(lines: list[Line], target: str) -> bytes:
     """A list in FIDE's own columns or elements: the players who have a FIDE ID."""
     from arpad.formats.fide_list.row import Listed, Rated
-    from arpad.formats.fide_list.writing import write_txt, write_xml
+    from arpad.formats.fide_list.writer import write_txt, write_xml
 
     rows = [
         Listed(

@@ -12,7 +12,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.row import Kind
-from arpad.formats.fide_list.writing import write_xml
+from arpad.formats.fide_list.writer import write_xml
 from arpad.office.outside_reading import Progress, look_at, read_list, unwatched
 
 

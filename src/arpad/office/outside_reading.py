@@ -8,21 +8,22 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
+
+import numpy as np
 
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.formats.door import LISTS, broken_off, kind_of_file
+from arpad.formats.fide_list.columns import Columns
+from arpad.formats.fide_list.heading import kind_of_single, kinds_of, month_of
+from arpad.formats.fide_list.reader import read_columns
 from arpad.formats.fide_list.row import Kind
-from arpad.formats.fide_list.single import kind_of_single, kinds_of, month_of
 from arpad.formats.fide_list.stream import Opened
 from arpad.formats.reading import Notebook
 from arpad.formats.unpack import unpacked
 from arpad.office.outside_names import Sounds, buckets_of, key_of
 from arpad.office.outside_rows import HEADER, ROWS_OF_A_BLOCK, lines_of, packed
-
-if TYPE_CHECKING:
-    from arpad.formats.fide_list.columns import Columns
 
 PIECE = 1 << 20
 
@@ -98,8 +99,6 @@ def read_list(
 
     A list is taken whole, or where a person asks for it, without the rows that cannot be read.
     """
-    from arpad.formats.fide_list.reading_columns import read_columns
-
     notebook = Notebook(aside=[] if set_aside else None)
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
@@ -114,8 +113,6 @@ def read_list(
 
 def pack_list(columns: Columns, progress: Progress) -> PackedList:
     """The rows in the order of their FIDE IDs, in blocks, and where their names stand."""
-    import numpy as np
-
     ids, order = np.unique(columns.ids, return_index=True)  # who stands there twice, alike, stands here once
     digest = hashlib.sha256(HEADER.encode("utf-8"))
     keys = np.empty(len(order), np.uint32)

@@ -11,8 +11,8 @@ import numpy as np
 
 from arpad.regulations.edition import editions
 from arpad.regulations.regulation import interpreted
-from arpad.replay.column import Column
-from arpad.replay.compiling import Compiled, compiled
+from arpad.replay.compiler.column import Column
+from arpad.replay.compiler.functions import Compiled, compiled
 
 
 def run_compiled(procedure: Callable[..., None], *given: Any) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from arpad.replay.layout import Array
+from arpad.replay.history.layout import Array
 
 
 def zeros(count: int, dtype: Any) -> Array:

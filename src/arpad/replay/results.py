@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from arpad.core.verdicts import Problem
-from arpad.replay.layout import Array
+from arpad.replay.history.layout import Array
 
 
 class Slice(NamedTuple):

@@ -1,6 +1,6 @@
 """Many lines at once: lines of one length as a matrix of letters, and cells of four or eight letters taken as words.
 
-Only what leaves nothing to be told is taken so; every other line is left to the reader of lines, which tells. A word is
+Only lines without a problem are taken so; every other line is left to the reader of lines, which names it. A word is
 a number whose lowest byte is the cell's first letter, so that one operation does for all letters of a cell.
 """
 
@@ -12,9 +12,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.formats.fide_list.cells import FIRST_BIRTH
-from arpad.formats.fide_list.layout import Column, Layout
-from arpad.formats.fide_list.places import BLANK, Letters, room
+from arpad.formats.fide_list.columns import BLANK
+from arpad.formats.fide_list.layout import NUMBERS, Column, Layout
+from arpad.formats.fide_list.row import FIRST_BIRTH
+
+LONGEST_ID, LONGEST_NUMBER, LONGEST_TITLE, LONGEST_NAME = 9, 4, 3, 200
+CELLS = {"id": (LONGEST_ID, "09"), "birth_year": (LONGEST_NUMBER, "09"), "federation": (3, "AZ"), "sex": (1, "FM")}
+CELLS |= {"flag": (LONGEST_NUMBER, "iw"), "name": (LONGEST_NAME, " ~"), "o_title": (LONGEST_NAME, " ~")}
+CELLS |= dict.fromkeys(("title", "w_title", "foa"), (LONGEST_TITLE, " ~"))
+CELLS |= dict.fromkeys(NUMBERS, (LONGEST_NUMBER, "09"))
+"""The longest cell of each column, and between which letters all of its letters lie."""
+
+AT_ONCE = 1 << 18
+"""So many letters are looked at in one go: they and what is made of them stay in the processor's cache."""
+
+Letters = NDArray[np.uint8]
 
 ZERO = ord("0")
 SEXES = tuple(b"MF ")
@@ -28,7 +40,42 @@ Words = NDArray[Any]
 """Of four letters (uint32) or of eight (uint64)."""
 
 
-class Block:
+def room(column: Column, layout: Layout) -> int:
+    """How many letters a cell may have: a blank keeps it apart from the next, which the last column has not."""
+    apart = column is not layout.columns[-1]
+    return min(CELLS[column.name][0], column.end - column.start - apart)
+
+
+class Places:
+    """A blank may stand anywhere, and in each column what it is made of; the line's end only at its end."""
+
+    def __init__(self, layout: Layout, length: int) -> None:
+        lowest, span = np.full(length, BLANK, np.uint8), np.zeros(length, np.uint8)
+        for column in layout.columns:
+            first, last = map(ord, CELLS[column.name][1])
+            places = slice(column.start, column.start + room(column, layout))
+            lowest[places], span[places] = first, last - first
+        ends = b"\r\n"[layout.width - length :]
+        lowest[layout.width :] = tuple(ends)
+        lines = AT_ONCE // length
+        self._lowest, self._span = np.tile(lowest, lines), np.tile(span, lines)
+
+    def allow(self, data: Letters) -> NDArray[np.bool_]:
+        """Of each letter of whole lines, whether it may stand where it does.
+
+        The line is repeated to a stretch of many: operations on a few long stretches cost less than thousands on short
+        ones.
+        """
+        allowed = np.empty(len(data), np.bool_)
+        for start in range(0, len(data), len(self._span)):
+            stretch = slice(start, start + len(self._span))
+            letters, found = data[stretch], allowed[stretch]
+            np.less_equal(letters - self._lowest[: len(letters)], self._span[: len(letters)], out=found)
+            found |= letters == BLANK
+        return allowed
+
+
+class Lines:
     """Lines of one length whose letters stand where they may: `sound` says of which lines that is so.
 
     Reading a column may find that a line is not sound after all.

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.core.report import Sex
-from arpad.formats.fide_list.row import KINDS, Listed, Rated
+from arpad.formats.fide_list.row import KINDS, SEX_LETTERS, SEXES, Listed, Rated
 from arpad.formats.fide_list.stream import MOST_PLAYERS
 
 STEP = 1 << 17
@@ -18,8 +17,6 @@ WIDTHS = {"names": 61, "federations": 4, "sexes": 1, "titles": 4, "w_titles": 4,
 """The short texts fill a word, so that they can be moved as one."""
 NUMBERS = {"ids": np.int32, "births": np.int16, "o_titles": np.uint16}
 TRIPLES = ("ratings", "games", "ks")
-SEXES: dict[str, Sex | None] = {"M": "m", "F": "w", "": None}
-LETTERS: dict[Sex | None, str] = {"m": "M", "w": "F", None: ""}
 
 
 @dataclass(slots=True)
@@ -120,7 +117,7 @@ class Growing:
         for number, kind in enumerate(KINDS):
             columns.ratings[at, number], columns.games[at, number], columns.ks[at, number] = row.of(kind)
         columns.o_titles[at] = self.o_title(row.o_title)
-        texts = {"names": row.name, "federations": row.federation, "sexes": LETTERS[row.sex], "titles": row.title}
+        texts = {"names": row.name, "federations": row.federation, "sexes": SEX_LETTERS[row.sex], "titles": row.title}
         texts |= {"w_titles": row.w_title, "foas": row.foa, "flags": row.flag}
         for name, text in texts.items():
             data = text.encode("utf-8")

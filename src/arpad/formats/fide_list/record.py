@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arpad.core.report import Sex
-from arpad.formats.fide_list.cells import listed
-from arpad.formats.fide_list.row import KINDS, UNRATED, Kind, Listed, Rated
+from arpad.formats.fide_list.row import KINDS, SEXES, UNRATED, Kind, Listed, Rated, listed
 from arpad.formats.reading import Notebook
 
 CELLS = {"fideid": "id", "name": "name", "country": "federation", "sex": "sex", "title": "title"}
@@ -48,8 +46,6 @@ RECORD = re.compile(
     ).encode()
 )
 """A record as FIDE writes it. A list of one rating has no elements of the other kinds."""
-
-SEXES: dict[bytes, Sex | None] = {b"M": "m", b"F": "w", b"": None}
 
 
 class Record(NamedTuple):
@@ -98,7 +94,7 @@ def plain_row(found: re.Match[bytes], single: Kind) -> Listed:
         int(id_),
         name.decode("ascii"),
         federation.decode("ascii"),
-        SEXES[sex],
+        SEXES[sex.decode("ascii")],
         title.decode("ascii"),
         w_title.decode("ascii"),
         o_title.decode("ascii"),

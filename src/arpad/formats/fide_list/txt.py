@@ -1,41 +1,50 @@
-"""Rating lists as text: every layout since 2001."""
+"""Reads text lists, every layout since 2001: line by line into rows, or thousands of lines at once into columns.
+
+A line with a problem is read by itself in both, by the same reader of lines.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arpad.formats.fide_list.finding_columns import KNOWN_HEADERS, columns_of_old_lines
-from arpad.formats.fide_list.layout import Layout, is_header, read_header
-from arpad.formats.fide_list.lines import BLANK, LineReader
-from arpad.formats.fide_list.row import Kind, Listed
-from arpad.formats.fide_list.stream import HEAD, MOST_PLAYERS, UTF8_MARK, UTF16_MARKS, Opened, blocks
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.formats.fide_list.block import Letters, Lines, Places
+from arpad.formats.fide_list.columns import BLANK, TRIPLES, WIDTHS, Growing
+from arpad.formats.fide_list.heading import start_of
+from arpad.formats.fide_list.line import LineReader, numbered
+from arpad.formats.fide_list.row import KINDS, MOST_GAMES, MOST_K, Kind, Listed
+from arpad.formats.fide_list.stream import MOST_PLAYERS, Block, Opened, blocks
+from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR
 from arpad.formats.reading import Notebook
 
-TRIED = 200
-"""So many lines are looked at to see whether the columns are where they are said to be."""
-
-HARMLESS = ("read_as_eight_bit", "listed_birth_century", "listed_without_name")
-"""What may be told of a line whose columns are right."""
-
-
-class Start(NamedTuple):
-    """The columns, and how many lines stand before the first player."""
-
-    layout: Layout
-    lines: int
+SET_ASIDE = 1 << 24
+PARTS = {"": "ratings", "_games": "games", "_k": "ks"}
+SINGLE = {"": "rating", "_games": "games", "_k": "k"}
+MOST = {"ratings": HIGHEST_RATING, "games": MOST_GAMES, "ks": MOST_K, "births": LAST_YEAR}
+TITLES = {"title": "titles", "w_title": "w_titles", "foa": "foas"}
+LF = ord("\n")
+LINE_ENDS = (1, 2)
+"""How long the end of a line can be."""
 
 
-def txt_rows(source: Opened, notebook: Notebook, single: Kind = "standard") -> Iterator[tuple[int, Listed]]:
-    """Every player with the number of his line."""
+def txt_rows(
+    source: Opened, notebook: Notebook, single: Kind, wanted: frozenset[bytes] | None = None
+) -> Iterator[tuple[int, Listed]]:
+    """Every player with the number of the line. Where only some IDs are wanted, no other line is looked at."""
     start = start_of(source, notebook)
     if start is None:
         return
     reader = LineReader(start.layout, notebook, single)
-    players = 0
+    players, end_of_id = 0, start.layout.columns[0].end
     for block in blocks(source, notebook):
         for number, raw in enumerate(block.data[:-1].split(b"\n"), start=block.number):
-            if b"\0" in raw:
+            if wanted is not None:
+                if raw[:end_of_id].strip().lstrip(b"0") not in wanted:
+                    continue
+            elif b"\0" in raw:
                 notebook.stop("not_a_text_file", number, raw.index(b"\0") + 1)
                 return
             if number <= start.lines:
@@ -49,53 +58,168 @@ def txt_rows(source: Opened, notebook: Notebook, single: Kind = "standard") -> I
                 yield number, row
 
 
-def start_of(source: Opened, notebook: Notebook) -> Start | None:
-    """Where the columns are: from the header, or where there is none (or it is beside the lines) from the lines."""
-    head = source.head[:HEAD].removeprefix(UTF8_MARK)
-    if head.startswith(UTF16_MARKS):
-        notebook.stop("list_in_utf16", 1)
-        return None
-    lines = head.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
-    complete = lines if len(lines) == 1 or not lines[-1] else lines[:-1]
-    texts = [line.decode("latin-1") for line in complete]
-    first = next((number for number, line in enumerate(complete) if line.strip(BLANK)), None)
-    if first is None:
-        notebook.stop("empty_file")
-        return None
-    if b"\0" in head:
-        before = head[: head.index(b"\0")].split(b"\n")
-        notebook.stop("not_a_text_file", len(before), len(before[-1]) + 1)
-        return None
-    headed = is_header(texts[first])
-    sample = [text for text, line in zip(texts, complete, strict=True) if line.strip(BLANK)][headed : TRIED + headed]
-    of_header = Notebook()
-    layout = read_header(texts[first], first + 1, of_header) if headed else None
-    if layout is not None and _readable(layout, sample) == len(sample):
-        return Start(layout, first + 1)
-    found = columns_of_old_lines(sample) if headed else _columns_without_header(sample)
-    if found is not None and _readable(found, sample) > (_readable(layout, sample) if layout else 0):
-        notebook.note("list_columns_from_lines", first + 1)
-        return Start(found, first + headed)
-    if layout is not None:
-        return Start(layout, first + 1)  # the lines tell one by one what is wrong with them
-    if headed:
-        notebook.problems += of_header.problems
-        return None
-    notebook.stop("list_without_header", first + 1, 1, given=texts[first].strip())
-    return None
+def txt_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
+    """The columns of a text list. Lists without a year of birth and a sex are small, and are read line by line."""
+    start = start_of(source, notebook)
+    if start is None:
+        return Growing()
+    growing = Growing(source.size // start.layout.width)
+    _keep_what_is_freed()
+    reader = LineReader(start.layout, notebook, single)
+    at_once = start.layout.column("birth_year") is not None and start.layout.column("sex") is not None
+    many = BlockReader(growing, reader) if at_once else None
+    for whole in blocks(source, notebook):
+        block = whole.after(start.lines)
+        if not block.data:
+            continue
+        square = many.square(block) if many else None
+        if square is None and b"\0" in block.data:
+            before = block.data[: block.data.index(b"\0")].split(b"\n")
+            _put_lines(growing, reader, numbered(before[:-1], block.number))
+            notebook.stop("not_a_text_file", block.number + len(before) - 1, len(before[-1]) + 1)
+            break
+        if many:
+            many.read(square or many.padded(block), block)
+        else:
+            _put_lines(growing, reader, numbered(block.data[:-1].split(b"\n"), block.number))
+        if growing.columns.count > MOST_PLAYERS:
+            notebook.stop("too_many_players", most=MOST_PLAYERS)
+            break
+    return growing
 
 
-def _columns_without_header(sample: list[str]) -> Layout | None:
-    known = [read_header(header, 1, Notebook()) for header in KNOWN_HEADERS]
-    fitting = [layout for layout in known if layout is not None and _readable(layout, sample) * 10 >= len(sample) * 9]
-    return fitting[0] if len(fitting) == 1 else columns_of_old_lines(sample)
+def _keep_what_is_freed() -> None:
+    """Have the C library keep the few megabytes that every block of lines takes and frees.
+
+    Otherwise it gives them back to the system each time, which hands them out again page by page, filled with zeros:
+    a third of all the time. It keeps as much as the largest piece that was ever freed (mallopt(3), M_MMAP_THRESHOLD).
+    """
+    np.empty(SET_ASIDE, np.uint8)
 
 
-def _readable(layout: Layout, sample: list[str]) -> int:
-    """How many of the lines leave nothing to be told when they are read by these columns."""
-    readable = 0
-    for line in sample:
-        notebook = Notebook()
-        row = LineReader(layout, notebook).read(line.encode("latin-1"), 1)
-        readable += row is not None and all(problem.code in HARMLESS for problem in notebook.problems)
-    return readable
+def _put_lines(growing: Growing, reader: LineReader, lines: list[tuple[int, bytes]]) -> None:
+    """Read lines one by one into the columns."""
+    for number, raw in lines:
+        row = reader.read(raw, number)
+        if row is not None:
+            growing.put(growing.room(1).start, row, number)
+
+
+class Square(NamedTuple):
+    """Lines of one length, their numbers, and which of them have no letter where it may not stand."""
+
+    data: bytes
+    length: int
+    lines: NDArray[np.int32]
+    sound: NDArray[np.bool_]
+
+
+class BlockReader:
+    """Reads blocks of lines into columns that grow; the odd lines among them are left to the reader of lines."""
+
+    def __init__(self, growing: Growing, reader: LineReader) -> None:
+        self.growing, self.reader = growing, reader
+        self.places = {end: Places(reader.layout, reader.layout.width + end) for end in LINE_ENDS}
+
+    def square(self, block: Block) -> Square | None:
+        """The block as it stands, where all its lines are of the layout's length; None where it holds a zero byte."""
+        data, length = np.frombuffer(block.data, np.uint8), block.data.find(b"\n") + 1
+        count, rest = divmod(len(data), length)
+        end = length - self.reader.layout.width
+        if end not in LINE_ENDS or rest or (data[length - 1 :: length] != LF).any():
+            return None
+        allowed = self.places[end].allow(data)
+        sound = np.ones(count, np.bool_)
+        if allowed.all():
+            block.lines = count
+        elif block.lines != count or b"\0" in block.data:
+            return None
+        else:
+            sound[:] = allowed.reshape(count, length).all(axis=1)
+        return Square(block.data, length, np.arange(block.number, block.number + count, dtype=np.int32), sound)
+
+    def padded(self, block: Block) -> Square:
+        """The lines of a block, each filled up with blanks to the layout's length."""
+        lines = numbered(block.data[:-1].split(b"\n"), block.number)
+        raws = [raw.removesuffix(b"\r") for _, raw in lines]
+        width, least = self.reader.layout.width, self.reader.layout.least
+        data = b"".join(raw[:width].ljust(width) + b"\n" for raw in raws)
+        allowed = self.places[1].allow(np.frombuffer(data, np.uint8))
+        whole = np.array([least <= len(raw) <= width for raw in raws], np.bool_)
+        numbers = np.array([number for number, _ in lines], np.int32)
+        return Square(data, width + 1, numbers, allowed.reshape(-1, width + 1).all(axis=1) & whole)
+
+    def read(self, square: Square, block: Block) -> None:
+        """Put the players of a block into the columns."""
+        if not len(square.lines):
+            return
+        taken = Lines(square.data, square.length, self.reader.layout, square.sound)
+        cells = _Cells(taken, self.reader.single)
+        others: dict[int, Listed] = {}
+        kept = taken.sound
+        if not kept.all():
+            raws = block.data[:-1].split(b"\n")
+            for at in np.flatnonzero(~taken.sound).tolist():
+                number = int(square.lines[at])
+                row = self.reader.read(raws[number - block.number], number)
+                if row is not None:
+                    others[at] = row
+            kept = kept.copy()
+            kept[list(others)] = True
+        first = self.growing.columns.count
+        _put(self.growing, cells, kept, square.lines)
+        if others:
+            places = first - 1 + np.cumsum(kept)
+            for at, row in others.items():
+                self.growing.put(int(places[at]), row, int(square.lines[at]))
+
+
+class _Cells:
+    """The cells of the lines of a block, by the names of `Columns`; numbers with the place of their kind."""
+
+    def __init__(self, taken: Lines, single: Kind) -> None:
+        columns = {column.name: column for column in taken.layout.columns}
+        stores = {f"{kind}{part}": (PARTS[part], place) for place, kind in enumerate(KINDS) for part in PARTS}
+        stores |= {name: (PARTS[part], KINDS.index(single)) for part, name in SINGLE.items()}
+        stores = {name: store for name, store in stores.items() if name in columns} | {"birth_year": ("births", 0)}
+        found = taken.numbers([columns[name] for name in stores], [MOST[store] for store, _ in stores.values()])
+        self.numbers = dict(zip(stores.values(), found, strict=True))
+        self.ids = taken.ids(columns["id"])
+        self.texts = {"names": taken.names(columns["name"]), "sexes": taken.sexes(columns["sex"])}
+        if "federation" in columns:
+            self.texts["federations"] = taken.federations(columns["federation"])
+        if "flag" in columns:
+            self.texts["flags"] = taken.flags(columns["flag"])
+        self.texts |= {store: taken.titles(columns[name]) for name, store in TITLES.items() if name in columns}
+        self.long_titles = taken.long_titles(columns["o_title"]) if "o_title" in columns else None
+
+
+def _put(growing: Growing, cells: _Cells, kept: NDArray[np.bool_], lines: NDArray[np.int32]) -> None:
+    chosen: slice | NDArray[np.bool_] = slice(None) if kept.all() else kept
+    rows = growing.room(int(np.count_nonzero(kept)))
+    columns = growing.columns
+    growing.lines[rows], columns.ids[rows] = lines[chosen], cells.ids[chosen]
+    columns.births[rows] = cells.numbers["births", 0][chosen]
+    for name in TRIPLES:
+        for place in range(len(KINDS)):
+            found = cells.numbers.get((name, place))
+            getattr(columns, name)[rows, place] = 0 if found is None else found[chosen]
+    columns.o_titles[rows] = 0
+    if cells.long_titles is not None:
+        used, titles, which = cells.long_titles
+        codes = np.zeros(len(kept), np.uint16)
+        codes[used] = np.array([growing.o_title(title) for title in titles], np.uint16)[which]
+        columns.o_titles[rows] = codes[chosen]
+    for name in WIDTHS:
+        _put_texts(growing, name, rows, cells.texts.get(name), chosen)
+
+
+def _put_texts(
+    growing: Growing, name: str, rows: slice, texts: Letters | None, chosen: slice | NDArray[np.bool_]
+) -> None:
+    width = 0 if texts is None else texts.shape[1]
+    growing.widen(name, width)
+    column: Letters = getattr(growing.columns, name)
+    if texts is not None:
+        column[rows, :width] = texts[chosen]
+    column[rows, width:] = BLANK

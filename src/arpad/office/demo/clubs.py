@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from arpad.made.names import PLACES
 from arpad.office.demo.asked import HOME
-from arpad.office.demo.names import PLACES
 from arpad.office.demo.people import Somebody
 
 CLUBS = tuple(f"{place} {kind}" for kind in ("SK", "Go") for place in PLACES)

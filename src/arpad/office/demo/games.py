@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from arpad.core.report import Game
+from arpad.made import pairings
 
 Pair = tuple[int, int | None]
 Played = tuple[Pair, str, int]
@@ -49,16 +50,13 @@ def _paired(order: list[int], met: set[Pair]) -> Iterator[tuple[int, int]]:
 
 
 def round_robin(chance: Random, strengths: Sequence[float], is_go: bool = False) -> list[Played]:
-    """Everybody against everybody, by Berger's wheel; an odd one out has no opponent and nothing is written."""
-    seats: list[int | None] = [*range(len(strengths)), *([None] if len(strengths) % 2 else [])]
+    """The games in which every two meet once; of an odd number one is free in each round, which is not written."""
     played: list[Played] = []
-    for number in range(1, len(seats)):
-        for one, other in zip(seats[: len(seats) // 2], reversed(seats[len(seats) // 2 :]), strict=True):
-            if one is not None and other is not None:
-                white, black = (one, other) if number % 2 else (other, one)
-                result = result_of(chance, strengths[white] - strengths[black], is_go)
-                played.append(((white, black), result, number))
-        seats = [seats[0], seats[-1], *seats[1:-1]]
+    for number, pairs in enumerate(pairings.round_robin(range(len(strengths))), start=1):
+        for one, other in pairs:
+            white, black = (one, other) if number % 2 else (other, one)
+            result = result_of(chance, strengths[white] - strengths[black], is_go)
+            played.append(((white, black), result, number))
     return played
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 
+from arpad.made.names import names_of
 from arpad.office.demo.asked import HOME, Asked
-from arpad.office.demo.names import names_of
 from arpad.office.registry import Record
 
 NEIGHBOURS = ("SWE", "EST", "NOR", "HUN")

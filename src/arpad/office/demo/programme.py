@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from arpad.core.report import Game
+from arpad.made.names import PLACES
 from arpad.office.demo.asked import Asked
 from arpad.office.demo.fates import AWAITED, CYCLE, EVERY, LEFT, PLAIN, SPECIALS, TO_COME, facts_of, fitting
 from arpad.office.demo.games import Played, round_robin, swiss
-from arpad.office.demo.names import PLACES
 from arpad.office.demo.people import Somebody
 
 LISTS = ("standard", "selo", "pelo", "go")

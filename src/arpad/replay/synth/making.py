@@ -8,8 +8,8 @@ import numpy as np
 import polars as pl
 
 from arpad.core.dates import Month
-from arpad.replay.layout import EVENTS, GAMES
-from arpad.replay.parquet import Writer, write_table
+from arpad.replay.history.layout import EVENTS, GAMES
+from arpad.replay.history.parquet import Writer, write_table
 from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import KINDS

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from arpad.replay.layout import EVENTS
+from arpad.replay.history.layout import EVENTS
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.facts import Facts
 from arpad.replay.synth.kinds import Kind

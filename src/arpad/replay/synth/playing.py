@@ -21,7 +21,7 @@ STONES_FOR_WHITE = 0.02
 @cache
 def compiled_play() -> Callable[..., None]:
     """`play_events`, compiled once."""
-    from arpad.replay.compiling import compiled
+    from arpad.replay.compiler.functions import compiled
 
     return compiled(play_events)
 

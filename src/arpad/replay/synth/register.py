@@ -8,7 +8,7 @@ from numpy.random import Generator
 
 from arpad.core.report import List
 from arpad.regulations.edition import editions
-from arpad.replay.layout import EARLIER, PLAYERS
+from arpad.replay.history.layout import EARLIER, PLAYERS
 from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import Kind

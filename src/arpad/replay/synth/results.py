@@ -2,7 +2,7 @@
 
 import math
 
-from arpad.replay.layout import FAIR_PLAY, FORCE_MAJEURE, MOVED, OUTCOMES
+from arpad.replay.history.layout import FAIR_PLAY, FORCE_MAJEURE, MOVED, OUTCOMES
 from arpad.replay.synth.chance import Array, chance
 
 WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE = (OUTCOMES[result] for result in ("1-0", "0-1", "1/2-1/2", "0-0"))

@@ -1,1 +1,0 @@
-"""What if: the same facts under other rules."""

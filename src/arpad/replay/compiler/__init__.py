@@ -1,0 +1,1 @@
+"""Compiles the law's functions, with every function that they call."""

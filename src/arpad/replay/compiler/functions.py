@@ -1,0 +1,115 @@
+"""Compiles a function of the law together with every function of the law that it calls.
+
+The law is plain Python over integers and columns. A function is compiled from its own code, bound to the
+compiled versions of those it calls, so that there is one text of each rule and it is the one that runs.
+"""
+
+import dis
+from collections.abc import Callable, Collection
+from types import FunctionType
+from typing import Any
+
+import numba
+
+from arpad.replay.compiler.column import Column
+from arpad.replay.compiler.prefetch import compiled_fetch, fetch
+from arpad.replay.compiler.thread import in_compiler_thread
+from arpad.replay.kept import forget_compiled, keep_compiled
+
+_typeof: Any = numba.typeof
+_njit: Any = numba.njit  # its types do not name all of its options
+
+INLINED = {"forceinline": True}
+"""A call would hand over each of the hundred columns one by one."""
+
+
+def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> "Compiled":
+    """The same function, compiled, with everything it calls; calls of those left out do nothing.
+
+    It lets other threads run, and is kept for the next run.
+    """
+    done: dict[Any, Any] = {name: _njit(_nothing_of(name), **INLINED) for name in leaving_out}
+    done[fetch] = compiled_fetch
+    bound = _bound(function, done)
+    # What is kept is found by its name: a function with something left out is another one.
+    bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])
+    return Compiled(bound)
+
+
+class Compiled:
+    """A compiled function. The compiler would ask for the type of each of a hundred columns at every call; here it is
+    asked once for each set of kinds of columns.
+    """
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+        self._dispatcher = _njit(function, nogil=True, cache=keep_compiled())
+        self._made: dict[Any, Callable[..., Any]] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        kinds = kinds_of(arguments)
+        made = self._made.get(kinds)
+        if made is None:
+            types = tuple(_typeof(argument) for argument in arguments)
+            made = self._made[kinds] = self._entry_point(types)
+        return made(*arguments)
+
+    def is_kept(self, *arguments: Any) -> bool:
+        """Whether it need not be compiled for such arguments."""
+        types = tuple(_typeof(argument) for argument in arguments)
+        try:
+            found = self._dispatcher._cache.load_overload(types, self._dispatcher.targetctx)
+        except Exception:  # noqa: BLE001 (reading what is kept may fail in any way)
+            return False
+        return found is not None
+
+    def _entry_point(self, types: tuple[Any, ...]) -> Callable[..., Any]:
+        try:
+            in_compiler_thread(lambda: self._dispatcher.compile(types))
+        except Exception:  # noqa: BLE001 (reading or writing what is kept may fail in any way)
+            forget_compiled()
+            self._dispatcher = _njit(self._function, nogil=True)
+            in_compiler_thread(lambda: self._dispatcher.compile(types))
+        found: Callable[..., Any] = self._dispatcher.overloads[types].entry_point
+        return found
+
+
+def kinds_of(value: Any) -> Any:
+    """What the compiled code for some arguments depends on: which named tuples, and numbers of what size."""
+    if isinstance(value, Column):
+        return value.kind
+    if isinstance(value, tuple):
+        return (type(value), *map(kinds_of, value))
+    return type(value)
+
+
+def _bound(function: Any, done: dict[Any, Any]) -> Any:
+    """The function with the compiled versions of those it calls."""
+    scope = dict(function.__globals__)
+    for name in called_names(function):
+        if isinstance(scope.get(name), FunctionType):
+            scope[name] = _inlined(scope[name], done)
+    bound = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    bound.__kwdefaults__ = function.__kwdefaults__
+    return bound
+
+
+def _inlined(function: Any, done: dict[Any, Any]) -> Any:
+    if function in done:
+        if done[function] is None:
+            raise ValueError(f"{function.__qualname__} calls itself; the law's procedures are loops")
+        return done[function]
+    done[function] = None  # under way
+    done[function] = _njit(_bound(function, done), **INLINED)
+    return done[function]
+
+
+def _nothing_of(function: Any) -> Any:
+    """A function with the same number of arguments that does nothing."""
+    arguments = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
+    return eval(f"lambda {arguments}: None")
+
+
+def called_names(function: Any) -> list[str]:
+    """The global names that a function reads; names of attributes are not among them."""
+    return [str(step.argval) for step in dis.get_instructions(function.__code__) if step.opname == "LOAD_GLOBAL"]

@@ -1,0 +1,36 @@
+"""Numbers that lie anywhere in memory, asked for before they are needed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+from arpad.replay.compiler.column import ColumnType
+
+AHEAD = 16
+"""So many steps of a loop take about as long as memory takes to answer."""
+
+
+def fetch(column: Sequence[int], index: int) -> None:
+    """Have the processor fetch a number of a column that is read soon. Nothing is computed, and any index will do."""
+
+
+@intrinsic
+def compiled_fetch(_typing: Any, column: Any, index: Any) -> Any:
+    """The same in compiled code."""
+    if not (isinstance(column, ColumnType) and isinstance(index, types.Integer)):
+        return None
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        found = cgutils.create_struct_proxy(signature.args[0])(context, builder, value=arguments[0])
+        place = builder.gep(found.data, [context.cast(builder, arguments[1], signature.args[1], types.intp)])
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        for_writing, keep, data = number(1), number(3), number(1)
+        builder.call(prefetch, [builder.bitcast(place, byte), for_writing, keep, data])
+        return context.get_dummy_value()
+
+    return types.none(column, index), lower

@@ -1,0 +1,252 @@
+"""The driver of a list that is made event by event: its events in order, in one thread or in several.
+
+What a list has of its own (columns, state, procedure, limits) is in the driver of its family, which extends this one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from typing import Any, ClassVar, NamedTuple, Self
+
+import numpy as np
+
+from arpad.core.verdicts import Problem
+from arpad.regulations.regulation import Regulation
+from arpad.replay.buffers import Buffers, zeros
+from arpad.replay.compiler.column import Column, columns
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.event_list.levels import find_levels
+from arpad.replay.event_list.long_events import LongEvents, event_sides, order_of
+from arpad.replay.history.checks import first_bad_game, first_bad_round
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.months import month_named, months_of
+from arpad.replay.results import Slice, Watch
+from arpad.replay.working import whose_sides
+
+WORTH_DIVIDING = 2_000
+"""Games of a level from which on a second thread is worth waking."""
+
+
+class Events(NamedTuple):
+    """The events of a month: what every list asks of them."""
+
+    entry: Array  # where each event's entrants begin; one row more than events
+    first: Array  # where its games begin, and end; of a long event only its last row has any
+    end: Array
+    entrants: Array  # numbers of players
+    left_out: Array  # 1: refused, or to be rated with a later row
+
+
+class InHand(NamedTuple):
+    """The columns of a month, as the list's procedure takes them."""
+
+    facts: Any
+    games: Any
+    rows: Any
+
+
+class EventListReplay(ABC):
+    """A history under one edition of a list that is made event by event.
+
+    The compiled procedure of a family is called with (law, state, facts, games, rows, room, order, first, end). It
+    rates the events order[first:end] and returns the first event with a number that cannot be kept, or -1. `room` is a
+    named tuple with columns for one event, whose `work` has the columns `sides` of the month's working.
+    """
+
+    game_columns: ClassVar[tuple[str, ...]]
+    """What the list needs of each game. Rounds are checked where they are among them."""
+
+    @classmethod
+    def of(
+        cls, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
+    ) -> Self | Problem:
+        """The replay, or what the edition cannot take in the history."""
+        return cls.wrong(history, text.law) or cls(history, text, list_name, threads, working, watch)
+
+    def __init__(
+        self, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
+    ) -> None:
+        self.history = history
+        self.law = text.law
+        self.list_name = list_name
+        self.threads = threads
+        self.working = working
+        self.watch = watch
+        self._law = columns(self.law)
+        self._buffers = Buffers()
+        self._long = LongEvents(history, self.game_columns)
+        self._latest = zeros(len(history.ids) if threads > 1 else 0, np.int32)
+        self._level = 0
+        self._procedure = self.compiled_procedure(working)
+        self._state = columns(self.opened_state())
+        self._rooms = [columns(self.room()) for _ in range(threads)]
+
+    @staticmethod
+    @abstractmethod
+    def wrong(history: History, law: Any) -> Problem | None:
+        """What the edition cannot take in a history; None: nothing."""
+
+    @staticmethod
+    @abstractmethod
+    def compiled_procedure(working: bool) -> Callable[..., Any]:
+        """The procedure that rates events, with the working of every game or without it."""
+
+    @abstractmethod
+    def opened_state(self) -> Any:
+        """Every player as the history begins, as a named tuple of arrays and numbers."""
+
+    @abstractmethod
+    def room(self) -> Any:
+        """Columns for the largest event; each thread has its own."""
+
+    @abstractmethod
+    def facts(self, first: int, end: int, events: Events) -> Any:
+        """The events from row `first` to row `end`, as the procedure takes them."""
+
+    @abstractmethod
+    def games(self, read: dict[str, Array]) -> Any:
+        """The games of a month, as the procedure takes them."""
+
+    @abstractmethod
+    def blank_rows(self, entries: int) -> Any:
+        """A row for each player of each event of a month; its `games` is 0 where nothing counted."""
+
+    @abstractmethod
+    def blank_sides(self, games: int) -> Any:
+        """The working of each side of so many games."""
+
+    @abstractmethod
+    def out_of_bounds(self, row: int) -> Problem:
+        """An event that leaves a player with a number that cannot be kept."""
+
+    @property
+    @abstractmethod
+    def ratings(self) -> Array:
+        """Every player's rating by now; 0: none."""
+
+    def working_columns(self, sides: Any) -> dict[str, Array]:
+        """The working as it is written, by the name of the column."""
+        return dict(sides._asdict())
+
+    def slices(self) -> Iterator[Slice | Problem]:
+        """The events of one month of last days after the other; a long event is in the month of its last row."""
+        months = months_of(self.history.events["last_day"])
+        starts = np.flatnonzero(np.diff(months, prepend=-1)).tolist()
+        with ThreadPoolExecutor(self.threads) as pool:
+            for first, end in pairwise([*starts, len(months)]):
+                found = self._month(str(month_named(int(months[first]))), first, end, pool)
+                yield found
+                if isinstance(found, Problem):
+                    return
+
+    def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:
+        starts = self.history.game[first : end + 1]
+        with self.watch.of("read"):
+            games = self.history.games.read(self.game_columns, (int(starts[0]), int(starts[-1])))
+            if isinstance(games, Problem):
+                return games
+            bad = self._bad_game(first, end, games)
+        if bad is not None:
+            return bad
+        with self.watch.of("rate"):
+            return self._rated(name, first, end, games, pool)
+
+    def _bad_game(self, first: int, end: int, games: dict[str, Array]) -> Problem | None:
+        begin = self.history.game[first]
+        starts, seats = self.history.game[first : end + 1] - begin, np.diff(self.history.entry[first : end + 1])
+        code, checked = "history_bad_game", [Column(games[name]) for name in ("white", "black", "outcome")]
+        place = compiled_check_of_games()(Column(starts), Column(seats), *checked)
+        if place < 0 and "round" in self.game_columns:
+            code = "history_bad_round"
+            place = compiled_check_of_rounds()(Column(starts), Column(games["round"]))
+        return None if place < 0 else Problem("games.parquet", code, {"row": int(begin) + place + 1})
+
+    def _rated(
+        self, name: str, first: int, end: int, games: dict[str, Array], pool: ThreadPoolExecutor
+    ) -> Slice | Problem:
+        in_month = len(games["white"])
+        games, firsts, ends, waiting = self._long.gather(first, end, games)
+        entry = self.history.entry[first : end + 1]
+        events = Events(
+            entry=entry - entry[0],
+            first=firsts,
+            end=ends,
+            entrants=self.history.entrants[entry[0] : entry[-1]],
+            left_out=(self.history.events["refused"][first:end] | waiting).view(np.uint8),
+        )
+        played, rows = self.games(games), self.blank_rows(len(events.entrants))
+        sides = self.blank_sides(len(games["white"]) if self.working else 0)
+        in_hand = InHand(columns(self.facts(first, end, events)), columns(played), columns(rows))
+        of_sides = columns(sides)
+        rooms = [room._replace(work=room.work._replace(sides=of_sides)) for room in self._rooms]
+        bad = self._run(in_hand, rooms, events, order_of(self.history, first, end), pool)
+        if bad >= 0:
+            return self.out_of_bounds(first + bad)
+        working = self._working(first, events, played, sides) if self.working else None
+        return Slice(name, in_month, _counted(first, events, rows), working)
+
+    def _run(self, in_hand: InHand, rooms: list[Any], events: Events, order: Array, pool: ThreadPoolExecutor) -> int:
+        """Rate the events in order, or level by level with each level divided between the threads.
+
+        Returns the first event with a number that cannot be kept, or -1.
+        """
+        shared = self._law, self._state, *in_hand
+        if self.threads == 1:
+            return int(self._procedure(*shared, rooms[0], Column(order), 0, len(order)))
+        level, base = self._buffers.room("level", len(order), np.int32), self._level
+        seats = Column(events.entry), Column(events.entrants)
+        self._level = compiled_levels()(Column(order), *seats, Column(self._latest), base, Column(level))
+        order = np.ascontiguousarray(order[np.argsort(level[order], kind="stable")])
+        weights = np.cumsum(np.concatenate([[0], (events.end - events.first)[order]]))
+        for start, end in pairwise(np.searchsorted(level[order], np.arange(base + 1, self._level + 2)).tolist()):
+            if weights[end] - weights[start] < WORTH_DIVIDING:
+                # Small levels come last: one thread goes through the rest, which is in order too.
+                return int(self._procedure(*shared, rooms[0], Column(order), start, len(order)))
+            aims = np.linspace(weights[start], weights[end], self.threads + 1)
+            cuts = np.searchsorted(weights, aims).clip(start, end)
+            cuts[0], cuts[-1] = start, end  # events without games weigh nothing
+            done = [
+                pool.submit(self._procedure, *shared, room, Column(order), *share)
+                for room, share in zip(rooms, pairwise(cuts.tolist()), strict=True)
+            ]
+            bad = [int(part.result()) for part in done]
+            if max(bad) >= 0:
+                return min(row for row in bad if row >= 0)
+        return -1
+
+    def _working(self, first: int, events: Events, games: Any, sides: Any) -> dict[str, Array]:
+        """A row for each side of the games of every event that was rated or refused, by the event's last row."""
+        event, side = event_sides(events.first, events.end)
+        whose = whose_sides(first + np.arange(len(events.first)), event, side, events, games)
+        return {**whose, **{name: values[side] for name, values in self.working_columns(sides).items()}}
+
+
+def _counted(first: int, events: Events, rows: Any) -> dict[str, Array]:
+    """The rows in which a game counted, with the numbers of player and event."""
+    counted = np.flatnonzero(rows.games)
+    event = np.repeat(np.arange(first, first + len(events.first), dtype=np.int32), np.diff(events.entry))
+    numbers = {name: values[counted] for name, values in rows._asdict().items()}
+    return {"player": events.entrants[counted], "event": event[counted], **numbers}
+
+
+@cache
+def compiled_check_of_games() -> Callable[..., Any]:
+    """Looks for a game that leads outside of its event."""
+    return compiled(first_bad_game)
+
+
+@cache
+def compiled_check_of_rounds() -> Callable[..., Any]:
+    """Looks for a game that is out of the order of rounds."""
+    return compiled(first_bad_round)
+
+
+@cache
+def compiled_levels() -> Callable[..., Any]:
+    """Finds the events that may be rated side by side."""
+    return compiled(find_levels)

@@ -1,0 +1,127 @@
+"""Long events of a list that is made event by event: their months lie apart in a history, and are rated as one."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from arpad.core.verdicts import Problem
+from arpad.replay.buffers import Buffers
+from arpad.replay.history.history import MOST_GAMES_OF_EVENT, History
+from arpad.replay.history.layout import Array
+
+
+class Gathered(NamedTuple):
+    """The games of a month, followed by those of the long events that end in it."""
+
+    games: dict[str, Array]
+    first: Array  # of each event's games
+    end: Array
+    waiting: Array  # which events go on in a later row
+
+
+def wrong_long_events(history: History) -> Problem | None:
+    """What keeps the months of a long event from being rated as one."""
+    row = first_with_others(history)
+    if row >= 0:
+        return Problem("events.parquet", "history_other_players", {"row": row + 1})
+    games = games_so_far(history)
+    bad = np.flatnonzero(games > MOST_GAMES_OF_EVENT)
+    if len(bad):
+        values = {"row": int(bad[0]) + 1, "given": int(games[bad[0]]), "most": MOST_GAMES_OF_EVENT}
+        return Problem("events.parquet", "history_event_too_large", values)
+    return None
+
+
+def first_with_others(history: History) -> int:
+    """The first row of a long event that does not name the players of its first row, in their order; -1: none."""
+    seen: dict[str, Array] = {}
+    for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
+        players = history.entrants[history.entry[row] : history.entry[row + 1]]
+        if not np.array_equal(seen.setdefault(history.event_ids[row], players), players):
+            return int(row)
+    return -1
+
+
+def games_so_far(history: History) -> Array:
+    """The games of each row's event, with those of its earlier rows."""
+    games = history.events["games"].astype(np.int64)
+    sums: dict[str, int] = {}
+    for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
+        name = history.event_ids[row]
+        sums[name] = games[row] = sums.get(name, 0) + int(games[row])
+    return games
+
+
+def order_of(history: History, first: int, end: int) -> Array:
+    """The order in which events are rated: by their end, then by their start, then by their ids.
+
+    Rows lie by their own first day, which is the start of all but the long ones: only these have to be put in place.
+    """
+    start, own = history.events["start"][first:end], history.events["first_day"][first:end]
+    order = np.arange(end - first)
+    moved = np.flatnonzero(start != own)
+    if len(moved):
+        days = history.events["last_day"][first:end].astype(np.int64) << 32 | start
+        ties = np.flatnonzero(np.isin(days, days[moved]))
+        place = order.copy()
+        place[ties[history.event_ids.gather(first + ties).arg_sort().to_numpy()]] = ties
+        order = np.lexsort((place, days))
+    return order
+
+
+def event_sides(first: Sequence[int], end: Sequence[int]) -> tuple[Array, Array]:
+    """The sides of all games, event after event as these are gathered: whose each is, and its number."""
+    starts, counts = np.asarray(first), np.asarray(end) - np.asarray(first)
+    event = np.repeat(np.arange(len(counts)), 2 * counts)
+    before = 2 * (np.cumsum(counts) - counts)
+    return event, np.arange(len(event)) - before[event] + 2 * starts[event]
+
+
+class LongEvents:
+    """Keeps the games of events that go on until their last row."""
+
+    def __init__(self, history: History, columns: tuple[str, ...]) -> None:
+        self._history = history
+        self._columns = columns
+        rows = np.flatnonzero(history.event_ids.is_duplicated().to_numpy())
+        self._long = np.zeros(len(history.event_ids), np.bool_)
+        self._long[rows] = True
+        self._last = {history.event_ids[int(row)]: int(row) for row in rows}
+        self._buffers = Buffers()
+        self._kept: dict[str, list[dict[str, Array]]] = {}
+
+    def gather(self, first: int, end: int, games: dict[str, Array]) -> Gathered:
+        """What is rated of the rows from `first` to `end`.
+
+        A long event's games are in the order of its rounds where these are asked for, else of its months.
+        """
+        rows = first + np.flatnonzero(self._long[first:end])
+        starts = self._history.game[first : end + 1] - self._history.game[first]
+        firsts, ends, waiting = starts[:-1].copy(), starts[1:].copy(), np.zeros(end - first, np.bool_)
+        if not len(rows):
+            return Gathered(games, firsts, ends, waiting)
+        more = [games]
+        count = len(games[self._columns[0]])
+        for row in rows.tolist():
+            name, at = self._history.event_ids[row], row - first
+            own = {column: games[column][starts[at] : starts[at + 1]].copy() for column in self._columns}
+            months = self._kept.setdefault(name, [])
+            months.append(own)
+            if row < self._last[name]:
+                waiting[at], ends[at] = True, firsts[at]
+                continue
+            whole = {column: np.concatenate([month[column] for month in months]) for column in self._columns}
+            if "round" in whole:
+                by_round = np.argsort(whole["round"], kind="stable")
+                whole = {column: values[by_round] for column, values in whole.items()}
+            more.append(whole)
+            firsts[at] = count
+            count += len(whole[self._columns[0]])
+            ends[at] = count
+            del self._kept[name]
+        joined = {column: self._joined(column, [part[column] for part in more], count) for column in self._columns}
+        return Gathered(joined, firsts, ends, waiting)
+
+    def _joined(self, column: str, pieces: list[Array], count: int) -> Array:
+        return np.concatenate(pieces, out=self._buffers.room(column, count, pieces[0].dtype))

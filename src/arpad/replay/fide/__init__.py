@@ -1,0 +1,1 @@
+"""The replay of a monthly list under a FIDE edition."""

@@ -1,0 +1,32 @@
+"""The pooled events of players without a rating: those that a history begins with, and room for more."""
+
+import numpy as np
+
+from arpad.replay.fide.columns import NOBODY, Pooled
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+
+
+def earlier_rows(history: History, first: Array) -> Pooled:
+    """The earlier events that a history begins with; `first` is told each player's first row."""
+    earlier = history.earlier
+    count = len(earlier["player"])
+    following = np.full(count, NOBODY, np.int32)
+    for row in range(count - 1, -1, -1):
+        player = earlier["player"][row]
+        following[row] = first[player]
+        first[player] = row
+    rows = [earlier[name].astype(np.int32) for name in ("end", "games", "half_points", "ratings")]
+    return Pooled._make([following, *rows, np.array([NOBODY, 0], np.int32)])
+
+
+def grown(pooled: Pooled, more: int) -> Pooled:
+    """The same rows and as many more that nobody uses."""
+    old = len(pooled.end)
+    size = max(2 * old, old + more)
+    grown = [np.zeros(size, np.int32) for _ in pooled[:-1]]
+    for column, values in zip(grown, pooled[:-1], strict=True):
+        column[:old] = values
+    grown[0][old:] = np.arange(old + 1, size + 1)
+    grown[0][-1] = pooled.free[0]
+    return Pooled._make([*grown, np.array([old, pooled.free[1] + size - old], np.int32)])

@@ -1,0 +1,147 @@
+"""The go list under mgsz-2012: the state of its players, its limits, and the office's own procedures, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from arpad.core.verdicts import Problem, Values
+from arpad.regulations.mgsz_2012.columns import (
+    Entrants,
+    Games,
+    Parts,
+    Results,
+    Sides,
+    Starts,
+    Work,
+    note_part,
+    note_reason,
+    note_score,
+    note_side,
+)
+from arpad.regulations.mgsz_2012.grades import NONE, heights_needed
+from arpad.regulations.mgsz_2012.law import Law
+from arpad.replay.buffers import full, zeros
+from arpad.replay.compiler.column import Column, columns
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.event_list.driver import EventListReplay, Events
+from arpad.replay.event_list.long_events import wrong_long_events
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.mgsz.columns import (
+    MOST_POINTS,
+    OWN,
+    STANDING,
+    Facts,
+    Room,
+    Rows,
+    State,
+    grade_held,
+    is_registered,
+    open_registry,
+    rate_events,
+)
+
+ROW_KINDS = {"rating": np.int16, "change": np.int16, "k": np.int32, "games": np.int32, "grade": np.int8}
+
+
+class GoReplay(EventListReplay):
+    """A history under the Hungarian edition of go."""
+
+    game_columns = ("white", "black", "outcome", "round", "stones")
+
+    @staticmethod
+    def wrong(history: History, law: Law) -> Problem | None:
+        """Numbers of players and events that the edition has no meaning for, or that would not fit."""
+        last = len(law.limits) - 1
+        bounds = (("entry_grade", -1, last), ("grade", -1, last), ("register", 0, 2), ("rating", 0, MOST_POINTS))
+        for place, table, wanted in (
+            ("players.parquet", history.players, bounds),
+            ("events.parquet", history.events, (("base_seconds", -1, 2**31 - 1), ("byo_yomi_seconds", 0, 2**31 - 1))),
+        ):
+            for column, least, most in wanted:
+                bad = np.flatnonzero((table[column] < least) | (table[column] > most))
+                if len(bad):
+                    given = int(table[column][bad[0]])
+                    cell: Values = {"row": int(bad[0]) + 1, "column": column, "given": given}
+                    return Problem(place, "history_not_between", {**cell, "least": least, "most": most})
+        return wrong_long_events(history)
+
+    @staticmethod
+    def compiled_procedure(working: bool) -> Callable[..., Any]:
+        """The procedure that rates events, with the working of every game or without it."""
+        return compiled_steps(working)[1]
+
+    def opened_state(self) -> State:
+        """Every player as the history begins."""
+        history, players = self.history, self.history.players
+        count, kept = len(history.ids), heights_needed(self.law, len(history.event_ids))
+        self._own = zeros(OWN * count, np.int16)
+        state = State(
+            own=self._own,
+            heights=full(kept * count, NONE, np.int8),
+            kept=kept,
+            register=players["register"],
+            told=players["rating"],
+            entry_place=players["entry_grade"],
+        )
+        compiled_steps(self.working)[0](self._law, columns(state), Column(players["grade"]))
+        return state
+
+    @property
+    def ratings(self) -> Array:
+        """Every player's points on the national list; 0: none."""
+        listed = is_registered(self._own[STANDING::OWN])
+        return np.where(listed, self._own[::OWN], 0).astype(np.int16)
+
+    @property
+    def grades(self) -> Array:
+        """The place of every player's grade; -1: none."""
+        return np.asarray(grade_held(self._own[STANDING::OWN]))
+
+    def room(self) -> Room:
+        """Columns for one event at a time; they are small, so that they stay in the processor's cache."""
+        most = int(np.diff(self.history.entry).max(initial=0))
+
+        def blank(kind: type[Any], count: int, dtype: Any) -> Any:
+            return kind(*[zeros(count, dtype) for _ in kind._fields])
+
+        work = Work(
+            starts=blank(Starts, most, np.int32),
+            sides=self.blank_sides(0),
+            results=blank(Results, most, np.int64),
+            parts=blank(Parts, 0, np.int64),
+        )
+        return Room(blank(Entrants, most, np.int32), work)
+
+    def facts(self, first: int, end: int, events: Events) -> Facts:
+        """The events from row `first` to row `end`, as the procedure takes them."""
+        told = self.history.events
+        of_rows = {name: told[name][first:end] for name in Facts._fields if name in told}
+        return Facts(**events._asdict(), **of_rows)
+
+    def games(self, read: dict[str, Array]) -> Games:
+        """The games of a month; the procedure notes what bars them."""
+        return Games(**read, barred=self._buffers.zeros("barred", len(read["white"]), np.uint8))
+
+    def blank_rows(self, entries: int) -> Rows:
+        """A row for each player of each event of a month."""
+        return Rows(**{name: self._buffers.room(f"rows.{name}", entries, kind) for name, kind in ROW_KINDS.items()})
+
+    def blank_sides(self, games: int) -> Sides:
+        """The working of each side of so many games."""
+        return Sides(*[zeros(2 * games, np.int32) for _ in Sides._fields])
+
+    def out_of_bounds(self, row: int) -> Problem:
+        """An event that leaves a player with points that are not kept."""
+        return Problem("events.parquet", "history_points_out_of_bounds", {"row": row + 1, "most": MOST_POINTS})
+
+
+@cache
+def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """What opens the state, and what rates events with the working of every game or without it."""
+    left_out = (note_score, note_part) if working else (note_score, note_part, note_reason, note_side)
+    return compiled(open_registry), compiled(rate_events, left_out)

@@ -1,0 +1,100 @@
+"""A replay from the opened history to its results: which list, slice after slice, written as it goes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from arpad.core.verdicts import Problem
+from arpad.regulations.regulation import Regulation
+from arpad.replay.fide.driver import PeriodReplay
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.history.parquet import write_table
+from arpad.replay.mgsz.driver import GoReplay
+from arpad.replay.results import Replay, Slice, Watch, digest
+from arpad.replay.ssl.driver import SeloReplay
+
+
+class Summary(NamedTuple):
+    """What a replay came to."""
+
+    games: int
+    periods: int
+    seconds: dict[str, float]
+    digest: str
+
+
+def open_replay(
+    history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
+) -> Replay | Problem:
+    """The replay of an edition's list, or why the history cannot be rated by it."""
+    another_game = _another_game(history, list_name)
+    if another_game is not None:
+        return another_game
+    if list_name == "standard":
+        return PeriodReplay.of(history, text, threads, working, watch)
+    if list_name == "go":
+        return GoReplay.of(history, text, list_name, threads, working, watch)
+    return SeloReplay.of(history, text, list_name, threads, working, watch)
+
+
+def _another_game(history: History, list_name: str) -> Problem | None:
+    """A history of chess for a list of go, or the other way round: events of go alone have a board's size."""
+    of_go = history.events["board"] > 0
+    if list_name != "go" and of_go.any():
+        row = int(np.flatnonzero(of_go)[0]) + 1
+        return Problem("events.parquet", "history_of_go", {"row": row, "list": list_name})
+    if list_name == "go" and len(of_go) and not of_go.any():
+        return Problem("events.parquet", "history_not_of_go", {"list": list_name})
+    return None
+
+
+def run(
+    history: History,
+    text: Regulation[Any],
+    list_name: str,
+    threads: int = 1,
+    working: bool = False,
+    watch: Watch | None = None,
+    to: Path | None = None,
+    tell: Callable[[int], None] = lambda _: None,
+) -> Summary | Problem:
+    """Rate a whole history; the results go into the folder `to`, and `tell` is told how many games are done."""
+    watch = watch or Watch()
+    with watch.of("rate"):
+        replay = open_replay(history, text, list_name, threads, working, watch)
+    if isinstance(replay, Problem):
+        return replay
+    games = periods = 0
+    for piece in replay.slices():
+        if isinstance(piece, Problem):
+            return piece
+        games += piece.games
+        periods += 1
+        if to is not None:
+            with watch.of("write"):
+                _write(piece, to)
+        tell(games)
+    if to is not None:
+        with watch.of("write"):
+            columns = {"id": history.ids, "rating": np.ascontiguousarray(replay.ratings)}
+            write_table(to / "ratings.parquet", columns)
+    return Summary(games, periods, watch.seconds, digest(replay.ratings))
+
+
+def _write(piece: Slice, to: Path) -> None:
+    for name, columns in (("results", piece.rows), ("working", piece.working)):
+        if columns is not None:
+            (to / name).mkdir(exist_ok=True)
+            write_table(to / name / f"{piece.name}.parquet", columns)
+
+
+def starting_from(history: History, published: Mapping[str, int]) -> History | Problem:
+    """The same history begun from a published list: whoever is not on it begins without a rating."""
+    if not history.ids.is_in(list(published)).any():
+        return Problem("--from", "nobody_on_list", {"players": len(history.ids)})
+    ratings: Array = np.array([published.get(name, 0) for name in history.ids], np.int16)
+    return replace(history, players={**history.players, "rating": ratings})

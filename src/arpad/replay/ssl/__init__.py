@@ -1,0 +1,1 @@
+"""The replay of a Finnish list."""

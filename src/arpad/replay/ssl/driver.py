@@ -1,0 +1,206 @@
+"""A Finnish list, selo or pelo: the state of its players, its limits, and the office's own procedure, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from arpad.core.verdicts import Problem
+from arpad.regulations.ssl_2022.columns import (
+    NOTES,
+    Entrants,
+    Games,
+    Gathered,
+    Kinds,
+    KindsFound,
+    Lists,
+    Met,
+    Results,
+    Sides,
+    Unlisted,
+    Work,
+)
+from arpad.regulations.ssl_2022.eligibility import is_outside
+from arpad.regulations.ssl_2022.entry import of_another_country
+from arpad.regulations.ssl_2022.foreign import note_raised
+from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.performance import POINT, REACH
+from arpad.regulations.ssl_2022.setup import LISTS
+from arpad.replay.buffers import zeros
+from arpad.replay.compiler.column import Column
+from arpad.replay.compiler.functions import compiled
+from arpad.replay.event_list.driver import EventListReplay, Events
+from arpad.replay.event_list.long_events import games_so_far, wrong_long_events
+from arpad.replay.history.history import History
+from arpad.replay.history.layout import Array
+from arpad.replay.ssl.columns import (
+    ELO,
+    FOREIGNER,
+    KNOWN_GAMES,
+    KNOWN_HALF_POINTS,
+    KNOWN_RATINGS,
+    LARGEST_NUMBER,
+    MARKS,
+    NUMBER,
+    WIDTH,
+    Facts,
+    Room,
+    Rows,
+    State,
+    open_state,
+    rate_events,
+)
+
+KINDS = 2
+"""Games and play-offs."""
+LARGEST_SUM = 2**62
+"""A sum that is doubled for rounding stays within 64 bits."""
+LARGEST_DIFFERENCE = 2**53
+"""Up to here whole numbers are floats too, so that the quotient in 7.10 is the same interpreted and compiled."""
+SMALL: dict[str, Any] = {"reason": np.int8}
+WIDE = (
+    *("gains", "numerator", "denominator", "base_ratings", "earlier_ratings", "new", "beside", "expected"),
+    *("micro", "performance", "value", "rise", "side", "opponent"),
+)
+"""What may pass 32 bits, the first under a law that is made up."""
+
+
+class SeloReplay(EventListReplay):
+    """A history under one Finnish edition."""
+
+    game_columns = ("white", "black", "outcome", "playoff")
+
+    @staticmethod
+    def wrong(history: History, law: Law) -> Problem | None:
+        """Long events that cannot be rated as one, and sums that would not fit."""
+        wrong = wrong_long_events(history)
+        if wrong is not None:
+            return wrong
+        most = int(games_so_far(history).max(initial=0))
+        if largest_sum(law, most) > LARGEST_SUM or largest_difference(law, most) > LARGEST_DIFFERENCE:
+            return Problem("events.parquet", "history_sums_too_large", {"games": most})
+        if max(int(sums.max(initial=0)) for sums in known_sums(history).values()) > LARGEST_NUMBER:
+            return Problem("earlier.parquet", "history_sums_too_large", {"games": len(history.earlier["player"])})
+        return None
+
+    @staticmethod
+    def compiled_procedure(working: bool) -> Callable[..., Any]:
+        """The procedure that rates events, with the working of every game or without it."""
+        return compiled_steps(working)[1]
+
+    def opened_state(self) -> State:
+        """Every player as the history begins."""
+        history, players = self.history, self.history.players
+        numbers = zeros(WIDTH * len(history.ids), np.int32)
+        numbers[ELO::WIDTH] = players["elo"]
+        numbers[MARKS::WIDTH] = FOREIGNER * _marked(history.federation, of_another_country)
+        for place, sums in known_sums(history).items():
+            numbers[place::WIDTH] = sums
+        state = State(LISTS[self.list_name], numbers)
+        open_players = compiled_steps(self.working)[0]
+        open_players(self._law, state.list, Column(numbers), Column(players["rating"]), Column(players["games"]))
+        self._players = numbers
+        self._foreign = _marked(history.country, is_outside)
+        return state
+
+    @property
+    def ratings(self) -> Array:
+        """Every player's number by now; 0: none."""
+        numbers: Array = self._players[NUMBER::WIDTH].copy()
+        return numbers
+
+    def room(self) -> Room:
+        """Columns for the largest event, and for the games of the largest abroad."""
+        most = int(np.diff(self.history.entry).max(initial=0))
+        games_abroad = int((games_so_far(self.history) * self._foreign).max(initial=0))
+
+        def blank(names: Sequence[str], count: int) -> list[Array]:
+            return [np.zeros(count, np.int64 if name in WIDE else np.int32) for name in names]
+
+        return Room(
+            Entrants(*blank(Entrants._fields, most)),
+            Lists(*blank(Lists._fields, most)),
+            Kinds(*blank(Kinds._fields, KINDS)),
+            Work(
+                KindsFound(*blank(KindsFound._fields, KINDS)),
+                self.blank_sides(0),
+                Results(*blank(Results._fields, most)),
+                Met(*blank(Met._fields, 2 * most)),
+                Unlisted(*blank(Unlisted._fields, most)),
+                Gathered(*blank(Gathered._fields, 2 * games_abroad)),
+            ),
+        )
+
+    def facts(self, first: int, end: int, events: Events) -> Facts:
+        """The events from row `first` to row `end`, as the procedure takes them."""
+        told = self.history.events
+        return Facts(
+            **events._asdict(),
+            foreign=self._foreign[first:end],
+            limited_to=told["limited_to"][first:end],
+            seconds=told["seconds"][first:end],
+        )
+
+    def games(self, read: dict[str, Array]) -> Games:
+        """The games of a month; play-offs are the second kind."""
+        return Games(read["white"], read["black"], read["outcome"], read["playoff"].view(np.uint8))
+
+    def blank_rows(self, entries: int) -> Rows:
+        """A row for each player of each event of a month."""
+        return Rows(*[self._buffers.room(name, entries, np.int32) for name in Rows._fields])
+
+    def blank_sides(self, games: int) -> Sides:
+        """The working of each side of so many games."""
+        made: list[Array] = [zeros(2 * games, SMALL.get(name, np.int32)) for name in Sides._fields]
+        return Sides(*made)
+
+    def working_columns(self, sides: Sides) -> dict[str, Array]:
+        """The working as it is written; `opponent` there is the number of a player."""
+        found: dict[str, Array] = super().working_columns(sides)
+        found["opponent_number"] = found.pop("opponent")
+        return found
+
+    def out_of_bounds(self, row: int) -> Problem:
+        """An event in which a number was lost."""
+        return Problem("events.parquet", "history_number_lost", {"row": row + 1})
+
+
+@cache
+def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """What opens the state, and what rates events with the working of every game or without it."""
+    left_out = (note_raised,) if working else (*NOTES, note_raised)
+    return compiled(open_state), compiled(rate_events, left_out)
+
+
+def known_sums(history: History) -> dict[int, Array]:
+    """The sums of each player's earlier events, by their place in the state."""
+    found = {}
+    for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
+        found[place] = zeros(len(history.ids), np.int64)
+        np.add.at(found[place], history.earlier["player"], history.earlier[name])
+    return found
+
+
+def largest_sum(law: Law, games: int) -> int:
+    """The largest sum that an event of so many games can come to under a law, and a few more."""
+    weight = max(law.kt_normal, law.kt_half_rapid, law.kt_rapid, law.kt_rapid_high)
+    change = max(law.kr_most, law.kr_least) * weight * 100 * games * law.games_for_a_point
+    return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)
+
+
+def largest_difference(law: Law, games: int) -> int:
+    """The largest difference in micro that a performance in an event of so many games is found by (3.9, 7.10).
+
+    No player's is farther than `REACH` scales above the opponent that bounds them, who may be bounded in turn.
+    """
+    bounded = REACH * law.performance_scale * (games + 2)
+    return (2 * LARGEST_NUMBER + law.lowest_number + bounded) * POINT
+
+
+def _marked(names: pl.Series, rule: Callable[[str | None], bool]) -> Array:
+    """1 for each name that a rule holds for; an empty name is None to the rule, which is asked once for each name."""
+    return names.is_in([name for name in names.unique() if rule(name or None)]).to_numpy().view(np.uint8)
