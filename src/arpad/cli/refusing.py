@@ -1,11 +1,16 @@
 """How a command refuses bad input: one line that says what and where, and exit status 2."""
 
-from typing import NoReturn
+from collections.abc import Sequence
+from typing import NoReturn, TypeVar
 
+from arpad.cli.notes import show_problems
 from arpad.core.verdicts import Problem
-from arpad.locale import catalogue
+from arpad.library.refused import Refused
+from arpad.library.sentences import problem_line, refusal_line
 
 BAD_INPUT = 2
+told = problem_line
+Result = TypeVar("Result")
 
 
 class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
@@ -16,19 +21,14 @@ class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the pr
         self.line = line
 
 
-def refuse(problems: list[Problem], language: str, file: str = "") -> NoReturn:
-    """Tell the first problem, and how many more there are."""
-    stops = [problem for problem in problems if problem.severity == "stop"] or problems
-    more = f" (+{len(stops) - 1})" if len(stops) > 1 else ""
-    raise Refusal(f"arpad: {told(stops[0], language, file)}{more}")
+def refuse(problems: Sequence[Problem], language: str, file: str = "") -> NoReturn:
+    """Say the first problem, and how many more there are."""
+    raise Refusal(f"arpad: {refusal_line(problems, language, file)}")
 
 
-def told(problem: Problem, language: str, file: str = "") -> str:
-    """A problem in one line: where, and what."""
-    words = catalogue(language)
-    sentence = words.text(f"problem.{problem.code}", problem.values)
-    if problem.severity != "stop":
-        sentence = f"{words.text(f'level.{problem.severity}')}: {sentence}"
-    if problem.line is not None:
-        return f"{file}:{problem.where}: {sentence}"
-    return ": ".join(part for part in (file, words.subject(problem.place), sentence) if part)
+def accepted(found: Result | Refused, language: str) -> Result:
+    """What the library returned; a refusal ends the command, after what was noted of files before it."""
+    if isinstance(found, Refused):
+        show_problems(found.notes, language)
+        refuse(found.problems, language, found.file)
+    return found
