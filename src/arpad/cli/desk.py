@@ -13,9 +13,10 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from arpad.cli.accepted import accepted
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
-from arpad.cli.refusing import accepted, refuse, told
+from arpad.cli.refusing import refuse, told
 from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE, in_one_line
 from arpad.formats.fields import read_day

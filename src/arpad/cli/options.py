@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 import click
 
+from arpad.cli.accepted import accepted
 from arpad.cli.files import source_of
 from arpad.cli.notes import show_problems
-from arpad.cli.refusing import accepted, refuse
+from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.supplied_days import Days

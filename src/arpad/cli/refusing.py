@@ -1,16 +1,13 @@
 """How a command refuses bad input: one line that says what and where, and exit status 2."""
 
 from collections.abc import Sequence
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
-from arpad.cli.notes import show_problems
 from arpad.core.verdicts import Problem
-from arpad.library.refused import Refused
 from arpad.library.sentences import problem_line, refusal_line
 
 BAD_INPUT = 2
 told = problem_line
-Result = TypeVar("Result")
 
 
 class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
@@ -24,11 +21,3 @@ class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the pr
 def refuse(problems: Sequence[Problem], language: str, file: str = "") -> NoReturn:
     """Say the first problem, and how many more there are."""
     raise Refusal(f"arpad: {refusal_line(problems, language, file)}")
-
-
-def accepted(found: Result | Refused, language: str) -> Result:
-    """What the library returned; a refusal ends the command, after what was noted of files before it."""
-    if isinstance(found, Refused):
-        show_problems(found.notes, language)
-        refuse(found.problems, language, found.file)
-    return found
