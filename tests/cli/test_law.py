@@ -84,7 +84,7 @@ def test_every_command_has_help_and_language(path: tuple[str, ...], command: Any
 
 
 def test_a_bug_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.cli.law.editions", lambda: 1 // 0)
+    monkeypatch.setattr("arpad.cli.law.library_editions", lambda: 1 // 0)
     ran = run("regulations")
     assert ran.status == 70
     assert ran.err.count("\n") == 1

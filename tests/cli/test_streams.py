@@ -262,7 +262,7 @@ VERIFY = "import os; os.cpu_count = lambda: 2\nfrom arpad.cli.main import main\n
 
 
 def test_standard_input_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.cli.files.MOST_PIPED", 3_000_000)
+    monkeypatch.setattr("arpad.formats.source.MOST_PIPED", 3_000_000)
     ran = run("check", "-", stdin=b"x" * 3_000_001)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith("arpad: standard input: ")

@@ -1,15 +1,11 @@
 """The reading and rating path of `arpad rate` over made-up files: everything that an answer and its findings say."""
 
-import io
 import json
-from contextlib import redirect_stderr
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arpad.cli.options import read_files
-from arpad.cli.reading import Supplied
-from arpad.cli.refusing import Refusal
+import arpad
 from arpad.core.answer import Answer
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
@@ -94,14 +90,10 @@ def read(format_: str, facts: Facts, list_name: str, folder: Path) -> Read:
         beside.write_bytes(_points(facts, format_))
         player_files = (str(beside),)
     end = date.fromisoformat(facts["event"]["end"]) if format_ in LAST_DAY_SUPPLIED else None
-    lines = io.StringIO()
-    try:
-        with redirect_stderr(lines):
-            report, told = read_files(event_files, player_files, list_name, None, "en", Supplied((None, end)))
-    except Refusal as refusal:
-        return Read(None, (refusal.line,))
-    problems = [repr(problem) for each in told for problem in each.problems]
-    return Read(report, (*problems, *lines.getvalue().splitlines()))
+    found = arpad.read(*event_files, players=player_files, list=list_name, end=end)
+    if isinstance(found, arpad.Refused):
+        return Read(None, (found.line(),))
+    return Read(found.report, tuple(map(repr, found.problems)))
 
 
 def _points(facts: Facts, format_: str) -> bytes:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-import arpad.cli.reading
+import arpad.formats.event_file
 import arpad.formats.fide_list.player
+import arpad.formats.player_files
 from arpad.regulations.edition import editions
 from tests.formats import facts_dropped
 from tests.formats.facts_run import Outcome, base_facts, rated, read, with_facts
@@ -90,7 +91,7 @@ def test_a_finding_names_field_event_and_value(place: Place, tmp_path: Path) -> 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_a_reader_that_drops_a_fact_is_seen(format_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The property fails for every place that says `used`, once the reader of that format loses the fact."""
-    read_content, to_player = arpad.cli.reading.read_content, arpad.formats.fide_list.player.to_player
+    read_content, to_player = arpad.formats.event_file.read_content, arpad.formats.fide_list.player.to_player
     kind = format_.partition("-")[0]
     kind = "trf" if kind.startswith("trf") else KINDS.get(kind, kind)
     lost: list[Cell] = []
@@ -102,7 +103,8 @@ def test_a_reader_that_drops_a_fact_is_seen(format_: str, tmp_path: Path, monkey
     def losing_player(*options: Any) -> Any:
         return facts_dropped.without_player(to_player(*options), lost[0])
 
-    monkeypatch.setattr(arpad.cli.reading, "read_content", losing)
+    for module in (arpad.formats.event_file, arpad.formats.player_files):
+        monkeypatch.setattr(module, "read_content", losing)
     monkeypatch.setattr(arpad.formats.fide_list.player, "to_player", losing_player)
     for place, alike in places(("used",)).items():
         if place[2] == format_:

@@ -10,7 +10,7 @@ import pytest
 
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.converting import Target, convert
+from arpad.formats.conversion import Target, convert
 from arpad.formats.from_report import tournament_of
 from arpad.formats.kinds import Kind
 from arpad.formats.tournament import Entrant, Kept, Pairing, Team, Tournament

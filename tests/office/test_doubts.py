@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from arpad.formats.converting import convert
+from arpad.formats.conversion import convert
 from arpad.office.doubts import doubts_of
 from arpad.office.events import EventFacts, find_event, read, written
 from tests.office.copying import Databases

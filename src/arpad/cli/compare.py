@@ -11,16 +11,13 @@ from arpad.cli.options import (
     json_option,
     language_option,
     list_kind_option,
-    parse_days,
     parse_settings,
-    parse_supplied,
     read_files,
     result_option,
     same_person_option,
     set_option,
 )
 from arpad.cli.printing import print_json, what_if
-from arpad.cli.reading import Supplied
 from arpad.cli.refusing import refuse
 from arpad.comparison import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.core.answer import Row
@@ -65,10 +62,10 @@ def compare_command(
 
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
-    facts = parse_supplied(result_texts, id_texts, language)
-    supplied = Supplied(parse_days(start, end, language), facts, same_people)
-    report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind)
-    show_problems(told, language)
+    report_of_list = (files, player_files, list_name, period)
+    read = read_files(*report_of_list, start, end, result_texts, id_texts, same_people, list_kind, language)
+    report = read.report
+    show_problems(read.files, language)
     chosen = parse_settings(settings, language)
     editions = editions_for(report)
     if not editions:

@@ -1,11 +1,11 @@
 """`arpad convert`: any file that is read, as any file that is written."""
 
-from typing import Any, get_args
+from typing import Any
 
 import click
 
-from arpad.cli.files import Discarded, kind_or_refusal, opened, short_name, shown_name, whole_file
-from arpad.cli.notes import problem_json, problem_lines
+from arpad.cli.accepted import accepted
+from arpad.cli.files import Discarded, source_of, whole_file
 from arpad.cli.options import (
     all_notes_option,
     day_options,
@@ -13,15 +13,13 @@ from arpad.cli.options import (
     json_option,
     language_option,
     list_kind_option,
-    parse_days,
-    parse_supplied,
     result_option,
 )
 from arpad.cli.printing import print_json
-from arpad.cli.refusing import BAD_INPUT, refuse
-from arpad.core.report import List
-from arpad.core.verdicts import Problem
-from arpad.formats.converting import TARGETS, convert
+from arpad.cli.refusing import BAD_INPUT
+from arpad.formats.conversion import TARGETS
+from arpad.library.conversion import begin, conversion_json
+from arpad.library.sentences import problem_lines
 
 ANSWER_IS_NO = 1
 
@@ -58,14 +56,10 @@ def convert_command(
     answer, and the file is written only where --out says. The status is 1 where something must be
     decided before the file is rated.
     """
-    if list_name not in (None, *get_args(List)):
-        values = {"given": list_name, "known": list(get_args(List))}
-        refuse([Problem("--list", "unknown_list", values)], language)
-    days = parse_days(start, end, language)
-    supplied = parse_supplied(result_texts, id_texts, language)
-    with opened(file, language) as stream:
-        kind = kind_or_refusal(file, stream, language)
-        converted = convert(stream, kind, target, short_name(file), list_name, days, list_kind, supplied)
+    options = {"list": list_name, "start": start, "end": end, "list_kind": list_kind}
+    with begin(source_of(file), target, result=result_texts, id=id_texts, **options) as found:
+        begun = accepted(found, language)
+        converted = begun.conversion
         if as_json and out is None:
             for _ in converted.pieces or ():
                 pass  # what is wrong with a list is known when all of it has been gone through
@@ -76,10 +70,10 @@ def convert_command(
                 if converted.failed:
                     raise Discarded
     if as_json:
-        problems = [problem_json(problem, language) for problem in converted.problems]
-        print_json({"format": kind, "to": target, "out": None if converted.failed else out, "problems": problems})
+        written = None if converted.failed else out
+        print_json(conversion_json(begun.kind, target, written, converted.problems, language))
     else:
-        for line in problem_lines(converted.problems, language, shown_name(file), all_notes):
+        for line in problem_lines(converted.problems, language, begun.file, all_notes):
             click.echo(line, err=True)
     if converted.failed:
         return BAD_INPUT

@@ -13,13 +13,14 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from arpad.cli.extras import need
+from arpad.cli.accepted import accepted
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse, told
 from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE, in_one_line
 from arpad.formats.fields import read_day
+from arpad.library.offices import open_office
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
@@ -59,23 +60,7 @@ class Desk(NamedTuple):
 
     def open(self) -> None:
         """Open the office, or refuse in one sentence. Nothing is changed: not even tables of an earlier version."""
-        need("office", self.language)
-        from django.db import Error as DatabaseError
-
-        from arpad.office.failing import unusable
-        from arpad.office.opening import open_office, other_tables
-
-        office = self.office()
-        missing = office.records_missing()
-        if missing is not None:
-            self.refuse(missing)
-        try:
-            open_office(office)
-            other = other_tables(office)
-        except (DatabaseError, ValueError) as error:
-            self.refuse(unusable(self.folder, error))
-        if other is not None:
-            self.refuse(other)
+        accepted(open_office(self.folder), self.language)
         self._refuse_set_day()
 
     def _refuse_set_day(self) -> None:

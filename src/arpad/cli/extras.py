@@ -1,19 +1,11 @@
-"""Packages that not everybody installs: who needs them is told so before anything begins."""
-
-from importlib.util import find_spec
+"""Packages that not everybody installs: a command that needs them says so before anything begins."""
 
 from arpad.cli.refusing import refuse
-from arpad.core.verdicts import Problem
-
-EXTRAS = {
-    "replay": ("numba", "polars", "pyarrow"),
-    "office": ("dj_database_url", "django", "psycopg"),
-}
+from arpad.library.extras import missing_extra
 
 
 def need(extra: str, language: str) -> None:
     """Refuse, in one sentence that says what to install, where the packages of an extra are missing."""
-    missing = [name for name in EXTRAS[extra] if find_spec(name) is None]
-    if missing:
-        install = f'pip install "arpad[{extra}]"'
-        refuse([Problem("", "extra_missing", {"missing": missing, "install": install})], language)
+    missing = missing_extra(extra)
+    if missing is not None:
+        refuse([missing], language)

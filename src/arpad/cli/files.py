@@ -14,64 +14,41 @@ from typing import Any, BinaryIO
 from arpad.cli.refusing import refuse
 from arpad.cli.streams import binary_output
 from arpad.core.verdicts import Problem
-from arpad.core.visible import in_one_line
 from arpad.formats.door import kind_of_file
 from arpad.formats.kinds import Kind
+from arpad.formats.source import Source, file_source
+from arpad.formats.source import opened as open_source
 
 STANDARD_INPUT = "-"
-LONGEST_NAME = 150
-KEPT_IN_MEMORY = 50_000_000
-MOST_PIPED = 2_000_000_000
-"""As much as the largest list that is read."""
+
+
+def source_of(file: str) -> Source:
+    """A file as a command names it; `-` is standard input, which may be closed and then is empty."""
+    if file != STANDARD_INPUT:
+        return file_source(file)
+    return Source("standard input", "stdin", lambda: sys.stdin.buffer if sys.stdin else io.BytesIO(), is_borrowed=True)
 
 
 def shown_name(file: str) -> str:
-    return "standard input" if file == STANDARD_INPUT else file
+    return source_of(file).shown
 
 
 def short_name(file: str) -> str:
-    """The name by which players without an ID are called after the file: no folder of the machine stands in it.
-
-    It is kept with an event and stands in its journal, so that control characters in it are marks. An ID that holds
-    it must not become longer than a report allows.
-    """
-    return "stdin" if file == STANDARD_INPUT else in_one_line(Path(file).name)[-LONGEST_NAME:]
+    """The name by which players without an ID are called after the file."""
+    return source_of(file).short
 
 
 @contextmanager
 def opened(file: str, language: str) -> Iterator[BinaryIO]:
-    """A file to read from, seekable; what comes through a pipe is kept, on disk where it is long."""
-    stream = _stream(file, language)
-    with stream:
+    """A file to read from, seekable; refuse where it cannot be read."""
+    with open_source(source_of(file)) as stream:
+        if isinstance(stream, Problem):
+            refuse([stream], language)
         yield stream
 
 
-def _stream(file: str, language: str) -> BinaryIO:
-    try:
-        # A closed standard input is no stream at all.
-        piped = (sys.stdin.buffer if sys.stdin else io.BytesIO()) if file == STANDARD_INPUT else None
-        source: BinaryIO = Path(file).open("rb") if piped is None else piped  # noqa: SIM115
-        if piped is None and source.seekable():
-            source.read(1)  # a folder can be opened, but not read
-            source.seek(0)
-            return source
-        kept: Any = tempfile.SpooledTemporaryFile(max_size=KEPT_IN_MEMORY)  # noqa: SIM115
-        left = MOST_PIPED
-        while piece := source.read(min(1 << 20, left + 1)):
-            left -= len(piece)
-            if left < 0:
-                kept.close()
-                refuse([Problem(shown_name(file), "larger_than", {"most": MOST_PIPED // 1_000_000})], language)
-            kept.write(piece)
-        kept.seek(0)
-        return kept  # type: ignore[no-any-return]
-    except OSError as error:
-        refuse([Problem(shown_name(file), "unreadable_file", {"what": error.strerror or str(error)})], language)
-    except ValueError:
-        refuse([Problem(repr(file), "unreadable_file", {"what": "not a file name"})], language)
-
-
 def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
+    """What a file is; refuse where it is nothing that is read."""
     kind = kind_of_file(stream, file)
     stream.seek(0)
     if isinstance(kind, Problem):

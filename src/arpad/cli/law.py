@@ -5,13 +5,15 @@ from typing import Any
 
 import click
 
+from arpad.cli.accepted import accepted
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse
+from arpad.library.editions import EditionNumbers
+from arpad.library.editions import editions as library_editions
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
-from arpad.regulations.edition import Edition, editions, find_edition
-from arpad.regulations.texts import clause_text, meaning, readings, title
+from arpad.regulations.edition import Edition, editions
+from arpad.regulations.texts import clause_text
 
 
 @click.command()
@@ -21,23 +23,13 @@ from arpad.regulations.texts import clause_text, meaning, readings, title
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
     """The editions that are installed; of one (ID), every number with its clause, and every reading."""
     if regulation is not None:
-        _show_parameters(_edition(regulation, language), as_json, language)
+        _show_numbers(accepted(library_editions(regulation), language), as_json, language)
         return
-    rows = [
-        {
-            "id": edition.id,
-            "authority": edition.authority,
-            "title": title(edition, language),
-            "first_day": str(edition.first_day),
-            "last_day": None if edition.last_day is None else str(edition.last_day),
-            "lists": list(edition.lists),
-        }
-        for edition in editions().values()
-    ]
+    found = library_editions().to_json(language)
     if as_json:
-        print_json({"regulations": rows})
+        print_json(found)
         return
-    lines = [[_shown(v) for v in row.values()] for row in rows]
+    lines = [[_shown(v) for v in row.values()] for row in found["regulations"]]
     _table(("id", "authority", "document", "start", "end", "lists"), lines, language)
 
 
@@ -47,27 +39,18 @@ def _shown(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _show_parameters(edition: Edition, as_json: bool, language: str) -> None:
-    rows = [
-        {
-            "name": p.name,
-            "value": p.shown(p.value),
-            "clause": p.clause,
-            "reading": p.reading,
-            "meaning": meaning(edition, p, language),
-        }
-        for p in edition.parameters.values()
-    ]
-    decided = readings(edition, language)
+def _show_numbers(numbers: EditionNumbers, as_json: bool, language: str) -> None:
+    found = numbers.to_json(language)
     if as_json:
-        found = [reading._asdict() for reading in decided]
-        print_json({"regulation": edition.id, "parameters": rows, "readings": found})
+        print_json(found)
         return
     words = catalogue(language)
-    lines = [[_shown(v) for v in (row | {"clause": words.clause(str(row["clause"]))}).values()] for row in rows]
-    _table(("name", "value", "clause", "reading", "meaning"), lines, language)
+    rows = [row | {"clause": words.clause(str(row["clause"]))} for row in found["parameters"]]
+    _table(
+        ("name", "value", "clause", "reading", "meaning"), [[_shown(v) for v in row.values()] for row in rows], language
+    )
     click.echo()
-    said = [[reading.id, words.clause(reading.clause), reading.text] for reading in decided]
+    said = [[reading["id"], words.clause(reading["clause"]), reading["text"]] for reading in found["readings"]]
     _table(("reading", "clause", "says"), said, language)
 
 
@@ -155,10 +138,7 @@ def selftest(as_json: bool, language: str) -> int:  # noqa: ARG001 (every comman
 
 
 def _edition(regulation: str, language: str) -> Edition:
-    found = find_edition(regulation)
-    if not isinstance(found, Edition):
-        refuse([found], language)
-    return found
+    return accepted(library_editions(regulation), language).edition
 
 
 def _table(columns: Sequence[str], lines: list[list[str]], language: str) -> None:

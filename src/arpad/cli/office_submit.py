@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from arpad.cli.desk import Desk
-from arpad.cli.files import STANDARD_INPUT, opened, short_name, shown_name
+from arpad.cli.files import STANDARD_INPUT, opened, source_of
 from arpad.cli.notes import FileProblems, show_problems
 from arpad.cli.office_doubts import reader_json
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
+from arpad.formats.source import parts_of
 from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 
@@ -72,14 +73,11 @@ def event_files(files: tuple[str, ...], desk: Desk) -> Iterator[EventFile]:
             yield from event_files(tuple(str(path) for path in inside), desk)
             continue
         with opened(file, desk.language) as stream:
-            members = members_of(stream) if stream.seekable() else None
-            if isinstance(members, Problem):
-                desk.refuse(members, shown_name(file))
-            if members is None or is_event_of_two_pages(members):
-                yield EventFile(shown_name(file), short_name(file), stream.read())
-            else:
-                for member in members:
-                    yield EventFile(f"{shown_name(file)}/{member.path}", member.name, member.data)
+            parts = parts_of(source_of(file), stream)
+            if isinstance(parts, FileProblems):
+                desk.refuse(parts.problems[0], parts.file)
+            for part in parts:
+                yield EventFile(part.shown, part.short, part.stream.read())
 
 
 def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sent) -> int:

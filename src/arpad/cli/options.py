@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import date
-from decimal import Decimal, InvalidOperation
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, TypeVar
 
 import click
 
-from arpad.cli.notes import FileProblems
-from arpad.cli.reading import NOTHING, Supplied, read_reports, with_players
+from arpad.cli.accepted import accepted
+from arpad.cli.files import source_of
+from arpad.cli.notes import show_problems
 from arpad.cli.refusing import refuse
-from arpad.core.dates import Month
-from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
-from arpad.formats.fields import Fields, read_day
-from arpad.formats.gather import gather
-from arpad.formats.supplied import SuppliedFacts, parse_facts
-from arpad.formats.told_days import Days
+from arpad.formats.supplied_days import Days
+from arpad.library.reports import Read, days_of, read
+from arpad.library.settings import settings_of
 from arpad.locale import LANGUAGES
-from arpad.regulations.settings import Settings
-
-
-class Gathered(NamedTuple):
-    """The report of all files, and what their readers tell of each."""
-
-    report: Report
-    problems: list[FileProblems]
-
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -98,13 +84,6 @@ def all_notes_option(command: Command) -> Command:
     return click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")(command)
 
 
-def parse_supplied(results: tuple[str, ...], ids: tuple[str, ...], language: str) -> SuppliedFacts:
-    facts = parse_facts(results, ids)
-    if isinstance(facts, Problem):
-        refuse([facts], language)
-    return facts
-
-
 def list_kind_option(command: Command) -> Command:
     return click.option(
         "--list-kind",
@@ -114,14 +93,11 @@ def list_kind_option(command: Command) -> Command:
 
 
 def parse_days(start: str | None, end: str | None, language: str) -> Days:
-    return _day("--start", start, language), _day("--end", end, language)
-
-
-def _day(option: str, text: str | None, language: str) -> date | None:
-    day = None if text is None else read_day(text)
-    if text is not None and day is None:
-        refuse([Problem(option, "not_a_date", {"given": text})], language)
-    return day
+    """The days of `day_options`; refuse a text that is no day."""
+    days = days_of(start, end)
+    if isinstance(days, Problem):
+        refuse([days], language)
+    return days
 
 
 def report_options(command: Command) -> Command:
@@ -145,13 +121,11 @@ def report_options(command: Command) -> Command:
     return command
 
 
-def parse_settings(settings: tuple[str, ...], language: str) -> Settings:
-    found = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals or not name:
-            refuse([Problem("--set", "bad_setting", {"given": setting})], language)
-        found[name] = value
+def parse_settings(settings: tuple[str, ...], language: str) -> dict[str, str]:
+    """The what-ifs of `set_option`, by name; refuse a text that is not NAME=VALUE."""
+    found = settings_of(settings)
+    if isinstance(found, Problem):
+        refuse([found], language)
     return found
 
 
@@ -160,44 +134,34 @@ def read_files(
     player_files: tuple[str, ...],
     list_name: str | None,
     period: str | None,
+    start: str | None,
+    end: str | None,
+    result_texts: tuple[str, ...],
+    id_texts: tuple[str, ...],
+    same_people: tuple[str, ...],
+    list_kind: Kind | None,
     language: str,
-    supplied: Supplied = NOTHING,
-    list_kind: Kind | None = None,
     minutes: str | None = None,
-) -> Gathered:
-    """All files as one report with what their readers tell, or a refusal that names the file and the place in it."""
-    known = get_args(List)
-    if list_name is not None and list_name not in known:
-        refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(known)})], language)
-    month = None if period is None else Month.parse(period)
-    if period is not None and month is None:
-        refuse([Problem("--period", "not_a_month", {"given": period})], language)
-    handed_in, told_of_files = read_reports(files, list_name, language, supplied)
-    report, problems = gather(
-        *with_players(handed_in, player_files, list_name, language, list_kind, supplied.same_people),
-        same=supplied.same_people,
+) -> Read:
+    """All files as one report; refuse in one line that names the file and the place in it.
+
+    What the files of players say is printed here; what those of events say is for the command.
+    """
+    first, *more = map(source_of, files)
+    found = read(
+        first,
+        *more,
+        players=[*map(source_of, player_files)],
+        list=list_name,
+        period=period,
+        start=start,
+        end=end,
+        minutes=minutes,
+        result=result_texts,
+        id=id_texts,
+        same_person=same_people,
+        list_kind=list_kind,
     )
-    if report is None:
-        refuse(problems, language)
-    told_of_files.append(FileProblems("", problems))
-    if list_name is not None and report.list != list_name:
-        refuse([Problem("--list", "lists_differ", {"one": list_name, "other": report.list})], language)
-    events = report.events
-    if minutes is not None:
-        seconds = _seconds(minutes, language)
-        events = {name: replace(event, seconds=seconds) for name, event in events.items()}
-    joined = Report(report.list, month or report.period, report.players, events, report.approvals)
-    return Gathered(joined, told_of_files)
-
-
-def _seconds(minutes: str, language: str) -> int:
-    """Minutes that a person supplies, as seconds."""
-    problems: list[Problem] = []
-    try:
-        value = Decimal(minutes)
-    except InvalidOperation:
-        value = Decimal(0)
-    seconds = Fields({"minutes": value}, "", problems, ("minutes",)).sixtieths("minutes") if value.is_finite() else None
-    if seconds is None:
-        refuse([Problem("--minutes", "not_a_time", {"given": minutes})], language)
-    return seconds
+    accepted_read = accepted(found, language)
+    show_problems(accepted_read.player_notes, language)
+    return accepted_read

@@ -14,10 +14,11 @@ from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.progress import bar
 from arpad.cli.refusing import Refusal, refuse, told
 from arpad.core.dates import Month
-from arpad.core.report import Player, Report
+from arpad.core.report import Player
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, TABLES, read_content
+from arpad.formats.door import LISTS, TABLES
 from arpad.formats.fide_list.row import Kind
+from arpad.formats.player_files import read_players, stops_or
 
 if TYPE_CHECKING:
     from arpad.formats.kinds import Kind as FileKind
@@ -134,12 +135,11 @@ def _of_table(
 ) -> PeopleFile:
     if set_aside and kind not in TABLES:
         desk.refuse(Problem("--set-aside", "set_aside_of_tables"), shown_name(file))
-    reading = read_content(stream, kind, list_kind, players_wanted=True, set_aside=set_aside)
+    reading = read_players(stream, kind, list_kind, set_aside)
     stream.seek(0)
     content = stream.read()
-    stops = [problem for problem in reading.problems if problem.severity == "stop"]
-    if not isinstance(reading.content, Report) or reading.stopped:
-        refuse_rows(stops or [Problem(action, "tournament_among_players")], desk, file)
+    if reading.content is None:
+        refuse_rows(stops_or(reading.problems, Problem(action, "tournament_among_players")), desk, file)
     if list_kind not in (None, reading.content.list):
         refuse([Problem(action, "list_is_another", {"one": reading.content.list, "other": list_kind})], desk.language)
     everybody = list(reading.content.players.values())

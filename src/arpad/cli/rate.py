@@ -5,30 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arpad.cli.accepted import accepted
 from arpad.cli.memory import without_cycle_search
-from arpad.cli.notes import FileProblems, doubts_json, problem_json, show_problems
-from arpad.cli.options import (
-    json_option,
-    language_option,
-    parse_days,
-    parse_settings,
-    parse_supplied,
-    read_files,
-    report_options,
-    set_option,
-)
+from arpad.cli.notes import show_problems
+from arpad.cli.options import json_option, language_option, read_files, report_options, set_option
 from arpad.cli.printing import print_json, print_long_json, what_if
-from arpad.cli.reading import Supplied
-from arpad.cli.refusing import refuse
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.report import Report
-from arpad.core.verdicts import Finding, Problem, Step
-from arpad.formats.answer_json import after_players_json, before_players_json, finding_json, row_json
-from arpad.formats.fide_list.row import Kind
+from arpad.core.verdicts import Finding, Step
+from arpad.library.rating import Checked, Explained, Rated, explain
+from arpad.library.rating import rate as rate_read
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.edition import editions
-from arpad.regulations.rate import rate as rate_report
 
 if TYPE_CHECKING:
     from arpad.cli.screen import Screen
@@ -53,18 +42,14 @@ def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> i
 
 
 def _rate(explained: str | None, as_json: bool, language: str, asked: dict[str, Any]) -> int:
-    report, answer, told = _rated(language=language, **asked)
-    if explained is not None and explained not in report.players:
-        refuse([Problem("--explain", "player_not_in_report", {"given": explained})], language)
-    words = catalogue(language)
+    rated = _rated(language=language, **asked)
+    shown = None if explained is None else accepted(explain(rated, explained), language)
     if as_json:
-        found = before_players_json(answer, words.text, labels_of(report))
-        found["findings"] += doubts_json(told, language)
-        players = (row_json(row, words.text) for row in answer.rows)
-        print_long_json(found, "players", players, after_players_json(answer))
+        before, players, after = rated.json_parts(language)
+        print_long_json(before, "players", players, after)
     else:
-        _show(report, answer, explained, words)
-    return ANSWER_IS_NO if answer.refused_events else 0
+        _show(rated.report, rated.answer, shown, catalogue(language))
+    return ANSWER_IS_NO if rated.refused_events else 0
 
 
 @click.command()
@@ -77,54 +62,36 @@ def check(as_json: bool, language: str, **asked: Any) -> int:
 
     The status is 1 where an event may not be rated.
     """
-    report, answer, told = _rated(language=language, **asked)
-    words, labels = catalogue(language), labels_of(report)
+    rated = _rated(language=language, **asked)
     if as_json:
-        findings = [finding_json(finding, words.text, labels) for finding in answer.findings] + doubts_json(
-            told, language
-        )
-        problems = [problem_json(one, language, each.file) for each in told for one in each.problems]
-        found = {"regulations": answer.regulations, "set": answer.overrides, "findings": findings}
-        print_json({**found, "problems": problems})
+        print_json(Checked(rated.answer, rated.read).to_json(language))
     else:
         from arpad.cli.screen import Screen
 
-        what_if(answer.overrides, words)
-        show_findings(Screen(), answer.findings, words, labels)
-    return ANSWER_IS_NO if answer.refused_events else 0
+        words = catalogue(language)
+        what_if(rated.answer.overrides, words)
+        show_findings(Screen(), rated.findings, words, labels_of(rated.report))
+    return ANSWER_IS_NO if rated.refused_events else 0
 
 
 def _rated(
-    files: tuple[str, ...],
-    player_files: tuple[str, ...],
-    list_name: str | None,
-    period: str | None,
     regulation: str | None,
     authority: str | None,
     settings: tuple[str, ...],
-    language: str,
-    start: str | None,
-    end: str | None,
-    result_texts: tuple[str, ...],
-    id_texts: tuple[str, ...],
-    same_people: tuple[str, ...],
     all_notes: bool,
-    list_kind: Kind | None,
-    minutes: str | None,
+    language: str,
     adjustment: str | None = None,
-) -> tuple[Report, Answer, list[FileProblems]]:
-    """What the options of `report_options` and `set_option` ask for: the report, the answer to it, and what the
-    readers tell of the files."""
-    supplied = Supplied(parse_days(start, end, language), parse_supplied(result_texts, id_texts, language), same_people)
-    report, told = read_files(files, player_files, list_name, period, language, supplied, list_kind, minutes)
-    answer = rate_report(report, regulation, authority, parse_settings(settings, language), adjustment)
-    if isinstance(answer, Problem):
-        refuse([answer], language)
-    show_problems(told, language, all_notes)
-    return report, answer, told
+    **files: Any,
+) -> Rated:
+    """Read and rate what the options of `report_options` and `set_option` ask for, and say what the readers note."""
+    read = read_files(language=language, **files)
+    found = rate_read(read, regulation=regulation, authority=authority, set=settings, adjust=adjustment)
+    rated = accepted(found, language)
+    show_problems(read.files, language, all_notes)
+    return rated
 
 
-def _show(report: Report, answer: Answer, explained: str | None, words: Catalogue) -> None:
+def _show(report: Report, answer: Answer, explained: Explained | None, words: Catalogue) -> None:
     from arpad.cli.screen import Screen
 
     screen = Screen()
@@ -132,8 +99,7 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
     if answer.list != "standard":
         _show_events(screen, report, answer, by, words)
         if explained is not None:
-            row = next(row for row in answer.rows if row.id == explained)
-            show_working(screen, row, report.players[explained].name or explained, words)
+            show_working(screen, explained.row, explained.name, words)
         return
     screen.heading(words.text("heading.period", {"period": str(answer.period), "list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
@@ -172,7 +138,7 @@ def _show(report: Report, answer: Answer, explained: str | None, words: Catalogu
         screen.table(headings, [[player.title or "", player.id, player.name or ""] for player in titled])
     show_findings(screen, answer.findings, words, labels_of(report))
     if explained is not None:
-        show_working(screen, rows[explained], report.players[explained].name or explained, words)
+        show_working(screen, explained.row, explained.name, words)
 
 
 def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, words: Catalogue) -> None:

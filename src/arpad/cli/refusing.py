@@ -1,11 +1,13 @@
 """How a command refuses bad input: one line that says what and where, and exit status 2."""
 
+from collections.abc import Sequence
 from typing import NoReturn
 
 from arpad.core.verdicts import Problem
-from arpad.locale import catalogue
+from arpad.library.sentences import problem_line, refusal_line
 
 BAD_INPUT = 2
+told = problem_line
 
 
 class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
@@ -16,19 +18,6 @@ class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the pr
         self.line = line
 
 
-def refuse(problems: list[Problem], language: str, file: str = "") -> NoReturn:
-    """Tell the first problem, and how many more there are."""
-    stops = [problem for problem in problems if problem.severity == "stop"] or problems
-    more = f" (+{len(stops) - 1})" if len(stops) > 1 else ""
-    raise Refusal(f"arpad: {told(stops[0], language, file)}{more}")
-
-
-def told(problem: Problem, language: str, file: str = "") -> str:
-    """A problem in one line: where, and what."""
-    words = catalogue(language)
-    sentence = words.text(f"problem.{problem.code}", problem.values)
-    if problem.severity != "stop":
-        sentence = f"{words.text(f'level.{problem.severity}')}: {sentence}"
-    if problem.line is not None:
-        return f"{file}:{problem.where}: {sentence}"
-    return ": ".join(part for part in (file, words.subject(problem.place), sentence) if part)
+def refuse(problems: Sequence[Problem], language: str, file: str = "") -> NoReturn:
+    """Say the first problem, and how many more there are."""
+    raise Refusal(f"arpad: {refusal_line(problems, language, file)}")

@@ -10,13 +10,14 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from arpad.core.report import Report
-from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, Content, kind_of_file, read_content, reports_of
+from arpad.core.verdicts import FileProblems, Problem
+from arpad.formats.door import Content, read_content
+from arpad.formats.event_file import Supplied, read_event_file
 from arpad.formats.gather import gather
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading
 from arpad.formats.supplied import SuppliedFacts, parse_facts
-from arpad.formats.told_days import Days, report_with_days, with_days
+from arpad.formats.supplied_days import Days
 from arpad.formats.undeclared import first_undeclared
 from arpad.office.before_opening import over_before_opening
 from arpad.office.canonical import sha256
@@ -288,38 +289,23 @@ def read_file(
     `days`, `results` and `ids` are a person's word, which counts before the file's. Where the file has several
     events, the days are those of the event that `place` names, and its report alone is read.
     """
-    supplied = parse_facts(results, ids)
-    if isinstance(supplied, Problem):
-        return supplied
-    found = kind_of_file(io.BytesIO(content), name)
-    if isinstance(found, Problem):
-        return replace(found, place=name)
-    if found in LISTS:
-        return Problem(name, "list_is_no_report")
-    reading = _parsed(content, found, kind, supplied)
-    read, problems = reading.content, list(reading.problems)
-    if read is not None and not isinstance(read, Report):
-        several = {f"{name}-{number}": one for number, one in enumerate(read, start=1)} if len(read) > 1 else {}
-        if place in several:
-            read, name = (several[place],), place
-        dated = with_days(read, problems, days)
-        if isinstance(dated, Problem):
-            return dated
-        read, problems = dated
-    elif read is not None:
-        own = replace(read, events={place: read.events[place]}) if place in read.events else read
-        dated_report = report_with_days(own, days)
-        if isinstance(dated_report, Problem):
-            return dated_report
-        read = replace(read, events={**read.events, **dated_report[0].events})
-        problems += dated_report[1]
-    stops = [problem for problem in problems if problem.severity == "stop"]
-    if read is None or stops:
-        first = stops[0] if stops else Problem(name, "unknown_format")
-        return replace(first, place=f"{name}:{first.where}" if first.where else name, line=None, column=None)
-    reports = reports_of(read, name, kind)  # type: ignore[arg-type]
-    if isinstance(reports, Problem):
-        return replace(reports, place=": ".join(part for part in (name, reports.place) if part))
+    facts = parse_facts(results, ids)
+    if isinstance(facts, Problem):
+        return facts
+    supplied = Supplied(days, facts)
+    found = read_event_file(
+        io.BytesIO(content),
+        name,
+        name,
+        kind,
+        supplied,
+        place=place,
+        without_events=True,
+        parse=lambda _stream, format_, given: _parsed(content, format_, kind, given),
+    )
+    if isinstance(found, FileProblems):
+        return _refused(found)
+    reports, problems = found.reports, found.problems
     for report in reports:
         if report.list != kind:
             return Problem(name, "list_is_another", {"one": report.list, "other": kind})
@@ -329,6 +315,15 @@ def read_file(
         if missing is not None:
             return missing
     return Read(reports, problems)
+
+
+def _refused(found: FileProblems) -> Problem:
+    """The first problem that stops a file, with the file's name before its place; not where the days are wrong."""
+    stops = [problem for problem in found.problems if problem.severity == "stop"]
+    first = stops[0] if stops else Problem(found.file, "unknown_format")
+    if not found.file:
+        return first
+    return replace(first, place=f"{found.file}:{first.where}" if first.where else found.file, line=None, column=None)
 
 
 @lru_cache(maxsize=FILES_IN_MEMORY)

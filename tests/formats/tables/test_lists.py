@@ -5,7 +5,7 @@ import io
 import pytest
 
 from arpad.core.report import Player, Report
-from arpad.formats.converting import convert
+from arpad.formats.conversion import convert
 from arpad.formats.door import kind_of_file, read_content
 from arpad.formats.kinds import kind_of
 from arpad.formats.tables.headings import LANGUAGES

@@ -17,6 +17,24 @@ OPEN_DAYS = ("ambiguous_date", "bad_file_date", "date_header_missing", "dates_di
 """Problems that may leave open when the event was."""
 
 
+def with_supplied_days(
+    content: Report | tuple[Tournament, ...], problems: Sequence[Problem], days: Days, events: int = 1, place: str = ""
+) -> tuple[Report | tuple[Tournament, ...], list[Problem]] | Problem:
+    """What a file says with the supplied days, and the problems that this leaves; or why it cannot have them.
+
+    `events` are all events that the days are supplied for. Of a report with several events, `place` names the one
+    whose days they are; empty: all of them.
+    """
+    if not isinstance(content, Report):
+        return with_days(content, problems, days, events)
+    own = replace(content, events={place: content.events[place]}) if place in content.events else content
+    dated = report_with_days(own, days, events)
+    if isinstance(dated, Problem):
+        return dated
+    report, notes = dated
+    return replace(content, events={**content.events, **report.events}), [*problems, *notes]
+
+
 def with_days(
     content: tuple[Tournament, ...], problems: Sequence[Problem], days: Days, events: int = 1
 ) -> tuple[tuple[Tournament, ...], list[Problem]] | Problem:

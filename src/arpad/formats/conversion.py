@@ -22,8 +22,8 @@ from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_repor
 from arpad.formats.reading import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.supplied import NO_FACTS, SuppliedFacts
+from arpad.formats.supplied_days import with_supplied_days
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
-from arpad.formats.told_days import report_with_days, with_days
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
 from arpad.formats.undeclared import first_undeclared
@@ -46,8 +46,8 @@ TOLD_AGAIN = ("date_header_missing",)
 
 
 @dataclass(slots=True)
-class Converted:
-    """The new file in pieces, None where there is none; the problems are whole when all pieces have been taken."""
+class Conversion:
+    """The new file in pieces, or None. The problems are complete once all pieces have been taken."""
 
     pieces: Iterator[bytes] | None
     problems: list[Problem] = field(default_factory=list)
@@ -67,8 +67,8 @@ def convert(
     days: tuple[date | None, date | None] = (None, None),
     single: FideKind | None = None,
     supplied: SuppliedFacts = NO_FACTS,
-) -> Converted:
-    """The file in another format.
+) -> Conversion:
+    """A file in another format.
 
     `file` is the name that players without an ID are called after. Supplied by a person are `days` (the event's first
     and last), `supplied` (results and IDs) and `single` (the kind of a FIDE list of one rating).
@@ -79,33 +79,27 @@ def convert(
     problems = list(reading.problems)
     content = reading.content
     if content is None:
-        return Converted(None, problems)
-    if not isinstance(content, Report):
-        if not content:
-            return Converted(None, problems or [Problem("", "no_events")])
-        dated = with_days(content, problems, days)
-        if isinstance(dated, Problem):
-            return Converted(None, [*problems, dated])
-        content, problems = dated
-    else:
-        told = report_with_days(content, days)
-        if isinstance(told, Problem):
-            return Converted(None, [*problems, told])
-        content, problems = told[0], [*problems, *told[1]]
+        return Conversion(None, problems)
+    if content == ():
+        return Conversion(None, problems or [Problem("", "no_events")])
+    dated = with_supplied_days(content, problems, days)
+    if isinstance(dated, Problem):
+        return Conversion(None, [*problems, dated])
+    content, problems = dated
     if target != "json" and any(problem.severity == "stop" and problem.code not in TOLD_AGAIN for problem in problems):
-        return Converted(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
+        return Conversion(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
     written = _written(content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
-        return Converted(None, [*problems, written])
+        return Conversion(None, [*problems, written])
     if not written:  # its writer has said why
-        return Converted(None, problems)
-    return Converted(iter((written,)), problems)
+        return Conversion(None, problems)
+    return Conversion(iter((written,)), problems)
 
 
-def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | None, file: str) -> Converted:
+def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | None, file: str) -> Conversion:
     """A rating list as another, row by row: the list may be longer than memory."""
     if target in ("trf16", "trf26", "h9"):
-        return Converted(None, [_no_such(kind, target)])
+        return Conversion(None, [_no_such(kind, target)])
     from arpad.formats.fide_list.reader import rows  # with NumPy, which the other formats do without
 
     notebook = Notebook()
@@ -119,7 +113,7 @@ def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | No
             broken = broken_off(opened)
             notebook.problems += [broken] if broken else []
 
-    return Converted(pieces(), notebook.problems)
+    return Conversion(pieces(), notebook.problems)
 
 
 def _list_pieces(listed: Iterable[Listed], target: Target, notebook: Notebook) -> Iterator[bytes]:

@@ -1,0 +1,88 @@
+"""The file of an event: recognised, read, given the days that a person supplies, and made into reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, BinaryIO, NamedTuple
+
+from arpad.core.report import Report
+from arpad.core.verdicts import FileProblems, Problem
+from arpad.formats.door import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
+from arpad.formats.kinds import Kind
+from arpad.formats.reading import Reading
+from arpad.formats.supplied import NO_FACTS, SuppliedFacts
+from arpad.formats.supplied_days import Days, with_supplied_days
+
+Parse = Callable[[BinaryIO, Kind, SuppliedFacts], Reading[Content]]
+
+
+class Supplied(NamedTuple):
+    """A person's word on an event, which counts before its file's: its days, results of games, IDs of players."""
+
+    days: Days = (None, None)
+    facts: SuppliedFacts = NO_FACTS
+    same_people: tuple[str, ...] = ()
+    """IDs of players about whom the files contradict each other, and who are one person all the same."""
+
+
+NOTHING = Supplied()
+
+
+class EventFile(NamedTuple):
+    """The reports of a file, one for each tournament in it, and everything that its reader says."""
+
+    kind: Kind
+    reports: list[Report]
+    problems: list[Problem]
+
+
+def read_event_file(
+    stream: BinaryIO,
+    name: str,
+    short: str,
+    list_name: str | None,
+    supplied: Supplied = NOTHING,
+    events: int = 1,
+    place: str = "",
+    without_events: bool = False,
+    parse: Parse | None = None,
+) -> EventFile | FileProblems:
+    """The reports of a file, or why it cannot be rated: no name of a file where the supplied days are wrong.
+
+    `name` shows the file, `short` is what players without an ID are called after. The days are supplied for so many
+    `events` in all; of a file with several, `place` names the one that they are for, which alone is read from a file of
+    tournaments. A table of players is refused unless a report `without_events` will do. `parse` may keep what it reads.
+    """
+    kind = kind_of_file(stream, name)
+    stream.seek(0)
+    if isinstance(kind, Problem):
+        return FileProblems(name, (kind,))
+    if kind in LISTS:
+        return FileProblems(name, (Problem("", "list_is_no_report"),))
+    reading = _read(stream, kind, list_name, supplied.facts) if parse is None else parse(stream, kind, supplied.facts)
+    content, problems = reading.content, list(reading.problems)
+    if isinstance(content, Report) and kind in TABLES and content.players and not content.events and not without_events:
+        return FileProblems(name, (Problem("", "list_is_no_report"),))
+    if content is not None:
+        content, short = _chosen(content, short, place)
+        dated = with_supplied_days(content, problems, supplied.days, events, place)
+        if isinstance(dated, Problem):
+            return FileProblems("", (dated,))
+        content, problems = dated
+    if content is None or any(problem.severity == "stop" for problem in problems):
+        return FileProblems(name, problems)
+    of_list: Any = list_name
+    reports = reports_of(content, short, of_list)
+    return FileProblems(name, (reports,)) if isinstance(reports, Problem) else EventFile(kind, reports, problems)
+
+
+def _read(stream: BinaryIO, kind: Kind, list_name: str | None, facts: SuppliedFacts) -> Reading[Content]:
+    return read_content(stream, kind, list_name, supplied=facts)
+
+
+def _chosen(content: Content, short: str, place: str) -> tuple[Content, str]:
+    """The tournament that `place` names alone, under that name; everything where it names none of several."""
+    if isinstance(content, Report) or len(content) < 2:
+        return content, short
+    several = {f"{short}-{number}": (one,) for number, one in enumerate(content, start=1)}
+    return (several[place], place) if place in several else (content, short)

@@ -1,0 +1,150 @@
+"""Files that say more of a report's players: FIDE's lists, tables of players, reports without events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, BinaryIO, NamedTuple
+
+from arpad.core.report import Player, Report
+from arpad.core.verdicts import FileProblems, Problem, Values
+from arpad.formats.door import LISTS, broken_off, kind_of_file, read_content
+from arpad.formats.fide_list.row import Kind as FideKind
+from arpad.formats.gather import Named
+from arpad.formats.kinds import Kind
+from arpad.formats.overlay import filled, ids_of, listed, overlaid
+from arpad.formats.reading import Notebook, Reading
+from arpad.formats.source import Source, opened
+from arpad.formats.unpack import unpacked
+
+USED = {"selo": ("rapid",), "pelo": ("rapid",)}
+"""Beside FIDE's standard ratings, which of its others a list has a use for."""
+
+
+class HandedIn(NamedTuple):
+    """A report with its file's name, and whether it is a printout of a pairing program rather than a report."""
+
+    file: str
+    report: Report
+    is_tournament: bool
+
+
+class Joined(NamedTuple):
+    """Reports with what other files say of their players, and those files that are reports of players themselves.
+
+    `notes` are what the other files bring, in their order. `refused` says why they cannot be joined.
+    """
+
+    reports: list[HandedIn]
+    more: list[Named]
+    notes: list[FileProblems]
+    refused: FileProblems | None = None
+
+
+def read_players(
+    stream: BinaryIO, kind: Kind, list_name: str | None, set_aside: bool = False
+) -> Reading[Report] | Reading[None]:
+    """The players of a file, as a report; no content where it is a tournament or something must be decided first."""
+    reading = read_content(stream, kind, list_name, players_wanted=True, set_aside=set_aside)
+    if isinstance(reading.content, Report) and not reading.stopped:
+        return Reading(reading.content, reading.problems, reading.aside)
+    return Reading(None, reading.problems, reading.aside)
+
+
+def stops_or(problems: Sequence[Problem], otherwise: Problem) -> list[Problem]:
+    """The problems that stop a file, or `otherwise` where none of them does."""
+    return [problem for problem in problems if problem.severity == "stop"] or [otherwise]
+
+
+def join_players(
+    reports: Sequence[HandedIn],
+    files: Sequence[Source],
+    list_name: str | None,
+    list_kind: FideKind | None = None,
+    same: tuple[str, ...] = (),
+) -> Joined:
+    """The reports with what the files say of their players.
+
+    What a tournament file prints of a player gives way to a list; what a report says must agree with it. `same`: IDs
+    that are one person's in all files. `list_kind` is the kind of a FIDE list of one rating.
+    """
+    joined = Joined(list(reports), [], [])
+    name = list_name or reports[0].report.list
+    for file in files:
+        refused = _join_file(joined, file, name, list_kind, same)
+        if refused is not None:
+            return joined._replace(refused=refused)
+    return joined
+
+
+def _join_file(
+    joined: Joined, file: Source, list_name: str, list_kind: FideKind | None, same: tuple[str, ...]
+) -> FileProblems | None:
+    """Put what a file says into `joined`; why it cannot be done."""
+    with opened(file) as stream:
+        if isinstance(stream, Problem):
+            return FileProblems("", (stream,))
+        kind = kind_of_file(stream, file.shown)
+        stream.seek(0)
+        if isinstance(kind, Problem):
+            return FileProblems(file.shown, (kind,))
+        if kind in LISTS:
+            players = _listed_players(joined, stream, list_name, file, list_kind)
+            return players if isinstance(players, FileProblems) else _join_list(joined, players, same)
+        reading = read_players(stream, kind, list_name)
+    if reading.content is None:
+        return FileProblems(file.shown, reading.problems or (Problem("", "tournament_among_players"),))
+    joined.notes.append(FileProblems(file.shown, reading.problems))
+    for number, entry in enumerate(joined.reports):
+        if entry.is_tournament:
+            found = overlaid(entry.report, reading.content.players, entry.file, same)
+            refused = _take(joined, number, *found)
+            if refused is not None:
+                return refused
+    joined.more.append((file.shown, reading.content))
+    return None
+
+
+def _listed_players(
+    joined: Joined, stream: BinaryIO, list_name: Any, file: Source, list_kind: FideKind | None
+) -> dict[str, Player] | FileProblems:
+    """The players of the reports who are on a FIDE list, by their IDs."""
+    from arpad.formats.fide_list.player import to_player
+    from arpad.formats.fide_list.reader import find  # with NumPy, which reports do without
+
+    if list_kind not in (None, "standard", *USED.get(list_name, ())):
+        values: Values = {"given": list_kind, "list": list_name}
+        return FileProblems("", (Problem("--list-kind", "list_kind_of_no_use", values),))
+    notebook = Notebook()
+    with unpacked(stream) as opened_list:
+        if isinstance(opened_list, Problem):
+            return FileProblems(file.shown, (opened_list,))
+        wanted = ids_of(entry.report for entry in joined.reports)
+        rows = find(opened_list.stream, wanted, notebook, list_kind, file.short)
+        broken = broken_off(opened_list)
+    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    if broken or stops:
+        return FileProblems(file.shown, [broken] if broken else stops)
+    unknown_kind = [problem for problem in notebook.problems if problem.code == "list_kind_not_told"]
+    joined.notes.extend(FileProblems(file.shown, (problem,)) for problem in unknown_kind)
+    return {str(number): to_player(row, list_name) for number, row in rows.items()}
+
+
+def _join_list(joined: Joined, players: Mapping[str, Player], same: tuple[str, ...]) -> FileProblems | None:
+    """Put a FIDE list into the reports: it decides FIDE's own ratings; to another list it only adds what it knows."""
+    for number, entry in enumerate(joined.reports):
+        from_files = listed if entry.report.list == "standard" else overlaid
+        join = from_files if entry.is_tournament else filled
+        refused = _take(joined, number, *join(entry.report, players, entry.file, same))
+        if refused is not None:
+            return refused
+    return None
+
+
+def _take(joined: Joined, number: int, report: Report, problems: list[Problem]) -> FileProblems | None:
+    """Put a report in the place of a former one with the notes on it, unless something must be decided first."""
+    stops = [problem for problem in problems if problem.severity == "stop"]
+    if stops:
+        return FileProblems("", stops)
+    joined.notes.extend(FileProblems("", (problem,)) for problem in problems)
+    joined.reports[number] = joined.reports[number]._replace(report=report)
+    return None

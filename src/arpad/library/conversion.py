@@ -1,0 +1,115 @@
+"""`arpad.convert`: any file that is read, as any file that is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from arpad.core.verdicts import Problem
+from arpad.formats import conversion
+from arpad.formats.conversion import Conversion, Target
+from arpad.formats.door import kind_of_file
+from arpad.formats.fide_list.row import Kind as FideKind
+from arpad.formats.kinds import Kind
+from arpad.formats.source import opened
+from arpad.formats.supplied import parse_facts
+from arpad.library.refused import Refused, refused
+from arpad.library.reports import Day, File, days_of, source_of, wrong_list
+from arpad.library.sentences import problem_json, problem_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A file in another format, and everything that its reader and the writer say.
+
+    `data` is None where nothing could be written. A problem that stops has to be decided before the file is rated.
+    """
+
+    file: str
+    kind: Kind
+    to: Target
+    data: bytes | None
+    problems: tuple[Problem, ...]
+
+    def lines(self, language: str = "en", every_one: bool = False) -> list[str]:
+        """The problems as lines, `file:line:column: sentence`; alike ones in one, unless `every_one` is wanted."""
+        return problem_lines(self.problems, language, self.file, every_one)
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """The answer of `arpad convert --json`; `out` is null, for no file is written."""
+        return conversion_json(self.kind, self.to, None, self.problems, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A conversion whose pieces are taken while the file is open."""
+
+    file: str
+    kind: Kind
+    conversion: Conversion
+
+
+def convert(
+    file: File,
+    to: Target,
+    *,
+    list: str | None = None,
+    start: Day | None = None,
+    end: Day | None = None,
+    result: Iterable[str] = (),
+    id: Iterable[str] = (),
+    list_kind: FideKind | None = None,
+) -> Converted | Refused:
+    """Read a file, whatever its format, and write it in another; the options are those of `arpad convert`.
+
+    >>> convert(("cup.txt", b"nothing"), "trf16")
+    Refused(problems=(Problem(place='', code='unknown_format', ...),), file='cup.txt', notes=())
+    """
+    with begin(file, to, list=list, start=start, end=end, result=result, id=id, list_kind=list_kind) as begun:
+        if isinstance(begun, Refused):
+            return begun
+        found = begun.conversion
+        pieces = b"".join(found.pieces or ())
+        return Converted(begun.file, begun.kind, to, None if found.failed else pieces, tuple(found.problems))
+
+
+@contextmanager
+def begin(
+    file: File,
+    to: Target,
+    *,
+    list: Any = None,
+    start: Day | None = None,
+    end: Day | None = None,
+    result: Iterable[str] = (),
+    id: Iterable[str] = (),
+    list_kind: FideKind | None = None,
+) -> Iterator[Begun | Refused]:
+    """Begin a conversion: a list may be longer than memory, and its pieces are taken one by one."""
+    wrong = wrong_list(list)
+    days = wrong or days_of(start, end)
+    facts = days if isinstance(days, Problem) else parse_facts(tuple(result), tuple(id))
+    if isinstance(days, Problem) or isinstance(facts, Problem):
+        yield refused(facts)  # type: ignore[arg-type]
+        return
+    source = source_of(file)
+    with opened(source) as stream:
+        if isinstance(stream, Problem):
+            yield refused(stream)
+            return
+        kind = kind_of_file(stream, source.shown)
+        stream.seek(0)
+        if isinstance(kind, Problem):
+            yield refused(kind, source.shown)
+            return
+        found = conversion.convert(stream, kind, to, source.short, list, days, list_kind, facts)
+        yield Begun(source.shown, kind, found)
+
+
+def conversion_json(
+    kind: Kind, to: Target, out: str | None, problems: Iterable[Problem], language: str
+) -> dict[str, Any]:
+    """The answer of `arpad convert --json`."""
+    return {"format": kind, "to": to, "out": out, "problems": [problem_json(one, language) for one in problems]}

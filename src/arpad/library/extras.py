@@ -1,0 +1,18 @@
+"""Packages that not everybody installs."""
+
+from importlib.util import find_spec
+
+from arpad.core.verdicts import Problem
+
+EXTRAS = {
+    "replay": ("numba", "polars", "pyarrow"),
+    "office": ("dj_database_url", "django", "psycopg"),
+}
+
+
+def missing_extra(extra: str) -> Problem | None:
+    """What to install where the packages of an extra are missing; None where they are all there."""
+    missing = [name for name in EXTRAS[extra] if find_spec(name) is None]
+    if not missing:
+        return None
+    return Problem("", "extra_missing", {"missing": missing, "install": f'pip install "arpad[{extra}]"'})

@@ -1,0 +1,188 @@
+"""`arpad.replay`: a whole history under one edition, compiled."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from arpad.core.verdicts import Problem, Values
+from arpad.formats.door import LISTS, broken_off, kind_of_file
+from arpad.formats.fide_list.row import Kind
+from arpad.formats.player_files import read_players, stops_or
+from arpad.formats.reading import Notebook
+from arpad.formats.source import Source, opened
+from arpad.formats.unpack import unpacked
+from arpad.library.extras import missing_extra
+from arpad.library.folders import NotWritten, new_folder
+from arpad.library.refused import Refused, refused
+from arpad.library.reports import File, source_of
+from arpad.library.settings import Settings, settings_of
+from arpad.regulations.edition import find_edition
+from arpad.regulations.published import rating_on
+from arpad.regulations.regulation import Regulation
+from arpad.regulations.settings import overridden, shown_settings
+
+if TYPE_CHECKING:
+    from arpad.replay.run import Summary
+
+Tell = Callable[[int], None]
+"""Takes how many games are done."""
+Progress = Callable[[int], AbstractContextManager[Tell]]
+"""Takes how many games there are."""
+MOST_THREADS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a replay came to; the digest is over the final ratings in player order."""
+
+    regulation: str
+    list: str
+    set: dict[str, int | str]
+    """The what-ifs as they were taken."""
+    games: int
+    periods: int
+    seconds: dict[str, float]
+    digest: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer of `arpad replay --json`."""
+        seconds = {work: round(taken, 3) for work, taken in self.seconds.items()}
+        found = {"games": self.games, "periods": self.periods, "seconds": seconds, "digest": self.digest}
+        return {**found, "regulation": self.regulation, "list": self.list, "set": self.set}
+
+
+@contextmanager
+def unwatched(_games: int) -> Iterator[Tell]:
+    """Show nobody how far a replay is."""
+    yield lambda _done: None
+
+
+def replay(
+    folder: str | os.PathLike[str],
+    regulation: str,
+    *,
+    list: str | None = None,
+    threads: int = 1,
+    from_: File | None = None,
+    list_kind: Kind | None = None,
+    to: str | os.PathLike[str] | None = None,
+    working: bool = False,
+    set: Settings = (),
+    progress: Progress = unwatched,
+) -> Replayed | Refused:
+    """Rate the whole history in a folder of Parquet files under one edition of the law.
+
+    `list` is one of the edition's, `from_` a published list to begin with, `to` a new folder for the results, with
+    `working` the working of every game too. `progress` is told how many games there are, and how many are done.
+    """
+    missing = missing_extra("replay")
+    if missing is not None:
+        return refused(missing)
+    edition = find_edition(regulation)
+    if isinstance(edition, Problem):
+        return refused(edition)
+    chosen = edition.lists[0] if list is None else list
+    if chosen not in edition.lists:
+        return refused(Problem("--list", "unknown_list", {"given": chosen, "known": [*edition.lists]}))
+    settings = settings_of(set)
+    values = settings if isinstance(settings, Problem) else overridden(edition, settings)
+    if isinstance(settings, Problem) or isinstance(values, Problem):
+        return refused(values)  # type: ignore[arg-type]
+    if not 1 <= threads <= MOST_THREADS:
+        limits: Values = {"given": str(threads), "least": 1, "most": MOST_THREADS}
+        return refused(Problem("--threads", "not_an_integer", limits))
+    if working and to is None:
+        return refused(Problem("--working", "working_without_folder"))
+    text = edition.regulation(values)
+    source = None if from_ is None else source_of(from_)
+    into = None if to is None else os.fspath(to)
+    found = _run(os.fspath(folder), text, chosen, threads, source, list_kind, into, working, progress)
+    if isinstance(found, Refused):
+        return found
+    return Replayed(edition.id, chosen, shown_settings([edition], settings), *found)
+
+
+def _run(
+    folder: str,
+    text: Regulation[Any],
+    list_name: str,
+    threads: int,
+    published_list: Source | None,
+    list_kind: Kind | None,
+    to: str | None,
+    working: bool,
+    progress: Progress,
+) -> Summary | Refused:
+    from arpad.replay.history.history import first_day, open_history
+    from arpad.replay.results import Watch
+    from arpad.replay.run import run, starting_from
+
+    watch = Watch()
+    with watch.of("read"):
+        history = open_history(Path(folder))
+        if isinstance(history, Problem):
+            return refused(history, folder)
+        if published_list is not None:
+            published = _published(published_list, list_name, first_day(history), list_kind)
+            if isinstance(published, Refused):
+                return published
+            history = starting_from(history, published)
+            if isinstance(history, Problem):
+                return refused(history, folder)
+    try:
+        into: Any = nullcontext(None) if to is None else new_folder(to)
+        with into as beside, progress(int(history.game[-1])) as tell:
+            found = run(history, text, list_name, threads, working, watch, beside, tell)
+            if isinstance(found, Problem):
+                raise NotWritten(found, folder)
+            return found
+    except NotWritten as not_written:
+        return refused(not_written.problem, not_written.file)
+
+
+def _published(source: Source, list_name: str, day: date, list_kind: Kind | None) -> dict[str, int] | Refused:
+    """The ratings of a published list by ID as they are on a day: FIDE's own, a table or a report of players."""
+    name = source.shown
+    with opened(source) as stream:
+        if isinstance(stream, Problem):
+            return refused(stream)
+        kind = kind_of_file(stream, name)
+        stream.seek(0)
+        if isinstance(kind, Problem):
+            return refused(kind, name)
+        if kind in LISTS:
+            if list_name != "standard" or list_kind not in (None, "standard"):
+                values: Values = {"given": list_kind or "standard", "list": list_name}
+                return refused(Problem("--from", "list_kind_of_no_use", values), name)
+            return _listed(stream, list_kind, name)
+        reading = read_players(stream, kind, list_name)
+    if reading.content is None:
+        stops = stops_or(reading.problems, Problem("--from", "tournament_among_players"))
+        return Refused(tuple(stops), name)
+    if reading.content.list != list_name:
+        lists: Values = {"one": reading.content.list, "other": list_name}
+        return refused(Problem("--from", "list_is_another", lists), name)
+    return {number: rating_on(player, day) for number, player in reading.content.players.items()}
+
+
+def _listed(stream: BinaryIO, list_kind: Kind | None, name: str) -> dict[str, int] | Refused:
+    """The standard ratings of one of FIDE's lists."""
+    from arpad.formats.fide_list.reader import read_columns  # with NumPy, which other commands do without
+
+    notebook = Notebook()
+    with unpacked(stream) as listed:
+        if isinstance(listed, Problem):
+            return refused(listed, name)
+        columns = read_columns(listed.stream, notebook, list_kind)
+        broken = broken_off(listed)
+    unknown_kind = [problem for problem in notebook.problems if problem.code == "list_kind_not_told"]
+    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    if broken or stops or unknown_kind:
+        return Refused((broken,) if broken else tuple(stops or unknown_kind), name)
+    return dict(zip(map(str, columns.ids.tolist()), columns.ratings[:, 0].tolist(), strict=True))

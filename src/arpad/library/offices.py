@@ -1,0 +1,106 @@
+"""`arpad.open_office`: an office in a folder, its lists, its journal, and whether they agree."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arpad.core.verdicts import Problem
+from arpad.library.extras import missing_extra
+from arpad.library.refused import Refused, refused
+
+if TYPE_CHECKING:
+    from arpad.office.folder import Office
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOffice:
+    """An open office. Opening another one closes it: a process works in one office at a time.
+
+    The modules of `arpad.office` read and write the office that is open.
+    """
+
+    office: Office
+
+    @property
+    def folder(self) -> Path:
+        return self.office.folder
+
+    @property
+    def is_practice(self) -> bool:
+        """True if the office was made for practice, so that its acts may be of any day."""
+        from arpad.office.practice import is_practice
+
+        return is_practice()
+
+    def lists(self) -> dict[str, str]:
+        """The kind of every list (standard, selo, pelo, go), by its name."""
+        from arpad.office.lists import all_lists
+
+        return {one.name: one.kind for one in all_lists()}
+
+    def verify(self) -> Verified:
+        """Check the journal, the files and the tables, and compute every published list again."""
+        from arpad.office.verifying import verify
+
+        found = verify(office=self.office)
+        return Verified(found.entries, found.head, found.lists, tuple(found.differences), tuple(found.earlier))
+
+    def to_json(self) -> dict[str, Any]:
+        """Where the office is, what it is for, and its lists."""
+        return {"folder": str(self.folder), "practice": self.is_practice, "lists": self.lists()}
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was checked, and what is not as it was recorded."""
+
+    entries: int
+    head: str
+    """The hash of the journal's last entry."""
+    lists: int
+    differences: tuple[Problem, ...]
+    earlier: tuple[Problem, ...]
+    """Lists that are as recorded, and were made under an earlier reading of the law."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer of `arpad office verify --json`."""
+        return {
+            "entries": self.entries,
+            "head": self.head,
+            "lists": self.lists,
+            "differences": [_problem(one) for one in self.differences],
+            "earlier_readings": [_problem(one) for one in self.earlier],
+        }
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return {"place": problem.place, "code": problem.code, "values": dict(problem.values)}
+
+
+def open_office(folder: str | os.PathLike[str]) -> OpenOffice | Refused:
+    """Open the office of a folder. Nothing is changed: not even tables of an earlier version."""
+    missing = missing_extra("office")
+    if missing is not None:
+        return refused(missing)
+    from django.db import Error as DatabaseError
+
+    from arpad.office.failing import unusable
+    from arpad.office.folder import find_office
+    from arpad.office.opening import open_office as connect
+    from arpad.office.opening import other_tables
+
+    office = find_office(Path(folder))
+    if isinstance(office, Problem):
+        return refused(office)
+    no_records = office.records_missing()
+    if no_records is not None:
+        return refused(no_records)
+    try:
+        connect(office)
+        other = other_tables(office)
+    except (DatabaseError, ValueError) as error:
+        return refused(unusable(os.fspath(folder), error))
+    return OpenOffice(office) if other is None else refused(other)

@@ -1,0 +1,164 @@
+"""`arpad.read`: files of any format as one report, with everything that is wrong in them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from itertools import chain
+from typing import Any, get_args
+
+from arpad.core.dates import Month
+from arpad.core.report import List, Report
+from arpad.core.verdicts import FileProblems, Problem
+from arpad.formats.event_file import Supplied
+from arpad.formats.fide_list.row import Kind
+from arpad.formats.fields import Fields, read_day
+from arpad.formats.report_files import read_report_files
+from arpad.formats.source import Source, data_source, file_source
+from arpad.formats.supplied import parse_facts
+from arpad.formats.supplied_days import Days
+from arpad.library.refused import Refused, refused
+from arpad.library.sentences import problem_lines
+
+File = str | os.PathLike[str] | tuple[str, bytes] | Source
+"""A path, or a name with the bytes of a file."""
+Day = date | str
+"""A day, or its text as YYYY-MM-DD."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The report of the files, and what their readers say: doubts, which may change a rating, and notes."""
+
+    report: Report
+    files: tuple[FileProblems, ...] = ()
+    """The problems of each file of events, and at last those of all files together."""
+    player_notes: tuple[FileProblems, ...] = ()
+    """The problems of the files of players."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that the readers say, file by file."""
+        return tuple(chain.from_iterable(each.problems for each in (*self.player_notes, *self.files)))
+
+    def lines(self, language: str = "en", every_one: bool = False) -> list[str]:
+        """The problems as lines, `file:line:column: sentence`; alike ones in one, unless `every_one` is wanted."""
+        each_file = (*self.player_notes, *self.files)
+        return [line for each in each_file for line in problem_lines(each.problems, language, each.file, every_one)]
+
+    def to_json(self) -> dict[str, Any]:
+        """The report in JSON, as `arpad convert --to json` writes it."""
+        from arpad.formats.report_out import write_report
+
+        found: dict[str, Any] = json.loads(write_report(self.report))
+        return found
+
+
+def read(
+    file: File,
+    *more: File,
+    players: File | Sequence[File] = (),
+    list: str | None = None,
+    period: Month | str | None = None,
+    start: Day | None = None,
+    end: Day | None = None,
+    minutes: str | int | Decimal | None = None,
+    result: Iterable[str] = (),
+    id: Iterable[str] = (),
+    same_person: Iterable[str] = (),
+    list_kind: Kind | None = None,
+) -> Read | Refused:
+    """Read files, whatever their format, into one report.
+
+    The options are those of `arpad rate`: `players` are files that say more of the players, `list` and `period` what
+    the files do not say, `start`, `end`, `minutes`, `result` and `id` a person's word on the event, which counts before
+    the file's, `same_person` IDs about which the files contradict each other.
+
+    >>> read(("cup.json", b'{"list": "standard"}'))
+    Refused(problems=(Problem(place='cup.json', code='no_events', ...),), file='', notes=())
+    """
+    days = days_of(start, end)
+    facts = days if isinstance(days, Problem) else parse_facts(tuple(result), tuple(id))
+    if isinstance(days, Problem) or isinstance(facts, Problem):
+        return refused(days if isinstance(days, Problem) else facts)  # type: ignore[arg-type]
+    wrong = wrong_list(list)
+    if wrong is not None:
+        return refused(wrong)
+    month = Month.parse(period) if isinstance(period, str) else period
+    if period is not None and month is None:
+        return refused(Problem("--period", "not_a_month", {"given": str(period)}))
+    found = read_report_files(
+        [source_of(one) for one in (file, *more)],
+        [source_of(one) for one in _several(players)],
+        list,
+        month,
+        Supplied(days, facts, tuple(same_person)),
+        list_kind,
+    )
+    if found.report is None:
+        why = found.refused or FileProblems("", ())
+        return Refused(tuple(why.problems), why.file, found.player_notes)
+    report = found.report
+    if minutes is not None:
+        seconds = _seconds(minutes)
+        if isinstance(seconds, Problem):
+            return Refused((seconds,), notes=found.player_notes)
+        events = {name: replace(event, seconds=seconds) for name, event in report.events.items()}
+        report = replace(report, events=events)
+    return Read(report, found.problems, found.player_notes)
+
+
+def source_of(file: File) -> Source:
+    """A file as the readers take it."""
+    if isinstance(file, Source):
+        return file
+    if isinstance(file, tuple):
+        name, data = file
+        return data_source(data, name)
+    return file_source(file)
+
+
+def _several(files: File | Sequence[File]) -> Sequence[File]:
+    """One file or several, as several."""
+    one = isinstance(files, str | os.PathLike | Source) or (
+        isinstance(files, tuple) and len(files) == 2 and isinstance(files[1], bytes)
+    )
+    return (files,) if one else files  # type: ignore[return-value]
+
+
+def days_of(start: Day | None, end: Day | None) -> Days | Problem:
+    """The first and the last day that a person supplies, or which of them is none."""
+    first = _day("--start", start)
+    last = first if isinstance(first, Problem) else _day("--end", end)
+    if isinstance(first, Problem) or isinstance(last, Problem):
+        return last  # type: ignore[return-value]
+    return first, last
+
+
+def wrong_list(name: str | None) -> Problem | None:
+    """Why a name is of no list; None: it is one, or is not given."""
+    known = get_args(List)
+    if name is None or name in known:
+        return None
+    return Problem("--list", "unknown_list", {"given": name, "known": [*known]})
+
+
+def _day(option: str, day: Day | None) -> date | Problem | None:
+    if day is None or isinstance(day, date):
+        return day
+    return read_day(day) or Problem(option, "not_a_date", {"given": day})
+
+
+def _seconds(minutes: str | int | Decimal) -> int | Problem:
+    """Minutes that a person supplies, as seconds."""
+    try:
+        value = Decimal(minutes)
+    except InvalidOperation:
+        value = Decimal(0)
+    fields = Fields({"minutes": value}, "", [], ("minutes",))
+    seconds = fields.sixtieths("minutes") if value.is_finite() else None
+    return seconds or Problem("--minutes", "not_a_time", {"given": str(minutes)})

@@ -1,0 +1,25 @@
+"""What-ifs: other values for numbers of the law."""
+
+from collections.abc import Iterable, Mapping
+
+from arpad.core.verdicts import Problem
+
+Settings = Mapping[str, int | str] | Iterable[str]
+"""A value for each parameter's name, or texts as NAME=VALUE."""
+
+
+def settings_of(given: Settings) -> dict[str, str] | Problem:
+    """The values as text, by the parameters' names; or the text that is not NAME=VALUE.
+
+    >>> settings_of(["difference_limit=300"])
+    {'difference_limit': '300'}
+    """
+    if isinstance(given, Mapping):
+        return {name: str(value) for name, value in given.items()}
+    found = {}
+    for setting in given:
+        name, equals, value = setting.partition("=")
+        if not equals or not name:
+            return Problem("--set", "bad_setting", {"given": setting})
+        found[name] = value
+    return found
