@@ -232,7 +232,7 @@ def test_ctrl_c_is_heard_while_replay_compiles(tmp_path: Path) -> None:
 def test_ctrl_c_ends_verify_and_its_workers(tmp_path: Path) -> None:
     """A terminal sends Ctrl-C to the workers too: they say nothing of their own, and none of them stays."""
     place = found(tmp_path / "office")
-    from arpad.office.verifying import WORTH_PROCESSES  # which an office must be open for
+    from arpad.office.verify.verification import WORTH_PROCESSES  # which an office must be open for
 
     source = write(tmp_path, "opening.json", opening(people(4)))
     for number in range(WORTH_PROCESSES):

@@ -13,8 +13,8 @@ from django.db import connections
 
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writing import write_txt
-from arpad.office.folder import SETTINGS, Office, find_office
-from arpad.office.opening import open_office
+from arpad.office.storage.database import open_office
+from arpad.office.storage.folder import SETTINGS, Office, find_office
 from tests.cli.running import Ran, run
 
 SYLLABLES = ("ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "vu", "zo")

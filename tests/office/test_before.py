@@ -4,11 +4,11 @@ from datetime import date
 from pathlib import Path
 
 from arpad.core.report import Player, PublishedRating
-from arpad.office.held import Held
-from arpad.office.lists import ListFacts, find_list
-from arpad.office.models import Head, Standing
-from arpad.office.rating import Prepared, Step, prepare
-from arpad.office.source import AtEntry
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.rating import Prepared, Step, prepare
+from arpad.office.lists.source import AtEntry
+from arpad.office.registry.standing import Held
+from arpad.office.storage.models import Head, Standing
 from tests.office.copying import Databases
 from tests.office.made_office import event, opening, people, write
 

@@ -8,15 +8,15 @@ import pytest
 from django.db import connection
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.histories import Change, history
-from arpad.office.holding import registry_differences
-from arpad.office.journal import acting
-from arpad.office.licences import Licensed, take_out
-from arpad.office.models import Entry, FidePage, Licence, NameWord, Person
-from arpad.office.pages import Page, update_pages
-from arpad.office.registry import Record, Title, add_title, change, register
-from arpad.office.showing import everything_of
+from arpad.office.journal.acts import acting
+from arpad.office.registry.fide_pages import Page, update_pages
+from arpad.office.registry.history import Change, history
+from arpad.office.registry.licences import Licensed, take_out
+from arpad.office.registry.people import Record, Title, add_title, change, register
+from arpad.office.registry.profile import everything_of
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, FidePage, Licence, NameWord, Person
+from arpad.office.verify.registry import registry_differences
 
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 

@@ -8,15 +8,15 @@ from django.db import transaction
 from arpad.core.identity import Description, weigh
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.office.events import EventFacts
-from arpad.office.folder import Office
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import key_of, match_players, questions
-from arpad.office.names import words_of
-from arpad.office.opening_list import open_list
-from arpad.office.record import Record
-from arpad.office.registry import register
+from arpad.office.events.event import EventFacts
+from arpad.office.events.match import key_of, match_players, questions
+from arpad.office.journal.acts import acting
+from arpad.office.lists.definition import ListFacts, define_list
+from arpad.office.lists.opening import open_list
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
+from arpad.office.storage.folder import Office
+from arpad.office.storage.name_keys import words_of
 from tests.core.test_identity import Pair, pairs
 
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)

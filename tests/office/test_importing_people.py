@@ -4,11 +4,11 @@ from datetime import UTC, date, datetime
 
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.importing_people import import_people
-from arpad.office.journal import acting
-from arpad.office.models import Entry, Person
-from arpad.office.registry import Record, record_of
+from arpad.office.journal.acts import acting
+from arpad.office.registry.people import Record, record_of
+from arpad.office.registry.people_import import import_people
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Person
 
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 PLAYERS = [

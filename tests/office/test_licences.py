@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.journal import acting
-from arpad.office.licences import (
+from arpad.office.journal.acts import acting
+from arpad.office.registry.licences import (
     Licensed,
     change_licence,
     licence_or_problem,
@@ -18,8 +17,9 @@ from arpad.office.licences import (
     take_out,
     take_out_first,
 )
-from arpad.office.models import Entry, Licence, Person
-from arpad.office.registry import Record, register
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Licence, Person
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 LICENCE = Licensed("2024/25", "Őszi SE", "Téli SE", "Őszi SE", 3)

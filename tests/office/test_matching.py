@@ -13,18 +13,18 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writing import write_txt
-from arpad.office.candidates import candidates_of
-from arpad.office.events import find_event
-from arpad.office.folder import Office
-from arpad.office.intake import Sent, submit_file
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import key_of, match_players, record_of
-from arpad.office.models import LONGEST_NAME, LONGEST_TITLE, Decision, Person
-from arpad.office.opening_list import open_list
-from arpad.office.outside import Imported, import_list
-from arpad.office.proposals import proposals_of
-from arpad.office.registry import Record, change, register
+from arpad.office.events.candidates import candidates_of
+from arpad.office.events.event import find_event
+from arpad.office.events.fide_candidates import proposals_of
+from arpad.office.events.intake import Sent, submit_file
+from arpad.office.events.match import key_of, match_players, record_of
+from arpad.office.fide_lists.archive import Imported, import_list
+from arpad.office.journal.acts import acting
+from arpad.office.lists.definition import ListFacts, define_list
+from arpad.office.lists.opening import open_list
+from arpad.office.registry.people import Record, change, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Decision, Person
 
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
 CHESS = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arpad.office.names import end_of, sound_of, words_of
+from arpad.office.storage.name_keys import end_of, sound_of, words_of
 
 
 @pytest.mark.parametrize(

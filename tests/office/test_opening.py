@@ -7,12 +7,12 @@ from django.core.management import call_command
 from django.db import connection
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import SETTINGS, SQLITE, Office
-from arpad.office.founding import found_office, is_office, renew_office
-from arpad.office.journal import acting, first_break
-from arpad.office.models import Entry
-from arpad.office.opening import other_tables
-from arpad.office.registry import Record, find_people, register
+from arpad.office.journal.acts import acting, first_break
+from arpad.office.journal.foundation import found_office, is_office, renew_office
+from arpad.office.registry.people import Record, find_people, register
+from arpad.office.storage.database import other_tables
+from arpad.office.storage.folder import SETTINGS, SQLITE, Office
+from arpad.office.storage.models import Entry
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 

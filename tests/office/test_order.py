@@ -5,14 +5,14 @@ from datetime import UTC, date, datetime
 
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
-from arpad.office.checking import accept
-from arpad.office.events import CHAIN, NOW, EventFacts, register_event
-from arpad.office.folder import Office
-from arpad.office.intake import Sent, Submitted, submit_file
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, define_list
-from arpad.office.opening_list import open_list
-from arpad.office.publishing import publish, rate_list
+from arpad.office.events.checks import accept
+from arpad.office.events.event import CHAIN, NOW, EventFacts, register_event
+from arpad.office.events.intake import Sent, Submitted, submit_file
+from arpad.office.journal.acts import acting
+from arpad.office.lists.definition import ListFacts, define_list
+from arpad.office.lists.opening import open_list
+from arpad.office.lists.publication import publish, rate_list
+from arpad.office.storage.folder import Office
 
 AT = datetime(2024, 1, 20, 12, tzinfo=UTC)
 OPENED = date(2024, 1, 1)

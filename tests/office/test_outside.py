@@ -22,10 +22,7 @@ from django.db import connection
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind, Listed, Rated
-from arpad.office.folder import SETTINGS, Office
-from arpad.office.journal import first_break
-from arpad.office.models import Entry
-from arpad.office.outside import (
+from arpad.office.fide_lists.archive import (
     Imported,
     OutsideRow,
     find_by_name,
@@ -35,8 +32,11 @@ from arpad.office.outside import (
     ratings_of,
     rows_of,
 )
-from arpad.office.outside_checking import differences
-from arpad.office.outside_models import OutsideBlock, OutsideList, OutsideNames
+from arpad.office.journal.acts import first_break
+from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames
+from arpad.office.storage.folder import SETTINGS, Office
+from arpad.office.storage.models import Entry
+from arpad.office.verify.fide_lists import differences
 from tests.office.lists import KNOWN, SINGLE, many, txt, xml
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
@@ -275,13 +275,13 @@ def test_a_list_without_an_entry_is_named(office: Office) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from arpad.office.folder import find_office
-from arpad.office.opening import open_office
+from arpad.office.storage.folder import find_office
+from arpad.office.storage.database import open_office
 open_office(find_office(Path(sys.argv[1])))
 from datetime import UTC, datetime
 from arpad.core.dates import Month
-from arpad.office.outside import import_list
-from arpad.office.outside_models import OutsideNames
+from arpad.office.fide_lists.archive import import_list
+from arpad.office.storage.fide_list_models import OutsideNames
 OutsideNames.objects.bulk_create = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
 with open(sys.argv[2], "rb") as stream:
     import_list(stream, "list.txt", Month(2024, 5), None, True, "vera", datetime(2024, 4, 1, tzinfo=UTC))

@@ -8,10 +8,10 @@ import pytest
 
 import arpad.cli
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.journal import Journal, all_or_nothing, first_break
-from arpad.office.models import Entry, Person
-from arpad.office.registry import Record, register
+from arpad.office.journal.acts import Journal, all_or_nothing, first_break
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Person
 from tests.office.copying import Databases
 from tests.office.made_office import SENT, Place, event, held_by, opening, people, write
 

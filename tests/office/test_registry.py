@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.checking_people import namesakes, notes_on
-from arpad.office.folder import Office
-from arpad.office.journal import acting, first_break
-from arpad.office.models import Entry, Person
-from arpad.office.names import LONGEST_WORD
-from arpad.office.record import Title
-from arpad.office.registry import Record, add_title, change, find_people, record_of, register
+from arpad.office.journal.acts import acting, first_break
+from arpad.office.registry.checks import namesakes, notes_on
+from arpad.office.registry.people import Record, add_title, change, find_people, record_of, register
+from arpad.office.registry.record import Title
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Person
+from arpad.office.storage.name_keys import LONGEST_WORD
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 PEOPLE = [

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.checking import accept, reject
-from arpad.office.facts import last_entry
-from arpad.office.intake import Sent, submit_file
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, find_list
-from arpad.office.models import Entry
-from arpad.office.publishing import publish, rate_list
-from arpad.office.registry import Record, change
+from arpad.office.events.checks import accept, reject
+from arpad.office.events.intake import Sent, submit_file
+from arpad.office.journal.acts import acting
+from arpad.office.journal.facts import last_entry
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.publication import publish, rate_list
+from arpad.office.registry.people import Record, change
+from arpad.office.storage.models import Entry
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, held_by, opening, people, write
 

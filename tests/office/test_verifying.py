@@ -12,12 +12,13 @@ import pytest
 from django.db import connection
 
 from arpad.core.verdicts import Problem
-from arpad.office import lines, recomputing, verifying
-from arpad.office.folder import Office, find_office
-from arpad.office.models import Entry, Publication, Standing
-from arpad.office.publications import standings_hash
-from arpad.office.recomputing import Known
-from arpad.office.verifying import together, verify
+from arpad.office.lists import lines
+from arpad.office.lists.publication_record import standings_hash
+from arpad.office.storage.folder import Office, find_office
+from arpad.office.storage.models import Entry, Publication, Standing
+from arpad.office.verify import recomputation, verification
+from arpad.office.verify.recomputation import Known
+from arpad.office.verify.verification import together, verify
 from arpad.regulations.running import as_it_stands
 from arpad.replay import at_speed
 from arpad.replay.at_speed import run_compiled
@@ -56,7 +57,7 @@ def test_another_text_of_an_edition_is_told_once(place: Place, monkeypatch: pyte
     """Nothing differs, for the law says the same; but whoever wants the text of then has to look for it."""
     place.open()
     assert verify().notes == []
-    for module in (lines, recomputing):
+    for module in (lines, recomputation):
         monkeypatch.setattr(module, "digest_of", lambda edition: f"another {edition}")
     found = verify()
     assert found.differences == []
@@ -78,8 +79,8 @@ def test_a_text_that_one_list_is_by_is_told_of_that_list() -> None:
 
 
 def test_side_by_side_it_is_the_same(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "WORTH_PROCESSES", 2)
-    monkeypatch.setattr(verifying, "AT_ONCE", 1)
+    monkeypatch.setattr(verification, "WORTH_PROCESSES", 2)
+    monkeypatch.setattr(verification, "AT_ONCE", 1)
     place.open()
     told: list[int] = []
     sound = verify(told.append, office_of(place), processes=2)
@@ -105,11 +106,11 @@ def test_the_days_that_a_list_keeps_are_held_to_the_law(place: Place) -> None:
 def test_a_list_that_is_made_again_meanwhile_is_left_to_whoever_asked(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verifying, "_known", lambda _compiling: Known({}))
+    monkeypatch.setattr(verification, "_known", lambda _compiling: Known({}))
     place.open()
     draft = Publication.objects.get(number=3)
-    assert verifying._look_at_some(False, [(draft.pk, draft.changed)]) != [None]
-    assert verifying._look_at_some(False, [(draft.pk, draft.changed - 1)]) == [None]
+    assert verification._look_at_some(False, [(draft.pk, draft.changed)]) != [None]
+    assert verification._look_at_some(False, [(draft.pk, draft.changed - 1)]) == [None]
 
 
 @pytest.mark.parametrize("worth", [0, 2])
@@ -125,7 +126,7 @@ def test_where_there_is_much_to_rate_the_law_runs_compiled_and_finds_the_same(
 
     monkeypatch.setattr(at_speed, "run_compiled", noted)
     monkeypatch.setattr(at_speed, "run_kept", as_it_stands)
-    monkeypatch.setattr(verifying, "WORTH_COMPILING", worth)
+    monkeypatch.setattr(verification, "WORTH_COMPILING", worth)
     place.open()
     assert verify().differences == []
     assert ran == ([] if worth else ["rate_month"])
@@ -153,8 +154,8 @@ def give_a_point(number: int) -> None:
 
 
 def test_where_a_process_is_lost_one_does_it_all(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "WORTH_PROCESSES", 2)
-    monkeypatch.setattr(verifying.ProcessPoolExecutor, "submit", lost)
+    monkeypatch.setattr(verification, "WORTH_PROCESSES", 2)
+    monkeypatch.setattr(verification.ProcessPoolExecutor, "submit", lost)
     place.open()
     found = verify(office=office_of(place), processes=2)
     assert (found.lists, found.differences) == (4, [])
@@ -241,9 +242,9 @@ def test_a_list_whose_numbers_differ_is_not_said_to_have_the_same(
 ) -> None:
     made = published(Databases(None), tmp_path)
     made.open()
-    for module in (lines, recomputing):
+    for module in (lines, recomputation):
         monkeypatch.setattr(module, "digest_of", lambda edition: f"another {edition}")
-    monkeypatch.setattr(recomputing, "_standing_differs", lambda *_: iter([Problem("list", "standing_differs")]))
+    monkeypatch.setattr(recomputation, "_standing_differs", lambda *_: iter([Problem("list", "standing_differs")]))
     found = verify()
     assert found.differences == []
     earlier = [(one.place, one.code, one.values["regulations"]) for one in found.earlier]

@@ -23,9 +23,9 @@ from arpad.formats.fields import read_day
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
-    from arpad.office.folder import Office
-    from arpad.office.journal import Journal
-    from arpad.office.lists import ListFacts
+    from arpad.office.journal.acts import Journal
+    from arpad.office.lists.definition import ListFacts
+    from arpad.office.storage.folder import Office
 
 Found = TypeVar("Found")
 LONGEST_WHO = 150
@@ -53,7 +53,7 @@ class Desk(NamedTuple):
 
     def office(self) -> Office:
         """The office of the folder, or the end of the command with why there is none."""
-        from arpad.office.folder import find_office
+        from arpad.office.storage.folder import find_office
 
         return self.taken(find_office(Path(self.folder)))
 
@@ -62,8 +62,8 @@ class Desk(NamedTuple):
         need("office", self.language)
         from django.db import Error as DatabaseError
 
-        from arpad.office.failing import unusable
-        from arpad.office.opening import open_office, other_tables
+        from arpad.office.storage.database import open_office, other_tables
+        from arpad.office.storage.failures import unusable
 
         office = self.office()
         missing = office.records_missing()
@@ -84,8 +84,8 @@ class Desk(NamedTuple):
             return
         from django.db import Error as DatabaseError
 
-        from arpad.office.failing import unusable
-        from arpad.office.practice import set_day_refused
+        from arpad.office.journal.practice import set_day_refused
+        from arpad.office.storage.failures import unusable
 
         try:
             refused = set_day_refused()
@@ -100,7 +100,7 @@ class Desk(NamedTuple):
 
     def tried(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found | Problem:
         """Act like `act`, but return a problem instead of ending the command: others are still to be acted on."""
-        from arpad.office.journal import all_or_nothing
+        from arpad.office.journal.acts import all_or_nothing
 
         at = self.moment_here() if of_list is None else self.moment_in(of_list)
         return all_or_nothing(self.name(), at, act)
@@ -113,8 +113,8 @@ class Desk(NamedTuple):
         at = self.moment_here()
         from django.db import Error as DatabaseError
 
-        from arpad.office.failing import unusable
-        from arpad.office.journal import Backdated, acting
+        from arpad.office.journal.acts import Backdated, acting
+        from arpad.office.storage.failures import unusable
 
         try:
             with acting(who, at) as journal:
@@ -162,7 +162,7 @@ class Desk(NamedTuple):
 
     def moment_here(self) -> datetime:
         """The moment of an act in an open office that is on no list: of the zone in which a day begins first."""
-        from arpad.office.days import first_zone
+        from arpad.office.journal.days import first_zone
 
         day = self.told_day()
         return self.moment() if day is None else self.moment(first_zone(day))
@@ -174,13 +174,13 @@ class Desk(NamedTuple):
         return found
 
     def list(self, name: str) -> ListFacts:
-        from arpad.office.lists import find_list
+        from arpad.office.lists.definition import find_list
 
         return self.taken(find_list(name))
 
     def person(self, text: str) -> int:
         """The number of the person whom `text` names, or the end of the command with the candidates."""
-        from arpad.office.person_name import person_number
+        from arpad.office.registry.lookup import person_number
 
         return self.taken(person_number(text))
 
@@ -190,7 +190,7 @@ class Desk(NamedTuple):
 
     def day_here(self) -> date:
         """The day it is in an open office, where it is latest."""
-        from arpad.office.days import latest_day
+        from arpad.office.journal.days import latest_day
 
         return self.told_day() or latest_day(self.moment())
 
@@ -260,8 +260,8 @@ def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
         desk.open()
         from django.db import Error as DatabaseError
 
-        from arpad.office.failing import unusable
-        from arpad.office.journal import Backdated
+        from arpad.office.journal.acts import Backdated
+        from arpad.office.storage.failures import unusable
 
         try:
             done: int | None = command(desk, **rest)

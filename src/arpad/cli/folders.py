@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
-from arpad.office.committed import forget
+from arpad.office.storage.commits import forget
 
 
 @contextmanager

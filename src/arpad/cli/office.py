@@ -55,7 +55,7 @@ def office_group() -> None:
 def init(desk: Desk, database: str, practice: bool) -> None:
     """Make an office in the folder of --office, or bring the tables of one of an earlier version up to date."""
     need("office", desk.language)
-    from arpad.office.founding import found_office, is_office, renew_office
+    from arpad.office.journal.foundation import found_office, is_office, renew_office
 
     folder = Path(desk.folder)
     renewed = is_office(folder)
@@ -77,9 +77,9 @@ def verify(desk: Desk) -> int:
 
     A list that is as recorded and was made under an earlier reading of the law is named, and is no difference.
     """
-    from arpad.office.folder import open_to_others
-    from arpad.office.models import Publication
-    from arpad.office.verifying import verify as verify_office
+    from arpad.office.storage.folder import open_to_others
+    from arpad.office.storage.models import Publication
+    from arpad.office.verify.verification import verify as verify_office
 
     with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
         found = verify_office(tell, desk.office(), os.cpu_count() or 1)

@@ -10,13 +10,13 @@ from arpad.cli.desk import Desk
 from arpad.formats.answer_json import finding_json
 
 if TYPE_CHECKING:
-    from arpad.office.events import EventFacts
-    from arpad.office.lists import ListFacts
+    from arpad.office.events.event import EventFacts
+    from arpad.office.lists.definition import ListFacts
 
 
 def show_registered(desk: Desk, of_list: ListFacts, number: int, facts: EventFacts) -> None:
     """That an event is registered, its duties with what is overdue already, and the approvals that can be foreseen."""
-    from arpad.office.agenda import REGISTRATION, approvals_foreseen, event_duties, in_time
+    from arpad.office.events.agenda import REGISTRATION, approvals_foreseen, event_duties, in_time
 
     today = desk.day_in(of_list)
     due = [

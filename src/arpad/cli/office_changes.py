@@ -10,7 +10,7 @@ from arpad.cli.desk import Desk, in_office
 from arpad.cli.printing import print_json
 
 if TYPE_CHECKING:
-    from arpad.office.changes import Compared
+    from arpad.office.lists.changes import Compared
 
 SECTIONS = {
     "new": ("rating",),
@@ -31,7 +31,7 @@ SECTIONS = {
 def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
     """A published list beside the one before it: who is new, back, gone, changed, inactive, has another title."""
     from arpad.cli.screen import Screen
-    from arpad.office.changes import compare_with_last
+    from arpad.office.lists.changes import compare_with_last
 
     found = desk.taken(compare_with_last(desk.list(list_name), number))
     told = {

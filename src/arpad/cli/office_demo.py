@@ -27,7 +27,7 @@ def demo(folder: str, seed: int, players: int, months: int, as_json: bool, langu
     The same numbers and the same seed make the same office; its journal ends with the same hash.
     """
     need("office", language)
-    from arpad.office.demo.asked import BOUNDS, Asked
+    from arpad.office.demo.request import BOUNDS, Asked
 
     given = {"players": players, "months": months, "seed": seed}
     for name, (least, most) in BOUNDS.items():
@@ -36,7 +36,7 @@ def demo(folder: str, seed: int, players: int, months: int, as_json: bool, langu
             refuse([Problem(f"--{name}", "not_an_integer", numbers)], language)
     words = catalogue(language)
     with whole_folder(folder, language) as beside, bar(words.text("office.demo_making"), months + 1) as tell:
-        from arpad.office.demo.making import make_office
+        from arpad.office.demo.folder import make_office
 
         made = make_office(beside, Asked(players, months, seed), tell)
         if isinstance(made, Problem):

@@ -12,20 +12,20 @@ from arpad.cli.notes import FileProblems, problem_json, show_problems
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
-    from arpad.office.events import EventFacts
+    from arpad.office.events.event import EventFacts
 
 
 def show_doubts(desk: Desk, facts: EventFacts, kind: str) -> None:
     """Print the doubts on an event's file, and who answered them."""
-    from arpad.office.doubts import doubts_of
+    from arpad.office.events.doubts import doubts_of
 
     _show(desk, facts, doubts_of(facts, kind))
 
 
 def show_file_problems(desk: Desk, facts: EventFacts, kind: str) -> None:
     """Print the doubts as they were written down, and the notes that the file's reader makes."""
-    from arpad.office.doubts import doubts_of
-    from arpad.office.intake import file_problems
+    from arpad.office.events.doubts import doubts_of
+    from arpad.office.events.intake import file_problems
 
     notes = [problem for problem in file_problems(facts, kind) if problem.severity == "note"]
     _show(desk, facts, [*doubts_of(facts, kind), *notes])
@@ -39,7 +39,7 @@ def _show(desk: Desk, facts: EventFacts, problems: list[Problem]) -> None:
 
 def doubts_in_json(desk: Desk, facts: EventFacts, kind: str) -> dict[str, Any]:
     """The doubts and their answer."""
-    from arpad.office.doubts import doubts_of
+    from arpad.office.events.doubts import doubts_of
 
     return {"doubts": reader_json(desk, doubts_of(facts, kind)), "answered": facts.answered or None}
 

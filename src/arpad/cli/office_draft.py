@@ -14,8 +14,8 @@ from arpad.formats.answer_json import finding_json, row_json
 if TYPE_CHECKING:
     from arpad.core.answer import Row
     from arpad.locale import Catalogue
-    from arpad.office.publishing import Draft
-    from arpad.office.rating import Rated
+    from arpad.office.lists.publication import Draft
+    from arpad.office.lists.rating import Rated
 
 FOR_INFORMATION = ("performance",)
 """Steps that decide nothing."""

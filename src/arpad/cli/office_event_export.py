@@ -17,8 +17,8 @@ from arpad.cli.files import whole_file
 @in_office
 def export_event_command(desk: Desk, number: int, target: Literal["trf16", "trf26"], out: str | None) -> None:
     """Write an event as the office has it: the registry's people, the supplied facts, the games of its file."""
-    from arpad.office.event_export import export_event
-    from arpad.office.events import find_event
+    from arpad.office.events.event import find_event
+    from arpad.office.events.export import export_event
 
     facts = desk.taken(find_event(number))
     exported = desk.taken(export_event(desk.list(facts.list), facts, target))

@@ -22,7 +22,7 @@ def list_events(
     desk: Desk, list_name: str | None, stages: tuple[str, ...], start: str | None, end: str | None, text: str
 ) -> None:
     """List the events with their days and stages, and the number of players still to match."""
-    from arpad.office.event_list import listed_events
+    from arpad.office.events.table import listed_events
 
     if list_name is not None:
         desk.list(list_name)

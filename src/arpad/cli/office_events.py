@@ -23,10 +23,10 @@ from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import finding_json
 
 if TYPE_CHECKING:
-    from arpad.office.agenda import Task
-    from arpad.office.events import EventFacts
-    from arpad.office.journal import Journal
-    from arpad.office.lists import ListFacts
+    from arpad.office.events.agenda import Task
+    from arpad.office.events.event import EventFacts
+    from arpad.office.journal.acts import Journal
+    from arpad.office.lists.definition import ListFacts
 
 ANSWER_IS_NO = 1
 seen_option = click.option(
@@ -59,8 +59,8 @@ def add_event(
 ) -> None:
     """Register an event in advance; says by when what is due, and who will have to agree to what."""
     from arpad.cli.office_announced import show_registered
-    from arpad.office.entrants import with_players
-    from arpad.office.events import EventFacts, register_event
+    from arpad.office.events.entrants import with_players
+    from arpad.office.events.event import EventFacts, register_event
 
     of_list = desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
@@ -82,8 +82,8 @@ def tell_event(desk: Desk, number: int, told: tuple[str, ...], seen: int | None)
 
     Without facts, list those that clauses ask for and the event does not state.
     """
-    from arpad.office.events import find_event
-    from arpad.office.supply import supply
+    from arpad.office.events.event import find_event
+    from arpad.office.events.supply import supply
 
     of_list = desk.list(desk.taken(find_event(number)).list)
     if not told:
@@ -114,24 +114,24 @@ def decide_start(
     A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID, or by the
     whole name.
     """
-    from arpad.office import starts
-    from arpad.office.events import find_event
-    from arpad.office.newcomers import SIGN, newcomer_named
+    from arpad.office.events import starting_points
+    from arpad.office.events.event import find_event
+    from arpad.office.events.newcomers import SIGN, newcomer_named
 
     event = desk.taken(find_event(number))
     of_list = desk.list(event.list)
     person = named if named.startswith(SIGN) else newcomer_named(event, named) or desk.person(named)
-    register = None if entrant is None else starts.register_as(entrant)
-    decision = desk.taken(starts.start_of(of_list, event, person, register, points, reason))
-    facts = desk.act(lambda journal: starts.decide_start(journal, of_list, number, decision, seen), of_list)
+    register = None if entrant is None else starting_points.register_as(entrant)
+    decision = desk.taken(starting_points.start_of(of_list, event, person, register, points, reason))
+    facts = desk.act(lambda journal: starting_points.decide_start(journal, of_list, number, decision, seen), of_list)
     answer = {"event": number, "person": person, "register": decision.register, "points": points, "stage": facts.stage}
     desk.say("office.start_decided", {"number": number, "name": facts.name, "person": person}, answer)
 
 
 def _show_missing(desk: Desk, of_list: ListFacts, number: int) -> None:
     """The facts that clauses ask for and an event does not state."""
-    from arpad.office.events import find_event
-    from arpad.office.missing_facts import facts_to_supply
+    from arpad.office.events.event import find_event
+    from arpad.office.events.missing_facts import facts_to_supply
 
     facts = desk.taken(find_event(number))
     missing = desk.taken(facts_to_supply(of_list, number, facts))
@@ -150,11 +150,11 @@ def _show_missing(desk: Desk, of_list: ListFacts, number: int) -> None:
 @in_office
 def show_event(desk: Desk, number: int) -> None:
     """How an event stands, what is missing, who must act, and everything that was done."""
-    from arpad.office.agenda import event_tasks
-    from arpad.office.appeals import appeal_until
-    from arpad.office.canonical import instant
-    from arpad.office.events import find_event, subject_of, written
-    from arpad.office.models import Entry, Event, Publication
+    from arpad.office.events.agenda import event_tasks
+    from arpad.office.events.appeals import appeal_until
+    from arpad.office.events.event import find_event, subject_of, written
+    from arpad.office.storage.canonical import instant
+    from arpad.office.storage.models import Entry, Event, Publication
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -214,8 +214,8 @@ def submit(
     A FILE may be a folder or a zip of several files. Each file is taken or refused by itself, with the same facts
     beside it. The status is 1 where some were refused, and 2 where all were.
     """
-    from arpad.office.events import find_event
-    from arpad.office.intake import Sent, submit_file
+    from arpad.office.events.event import find_event
+    from arpad.office.events.intake import Sent, submit_file
 
     of_list = desk.list(list_name)
     days, supplied = parse_days(start, end, desk.language), _told(told, desk)
@@ -266,9 +266,9 @@ def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
 @in_office
 def check(desk: Desk, number: int) -> int:
     """What the law finds in an event. The status is 1 where it may not be rated."""
-    from arpad.office.admission import settled
-    from arpad.office.checking import check as check_event
-    from arpad.office.checking import (
+    from arpad.office.events.admission import settled
+    from arpad.office.events.checks import check as check_event
+    from arpad.office.events.checks import (
         made_by,
         no_game_counts,
         seen_before,
@@ -276,11 +276,11 @@ def check(desk: Desk, number: int) -> int:
         taken_at_another_rating,
         time_not_known,
     )
-    from arpad.office.event_labels import labels_of_event
-    from arpad.office.events import PUBLISHED, find_event
-    from arpad.office.models import Event
-    from arpad.office.outside_month import notes_on_month
-    from arpad.office.page_notes import page_notes
+    from arpad.office.events.event import PUBLISHED, find_event
+    from arpad.office.events.fide_notes import notes_on_month
+    from arpad.office.events.labels import labels_of_event
+    from arpad.office.events.page_notes import page_notes
+    from arpad.office.storage.models import Event
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -350,8 +350,8 @@ def check(desk: Desk, number: int) -> int:
 
 def _player_notes(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
     """What an event's file says of its players and the office has otherwise."""
-    from arpad.office.file_facts import player_notes
-    from arpad.office.intake import stored_report
+    from arpad.office.events.file_facts import player_notes
+    from arpad.office.events.intake import stored_report
 
     report = stored_report(facts, of_list.kind)
     return [] if isinstance(report, Problem) else player_notes(of_list, facts, report)
@@ -392,12 +392,12 @@ def rule(
     Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
     were.
     """
-    from arpad.office import checking
-    from arpad.office.appeals import appeal_until
-    from arpad.office.committed import several_acts
-    from arpad.office.doubts import answer
-    from arpad.office.events import find_event
-    from arpad.office.outside_month import notes_on_month
+    from arpad.office.events import checks
+    from arpad.office.events.appeals import appeal_until
+    from arpad.office.events.doubts import answer
+    from arpad.office.events.event import find_event
+    from arpad.office.events.fide_notes import notes_on_month
+    from arpad.office.storage.commits import several_acts
 
     given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
     useless = option_of_no_use(ruling, {**given, "--beside": beside})
@@ -410,15 +410,15 @@ def rule(
 
     def act(journal: Journal, of_list: ListFacts, number: int) -> EventFacts | Problem:
         if ruling == "accept":
-            return checking.accept(journal, of_list, number, late or "", seen, beside, reason)
+            return checks.accept(journal, of_list, number, late or "", seen, beside, reason)
         if ruling == "answer":
             return answer(journal, of_list, number, reason, seen)
         if ruling == "reject":
-            return checking.reject(journal, of_list, number, reason, clause, seen)
+            return checks.reject(journal, of_list, number, reason, clause, seen)
         if ruling == "ask":
-            return checking.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
+            return checks.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
         told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
-        return checking.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
+        return checks.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
 
     def ruled(number: int) -> EventFacts | Problem:
         facts = find_event(number)
@@ -458,7 +458,7 @@ def rule(
 @in_office
 def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
     """What is to be done, by whom and by when: of every event on its way and of every list."""
-    from arpad.office.agenda import tasks
+    from arpad.office.events.agenda import tasks
 
     if list_name is not None:
         desk.list(list_name)
@@ -495,6 +495,6 @@ def _task(task: Task, desk: Desk) -> dict[str, Any]:
 
 def _told(told: tuple[str, ...], desk: Desk) -> str:
     """KEY=VALUE as a JSON object; a value is JSON where it can be, else a text."""
-    from arpad.office.telling import told_facts
+    from arpad.office.events.supplied_facts import told_facts
 
     return desk.taken(told_facts(told))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arpad.core.answer import Row
     from arpad.core.report import Report
     from arpad.locale import Catalogue
-    from arpad.office.explaining import Explanation
+    from arpad.office.lists.explanation import Explanation
 
 LABEL = re.compile(r"([0-9]+)( \[[0-9]+\])?")
 """How a step names an event: its number, and of a long one which part of it."""
@@ -34,7 +34,7 @@ ON_THE_LINE = ("rating", "k", "games", "title", "grade", "inactive")
 @in_office
 def explain_command(desk: Desk, list_name: str, named: str, number: int | None) -> None:
     """Explain a person's line on a list: the whole working, from the facts and the edition of its day."""
-    from arpad.office.explaining import explain
+    from arpad.office.lists.explanation import explain
 
     of_list, person = desk.list(list_name), desk.person(named)
     found = desk.taken(explain(of_list, person, number))
@@ -45,7 +45,7 @@ def explain_command(desk: Desk, list_name: str, named: str, number: int | None) 
 
 
 def _json(desk: Desk, list_name: str, person: int, found: Explanation) -> dict[str, Any]:
-    from arpad.office.publishing import texts_of
+    from arpad.office.lists.publication import texts_of
 
     text = desk.words.text
     return {
@@ -79,7 +79,7 @@ def _json(desk: Desk, list_name: str, person: int, found: Explanation) -> dict[s
 def _show(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
-    from arpad.office.recomputing import text_notes
+    from arpad.office.verify.recomputation import text_notes
 
     values = {
         "name": found.record.name,

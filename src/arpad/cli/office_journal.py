@@ -29,7 +29,7 @@ def journal_command(
 ) -> None:
     """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
     from arpad.formats.fields import read_day
-    from arpad.office.reading_journal import read_journal, told
+    from arpad.office.journal.report import read_journal, told
 
     day = None if since is None else read_day(since)
     if since is not None and day is None:

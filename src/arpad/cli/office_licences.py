@@ -41,7 +41,7 @@ def licence_options(command: Command) -> Command:
 def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
     """Take out a licence for somebody in the registry."""
     with desk.acting() as journal:
-        from arpad.office.licences import Licensed, notes_on_licence, take_out
+        from arpad.office.registry.licences import Licensed, notes_on_licence, take_out
 
         licensed = Licensed(season, club, **_given(told))
         number = desk.person(named)
@@ -72,9 +72,9 @@ def first(
     """Take out the first licence of somebody who is not in the registry yet: he gets his number with it."""
     facts = facts_told(desk, told)
     with desk.acting() as journal:
-        from arpad.office.checking_people import namesakes, notes_on
-        from arpad.office.licences import Licensed, notes_on_licence, take_out_first
-        from arpad.office.registry import Record
+        from arpad.office.registry.checks import namesakes, notes_on
+        from arpad.office.registry.licences import Licensed, notes_on_licence, take_out_first
+        from arpad.office.registry.people import Record
 
         record = Record(name, **facts)
         place = {"guest_club": guest_club, "order_club": order_club, "order_number": order_number}
@@ -102,7 +102,7 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -
     if given.get("order_club") == "":
         given["order_number"] = None
     with desk.acting() as journal:
-        from arpad.office.licences import change_licence, licence_or_problem, licensed_of, notes_on_licence
+        from arpad.office.registry.licences import change_licence, licence_or_problem, licensed_of, notes_on_licence
 
         number = desk.person(named)
         known = licence_or_problem(number, season)

@@ -14,7 +14,7 @@ from arpad.cli.printing import print_json
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
-    from arpad.office.lists import ListFacts
+    from arpad.office.lists.definition import ListFacts
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 
@@ -52,7 +52,7 @@ def add_list(
     seen: int | None,
 ) -> None:
     """Define a list, or change where its day begins, which countries are comparable, which ratings are doubted."""
-    from arpad.office.lists import ListFacts, define_list, find_list
+    from arpad.office.lists.definition import ListFacts, define_list, find_list
     from arpad.regulations.choosing import AUTHORITY_OF
 
     known = find_list(name)
@@ -76,7 +76,7 @@ def add_list(
 @in_office
 def show_lists(desk: Desk, name: str | None) -> None:
     """The lists: how often and on which days they come out, their calendars of editions, what was published when."""
-    from arpad.office.lists import all_lists
+    from arpad.office.lists.definition import all_lists
 
     lists = all_lists() if name is None else [desk.list(name)]
     told = [_of_list(facts) for facts in lists]
@@ -97,9 +97,9 @@ def show_lists(desk: Desk, name: str | None) -> None:
 
 def _of_list(facts: ListFacts) -> dict[str, Any]:
     """A list as JSON has it: with what was published, when, and when the next one is to be."""
-    from arpad.office.agenda import next_publication
-    from arpad.office.canonical import instant
-    from arpad.office.models import Entry, Publication
+    from arpad.office.events.agenda import next_publication
+    from arpad.office.storage.canonical import instant
+    from arpad.office.storage.models import Entry, Publication
 
     published = list(Publication.objects.filter(list_id=facts.name).order_by("number"))
     moments = dict(Entry.objects.filter(number__in=[one.changed for one in published]).values_list("number", "at"))
@@ -136,14 +136,14 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
     """Rate the next list: what changes and why, and what the law found. It is published by `publish`."""
     from arpad.cli.office_draft import show_draft
-    from arpad.office import publishing
+    from arpad.office.lists import publication
 
     of_list = desk.list(list_name)
     if preview:
-        draft = desk.taken(publishing.preview(of_list, desk.day_in(of_list)))
+        draft = desk.taken(publication.preview(of_list, desk.day_in(of_list)))
     else:
         draft = desk.taken(
-            publishing.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
+            publication.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
         )
     show_draft(desk, list_name, draft)
     return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
@@ -156,8 +156,8 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
 @in_office
 def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:
     """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
-    from arpad.office.changes import compare_with_last
-    from arpad.office.publishing import publish
+    from arpad.office.lists.changes import compare_with_last
+    from arpad.office.lists.publication import publish
 
     of_list = desk.list(list_name)
     done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen, empty=empty))
@@ -176,7 +176,7 @@ def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
     """A published list in another format, the same bytes every time."""
-    from arpad.office.exporting import exported, find_publication, left_out
+    from arpad.office.lists.export import exported, find_publication, left_out
 
     of_list = desk.list(list_name)
     publication = desk.taken(find_publication(of_list, number))

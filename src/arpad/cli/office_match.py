@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from arpad.core.identity import Weighed
     from arpad.core.report import Player
-    from arpad.office.matching import Question
-    from arpad.office.proposals import Proposal
-    from arpad.office.record import Record
+    from arpad.office.events.fide_candidates import Proposal
+    from arpad.office.events.match import Question
+    from arpad.office.registry.record import Record
 
     Asked = tuple[Question, Sequence[Proposal]]
 
@@ -58,11 +58,11 @@ def match(
     ID is the player's in the file; PERSON is of the registry; NUMBER after fide: is on FIDE's imported list. Who is new
     is entered in the registry when the event is accepted.
     """
-    from arpad.office.events import find_event
-    from arpad.office.file_facts import player_notes
-    from arpad.office.intake import stored_report
-    from arpad.office.matching import LookedAt, cannot_be_new, decide, questions
-    from arpad.office.proposals import proposals_of
+    from arpad.office.events.event import find_event
+    from arpad.office.events.fide_candidates import proposals_of
+    from arpad.office.events.file_facts import player_notes
+    from arpad.office.events.intake import stored_report
+    from arpad.office.events.match import LookedAt, cannot_be_new, decide, questions
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)
@@ -132,7 +132,7 @@ def _read(desk: Desk, answers: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _of_fide(desk: Desk, player: Player, answer: str, proposals: Sequence[Proposal]) -> Record:
-    from arpad.office.proposals import record_of_row
+    from arpad.office.events.fide_candidates import record_of_row
 
     wanted = answer.removeprefix(FIDE)
     row = next((one.row for one in proposals if str(one.row.fide_id) == wanted), None)
@@ -143,8 +143,8 @@ def _of_fide(desk: Desk, player: Player, answer: str, proposals: Sequence[Propos
 
 def beyond_doubt(asked: Sequence[Asked]) -> dict[str, int | Record]:
     """Everyone who is beyond doubt, of the registry and of FIDE's list; no two players are one person."""
-    from arpad.office.candidates import the_one
-    from arpad.office.proposals import record_of_row, unmistakable
+    from arpad.office.events.candidates import the_one
+    from arpad.office.events.fide_candidates import record_of_row, unmistakable
 
     people: dict[str, int] = {}
     rows: dict[str, Proposal] = {}

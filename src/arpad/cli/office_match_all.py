@@ -16,8 +16,8 @@ from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.cli.office_match import Asked
-    from arpad.office.events import EventFacts
-    from arpad.office.lists import ListFacts
+    from arpad.office.events.event import EventFacts
+    from arpad.office.lists.definition import ListFacts
 
 ANSWER_IS_NO = 1
 
@@ -32,11 +32,11 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     Each event is an act of its own. Nothing is taken that facts contradict. New people are entered in the registry when
     the event is accepted. The status is 1 where events were refused.
     """
-    from arpad.office.committed import several_acts
-    from arpad.office.event_list import listed_events
-    from arpad.office.events import subject_of
-    from arpad.office.file_facts import player_notes
-    from arpad.office.intake import stored_report
+    from arpad.office.events.event import subject_of
+    from arpad.office.events.file_facts import player_notes
+    from arpad.office.events.intake import stored_report
+    from arpad.office.events.table import listed_events
+    from arpad.office.storage.commits import several_acts
 
     of_list = desk.list(list_name)
     waiting = listed_events(list_name, ["reported"], None, None, "")
@@ -107,10 +107,10 @@ def _matched(
 
     The last are notes on players who cannot be entered as the file has them.
     """
-    from arpad.office.events import find_event
-    from arpad.office.intake import stored_report
-    from arpad.office.matching import LookedAt, cannot_be_new, decide, questions
-    from arpad.office.proposals import proposals_of
+    from arpad.office.events.event import find_event
+    from arpad.office.events.fide_candidates import proposals_of
+    from arpad.office.events.intake import stored_report
+    from arpad.office.events.match import LookedAt, cannot_be_new, decide, questions
 
     facts = desk.taken(find_event(number))
     report = stored_report(facts, of_list.kind)

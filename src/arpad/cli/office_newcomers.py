@@ -9,20 +9,20 @@ import click
 from arpad.cli.desk import Desk
 
 if TYPE_CHECKING:
-    from arpad.office.events import EventFacts
+    from arpad.office.events.event import EventFacts
 
 
 def newcomers_json(facts: EventFacts) -> list[dict[str, Any]]:
     """The newcomers by the file's IDs, each with the facts that will be entered."""
-    from arpad.office.newcomers import newcomers_of
-    from arpad.office.record import facts_of
+    from arpad.office.events.newcomers import newcomers_of
+    from arpad.office.registry.record import facts_of
 
     return [{"id": name, **facts_of(one.record)} for name, one in newcomers_of(facts).items()]
 
 
 def show_newcomers(desk: Desk, facts: EventFacts) -> None:
     """A line for each newcomer."""
-    from arpad.office.newcomers import newcomers_of
+    from arpad.office.events.newcomers import newcomers_of
 
     for name, one in newcomers_of(facts).items():
         born = str(one.record.birth_date or one.record.birth_year or "?")

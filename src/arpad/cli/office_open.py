@@ -45,10 +45,10 @@ def open_command(
     FIDE's list (TXT or XML, in zip or gz too) is read for one federation: the list's own, or that of --federation.
     `arpad template players` makes a table (CSV, XLSX). A report is JSON.
     """
-    from arpad.office.fide_registry import known_players
-    from arpad.office.file_facts import registry_facts_not_used
-    from arpad.office.models import Person
-    from arpad.office.opening_list import not_kept, open_list, titled_left_out
+    from arpad.office.events.file_facts import registry_facts_not_used
+    from arpad.office.lists.opening import not_kept, open_list, titled_left_out
+    from arpad.office.registry.fide_identity import known_players
+    from arpad.office.storage.models import Person
     from arpad.regulations.choosing import at_opening
 
     of_list = desk.list(list_name)

@@ -40,7 +40,7 @@ def import_list_command(
     All of it is kept or nothing, but for the rows that --set-aside leaves out. A list that is there already is
     recognised, and nothing changes.
     """
-    from arpad.office.outside import import_list
+    from arpad.office.fide_lists.archive import import_list
 
     of = Month.parse(month)
     if of is None:
@@ -72,7 +72,7 @@ def reconcile_command(desk: Desk, list_name: str, month: str) -> int:
 
     The status is 1 where they differ.
     """
-    from arpad.office.reconciling import reconcile
+    from arpad.office.lists.reconciliation import reconcile
 
     of = Month.parse(month)
     if of is None:

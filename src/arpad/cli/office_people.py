@@ -21,7 +21,7 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.fields import LAST_YEAR, read_day
 
 if TYPE_CHECKING:
-    from arpad.office.pages import Page
+    from arpad.office.registry.fide_pages import Page
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 ANSWER_IS_NO = 1
@@ -101,8 +101,8 @@ def add(desk: Desk, name: str, **told: str | None) -> None:
     """Enter somebody; he gets the next number."""
     facts = facts_told(desk, told)
     with desk.acting() as journal:
-        from arpad.office.checking_people import namesakes, notes_on
-        from arpad.office.registry import Record, register
+        from arpad.office.registry.checks import namesakes, notes_on
+        from arpad.office.registry.people import Record, register
 
         record = Record(name, **facts)
         notes = [*notes_on(record), *namesakes([record])]
@@ -131,9 +131,9 @@ def change(
     if not facts:
         desk.refuse(Problem("person change", "nothing_told"))
     with desk.acting() as journal:
-        from arpad.office.checking_people import notes_on
-        from arpad.office.registry import change as change_person
-        from arpad.office.registry import person_or_problem, record_of
+        from arpad.office.registry.checks import notes_on
+        from arpad.office.registry.people import change as change_person
+        from arpad.office.registry.people import person_or_problem, record_of
 
         number = desk.person(named)
         known = person_or_problem(number)
@@ -159,8 +159,8 @@ def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen:
     """Add a title that somebody was given. It is the one that is printed, unless a later one is known."""
     given = day_told(desk, "--date", day)
     with desk.acting() as journal:
-        from arpad.office.checking_people import notes_on
-        from arpad.office.registry import Title, add_title, person_or_problem, record_of
+        from arpad.office.registry.checks import notes_on
+        from arpad.office.registry.people import Title, add_title, person_or_problem, record_of
 
         number = desk.person(named)
         known = person_or_problem(number)
@@ -199,8 +199,8 @@ def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> Non
     if day is None:
         desk.refuse(Problem("--from", "not_a_date", {"given": since}))
     with desk.acting() as journal:
-        from arpad.office.pages import notes_on_page, update_pages
-        from arpad.office.registry import person_or_problem
+        from arpad.office.registry.fide_pages import notes_on_page, update_pages
+        from arpad.office.registry.people import person_or_problem
 
         number = desk.person(named)
         known = person_or_problem(number)
@@ -233,7 +233,7 @@ def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | N
     if of_month is None:
         desk.refuse(Problem("--month", "not_a_month", {"given": month}))
     with desk.acting() as journal:
-        from arpad.office.elos import Decided, decide_elo
+        from arpad.office.registry.elos import Decided, decide_elo
 
         number = desk.person(named)
         wrong = decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
@@ -246,8 +246,8 @@ def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | N
 
 def _page_before(number: int) -> Page:
     """What a new page begins from: the one in force, else what the registry has."""
-    from arpad.office.models import Person
-    from arpad.office.pages import FACTS, Page, page_in_force
+    from arpad.office.registry.fide_pages import FACTS, Page, page_in_force
+    from arpad.office.storage.models import Person
 
     before = page_in_force(number)
     if before is not None:
@@ -266,7 +266,7 @@ for command in (remove, merge, unmerge):
 @in_office
 def show(desk: Desk, named: str) -> None:
     """Show all that is known of a person: ratings and events on every list, titles, licences, FIDE pages, all acts."""
-    from arpad.office.showing import everything_of
+    from arpad.office.registry.profile import everything_of
 
     found = everything_of(desk.person(named))
     if isinstance(found, Problem):
@@ -287,7 +287,7 @@ def find(desk: Desk, text: str) -> int:
 
     The status is 1 where nobody is found.
     """
-    from arpad.office.registry import facts_of, find_people, record_of
+    from arpad.office.registry.people import facts_of, find_people, record_of
 
     people = [{"number": one.number, **facts_of(record_of(one))} for one in find_people(text)]
     if desk.as_json:
@@ -339,9 +339,9 @@ def import_command(
         desk.refuse(Problem("", "nobody_to_enter"), shown_name(file))
     players, known = found.players, 0
     with desk.acting() as journal:
-        from arpad.office.checking_people import namesakes, notes_on
-        from arpad.office.fide_registry import known_players
-        from arpad.office.importing_people import Ids, import_people, records_of
+        from arpad.office.registry.checks import namesakes, notes_on
+        from arpad.office.registry.fide_identity import known_players
+        from arpad.office.registry.people_import import Ids, import_people, records_of
 
         ids: Ids = "national" if keep_numbers else "fide" if fide_ids or found.is_fide_list else "none"
         if found.is_fide_list:

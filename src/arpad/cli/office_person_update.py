@@ -12,7 +12,7 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
-    from arpad.office.fide_update import Change
+    from arpad.office.registry.fide_update import Change
 
 
 @click.command(name="update")
@@ -25,7 +25,7 @@ def update_people(desk: Desk, month: str, applied: bool) -> None:
     FIDE IDs, federations, titles and who is inactive are FIDE's; a year of birth and a sex are filled in where they are
     missing. A name, year of birth or sex that contradicts the list is shown, and nothing of that person is changed.
     """
-    from arpad.office.fide_update import DIFFERS, apply_changes, changes_by
+    from arpad.office.registry.fide_update import DIFFERS, apply_changes, changes_by
 
     of = Month.parse(month)
     if of is None:

@@ -13,7 +13,7 @@ from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
-    from arpad.office.events import EventFacts
+    from arpad.office.events.event import EventFacts
 
 ANSWER_IS_NO, NOTHING_DONE = 1, 2
 

@@ -22,9 +22,9 @@ from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 
 if TYPE_CHECKING:
-    from arpad.office.events import EventFacts
-    from arpad.office.intake import Sent, Submitted
-    from arpad.office.lists import ListFacts
+    from arpad.office.events.event import EventFacts
+    from arpad.office.events.intake import Sent, Submitted
+    from arpad.office.lists.definition import ListFacts
 
 ANSWER_IS_NO, NOTHING_DONE = 1, 2
 
@@ -87,9 +87,9 @@ def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sen
 
     The status is 1 where some were refused, and 2 where all were.
     """
-    from arpad.office.committed import several_acts
-    from arpad.office.events import find_event
-    from arpad.office.intake import submit_file
+    from arpad.office.events.event import find_event
+    from arpad.office.events.intake import submit_file
+    from arpad.office.storage.commits import several_acts
 
     handed_in = list(event_files(files, desk))
     outcomes = []

@@ -25,8 +25,8 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: boo
         _title_holders(desk, list_name, number)
         return
     from arpad.cli.screen import Screen
-    from arpad.office.exporting import find_publication
-    from arpad.office.publications import published_lines
+    from arpad.office.lists.export import find_publication
+    from arpad.office.lists.publication_record import published_lines
 
     publication = desk.taken(find_publication(desk.list(list_name), number))
     listed = desk.taken(published_lines(publication)).values()
@@ -55,7 +55,7 @@ def places(ratings: Sequence[int]) -> list[int]:
 def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:
     """The title holders without a rating, whom the list's text prints on a list of their own."""
     from arpad.cli.screen import Screen
-    from arpad.office.title_holders import title_holders_beside
+    from arpad.office.lists.title_holders import title_holders_beside
 
     people = desk.taken(title_holders_beside(desk.list(list_name), number))
     if desk.as_json:

@@ -103,7 +103,7 @@ def _of_fide_list(
     set_aside: bool,
     single: Kind | None,
 ) -> PeopleFile:
-    from arpad.office.fide_members import read_members
+    from arpad.office.fide_lists.members import read_members
 
     if list_kind not in (None, "standard"):
         desk.refuse(Problem("", "fide_list_for_other_list", {"list": list_kind}), shown_name(file))

@@ -1,0 +1,284 @@
+"""The people of the registry whom a file's player might be, each weighed with all that is known of both."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from django.db.models import Q
+
+from arpad.core.identity import FAR, Description, Weighed, weigh
+from arpad.core.name_forms import forms_of, words_in
+from arpad.core.report import Player
+from arpad.formats.fide_list.row import HIGHEST_ID
+from arpad.office.events.newcomers import Newcomer
+from arpad.office.events.remembered_matches import decided_before
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.registry.record import Record
+from arpad.office.registry.record import subject_of as person_subject
+from arpad.office.storage.models import Entry, NameWord, Person, Standing
+from arpad.office.storage.name_keys import sound_of, words_of
+from arpad.regulations.mssz_2017.registry import largest_komir_id
+
+Value = TypeVar("Value")
+AT_ONCE = 500
+NATIONAL, FIDE = "national", "fide"
+"""The registers whose numbers a file's ID may be."""
+TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
+
+
+class Ratings(NamedTuple):
+    """The ratings of people on a list, and the gap beyond which another rating is far from them."""
+
+    of: dict[int, int]
+    gap: int = FAR
+
+
+class Candidate(NamedTuple):
+    """A person whom a player might be, and what speaks against it."""
+
+    person: Person
+    weighed: Weighed
+
+    @property
+    def is_likely(self) -> bool:
+        """True if nothing contradicts, the name is read, and the ID or the birth agrees."""
+        codes = {reason.code for reason in self.weighed.reasons}
+        if self.weighed.verdict == "refused" or self.weighed.contradicts or codes & TOO_LITTLE:
+            return False
+        return self.weighed.same_id or "birth_missing" not in codes
+
+    @property
+    def is_possible(self) -> bool:
+        """True if the whole name agrees and nothing contradicts, whatever is missing."""
+        names = {reason.code for reason in self.weighed.reasons if reason.code.startswith("name_")}
+        return self.weighed.verdict != "refused" and not self.weighed.contradicts and not names
+
+
+def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate]]:
+    """The candidates of each player who are not refused, and whoever has the player's ID; by the player's ID.
+
+    `kind` says whose numbers the IDs are; the ratings are those of the list `of_list`.
+    """
+    numbers = _with_the_id(players, kind)
+    for player, found in _with_every_word(players).items():
+        numbers[player] |= found
+    candidates = _weighed(players, numbers, kind, of_list)
+    open_ones = [player for player in players if the_one(candidates[player.id]) is None]
+    more = {player: found - numbers[player] for player, found in _with_a_word_and_the_year(open_ones).items()}
+    for player_id, further in _weighed(open_ones, more, kind, of_list).items():
+        candidates[player_id] += further
+    return candidates
+
+
+def possible_people(
+    players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
+) -> dict[str, dict[int, Candidate | None]]:
+    """The people of the registry whom newcomers might be; None stands for one who was decided on before.
+
+    The facts of FIDE's list are weighed where they were taken; else those of the file.
+    """
+    own = {name: players[name] for name, one in newcomers.items() if not one.listed}
+    listed = {name: _as_listed(players[name], one.record) for name, one in newcomers.items() if one.listed}
+    found: dict[str, dict[int, Candidate | None]] = {}
+    for some in (own, listed):  # a FIDE ID of the list may be the ID of another player in the file
+        candidates = candidates_of(list(some.values()), of_list.kind, of_list.name)
+        for name, player in some.items():
+            found[name] = {one.person.number: one for one in candidates[player.id]}
+    for name, number in decided_before(list(players.values())).items():
+        found[name][number] = None
+    return found
+
+
+def _as_listed(player: Player, record: Record) -> Player:
+    """A player with the facts of FIDE's list."""
+    return player._replace(
+        id=player.id if record.fide_id is None else str(record.fide_id),
+        name=record.name,
+        birth_date=record.birth_date,
+        birth_year=record.birth_date.year if record.birth_date else record.birth_year,
+        sex=record.sex or None,  # type: ignore[arg-type]
+        federation=record.federation or player.federation,
+    )
+
+
+def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate]:
+    """Some people weighed as the player."""
+    return _candidates(player, people, kind, _ratings(of_list, people), names_of(people))
+
+
+def the_one(candidates: Sequence[Candidate], likely: bool = False) -> Candidate | None:
+    """The candidate who is the player without a question; None if there is none, or a second one.
+
+    Whoever has the player's ID is the player or no one is. `likely` takes a single candidate whom nothing contradicts.
+    """
+    having = [one for one in candidates if one.weighed.same_id]
+    among = having or candidates
+    taken = [one for one in among if one.weighed.verdict == "taken"]
+    if len(taken) == 1 and (having or not any(_may_be_too(one) for one in among if one not in taken)):
+        return taken[0]
+    possible = [one for one in among if one.weighed.verdict != "refused"]
+    return possible[0] if likely and len(possible) == 1 and possible[0].is_likely else None
+
+
+def _may_be_too(candidate: Candidate) -> bool:
+    """True if a namesake is not the player only because facts are missing."""
+    return candidate.weighed.verdict == "asked" and candidate.is_possible
+
+
+def ids_of(player: Player, kind: str) -> dict[str, str]:
+    """A player's ID by its register: FIDE's, or the national registry's; an ID of the file's own is in none."""
+    number = digits_of(player)
+    if number is None:
+        return {}
+    if number <= largest_komir_id():
+        return {NATIONAL: str(number)}
+    return {FIDE: str(number)} if fide_id_of(player, kind) is not None else {}
+
+
+def fide_id_of(player: Player, kind: str) -> int | None:
+    """A player's number at FIDE, by a file for a list: in go a long number is a PIN of the EGD."""
+    number = None if kind == "go" else digits_of(player)
+    return number if number is not None and largest_komir_id() < number <= HIGHEST_ID else None
+
+
+def low_fide_id_of(player: Player, kind: str) -> int | None:
+    """A short number that is the registry's or an early one of FIDE's, as the other facts show; None in go."""
+    number = None if kind == "go" else digits_of(player)
+    return number if number is not None and 0 < number <= largest_komir_id() else None
+
+
+def digits_of(player: Player) -> int | None:
+    """A player's ID as a number; None if it is no number, or longer than any register's."""
+    text = player.id
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_ID)) else None
+
+
+def described(player: Player, kind: str) -> Description:
+    """What a file says of a player."""
+    names = (player.name,) if player.name else ()
+    birth = player.birth_date or player.birth_year
+    return Description(ids_of(player, kind), names, birth, player.sex, player.federation, player.rating)
+
+
+def _described_person(person: Person, names: Sequence[str], rating: int | None) -> Description:
+    ids = {NATIONAL: str(person.number)} | ({FIDE: str(person.fide_id)} if person.fide_id is not None else {})
+    birth = person.birth_date or person.birth_year
+    return Description(ids, tuple(names), birth, person.sex, person.federation, rating)
+
+
+def _weighed(
+    players: Sequence[Player], numbers: dict[str, set[int]], kind: str, of_list: str
+) -> dict[str, list[Candidate]]:
+    people = _people(set().union(*numbers.values()))
+    ratings, names = _ratings(of_list, people.values()), names_of(people.values())
+    found: dict[str, list[Candidate]] = {}
+    for player in players:
+        mine = [people[number] for number in sorted(numbers.get(player.id, ())) if number in people]
+        weighed = _candidates(player, mine, kind, ratings, names)
+        found[player.id] = [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id]
+    return found
+
+
+def _candidates(
+    player: Player, people: Sequence[Person], kind: str, ratings: Ratings, names: Mapping[int, Sequence[str]]
+) -> list[Candidate]:
+    own, low = described(player, kind), low_fide_id_of(player, kind)
+    found = []
+    for person in people:
+        is_fide_id = low is not None and person.fide_id == low and person.number != low
+        given = replace(own, ids={FIDE: str(low)}) if is_fide_id else own
+        rating = ratings.of.get(person.number)
+        weighed = weigh(given, _described_person(person, [person.name], rating), ratings.gap)
+        if any(reason.code.startswith("name_") for reason in weighed.reasons):
+            weighed = weigh(given, _described_person(person, names[person.number], rating), ratings.gap)
+        found.append(Candidate(person, weighed))
+    return found
+
+
+def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
+    """The names that people have and had, the current one first, by their numbers."""
+    found = {person.number: [person.name] for person in people}
+    subjects = {person_subject(number): number for number in found}
+    for part in parts(list(subjects)):
+        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
+        for subject, facts in entries:
+            found[subjects[subject]].append(json.loads(facts)["name"])
+    return {number: list(dict.fromkeys(names)) for number, names in found.items()}
+
+
+def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
+    """What some people have on a list now, and how far from it a file's rating is doubted."""
+    facts = find_list(of_list) if of_list else None
+    found: dict[int, int] = {}
+    for part in parts([person.number for person in people] if of_list else []):
+        rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=part, rating__isnull=False)
+        found |= {number: rating for number, rating in rows.values_list("person_id", "rating") if rating is not None}
+    return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
+
+
+def _with_the_id(players: Sequence[Player], kind: str) -> dict[str, set[int]]:
+    """By player the numbers of those who have the player's ID."""
+    found: dict[str, set[int]] = {player.id: set() for player in players}
+    for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
+        wanted = {int(ids[register]): player.id for player in players if register in (ids := ids_of(player, kind))}
+        if register == FIDE:
+            wanted |= {low: player.id for player in players if (low := low_fide_id_of(player, kind)) is not None}
+        for part in parts(list(wanted)):
+            rows = Person.objects.filter(**{f"{column}__in": part}).values_list(column, "number")
+            for value, number in rows:
+                found[wanted[value]].add(number)
+    return found
+
+
+def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
+    """By player those who have, or had, a word that sounds like each word of the name."""
+    wanted = {player.id: [_sounds(word) for word in words_in(player.name or "")] for player in players}
+    having: dict[str, set[int]] = {}
+    for part in parts(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
+        for sound, number in NameWord.objects.filter(sound__in=part).values_list("sound", "person_id"):
+            having.setdefault(sound, set()).add(number)
+    found: dict[str, set[int]] = {}
+    for player, words in wanted.items():
+        each = [set().union(*(having.get(sound, set()) for sound in sounds)) for sounds in words]
+        found[player] = set.intersection(*each) if each else set()
+    return found
+
+
+def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
+    """By player those who have a word that sounds like one of the name and were born in the same year."""
+    years = {player.id: player.birth_year for player in players if player.birth_year}
+    sounds = {
+        player.id: set().union(*map(_sounds, words_in(player.name or ""))) for player in players if player.id in years
+    }
+    born = Q(person__birth_year__in=set(years.values())) | Q(person__birth_date__year__in=set(years.values()))
+    having: dict[tuple[str, int | None], set[int]] = {}
+    for part in parts(sorted(set().union(*sounds.values()))):
+        rows = NameWord.objects.filter(born, sound__in=part)
+        for sound, number, year, day in rows.values_list(
+            "sound", "person_id", "person__birth_year", "person__birth_date"
+        ):
+            having.setdefault((sound, day.year if day else year), set()).add(number)
+    return {
+        player: set().union(*(having.get((sound, years[player]), set()) for sound in mine))
+        for player, mine in sounds.items()
+    }
+
+
+def _sounds(word: str) -> set[str]:
+    """How a word of a name sounds, in each of its forms."""
+    return {sound_of(plain) for form in forms_of(word) for plain in words_of(form)}
+
+
+def _people(numbers: Iterable[int]) -> dict[int, Person]:
+    found: dict[int, Person] = {}
+    for part in parts(sorted(numbers)):
+        found |= {person.number: person for person in Person.objects.filter(number__in=part)}
+    return found
+
+
+def parts(values: list[Value]) -> Iterator[list[Value]]:
+    """Some hundred values at a time: a database takes only so many at once."""
+    return (values[first : first + AT_ONCE] for first in range(0, len(values), AT_ONCE))

@@ -1,0 +1,80 @@
+"""A published list beside the one before it: who is new, back, gone, changed, inactive, and whose title is another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.exact import hundredths_text
+from arpad.core.verdicts import Problem
+from arpad.office.lists.canonical_csv import Line, compare
+from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.definition import subject_of as list_subject
+from arpad.office.lists.export import find_publication
+from arpad.office.lists.publication_record import published_lines
+from arpad.office.storage.models import Publication, Standing
+from arpad.regulations.choosing import scale_drift
+
+AT_ONCE = 500
+
+
+class Compared(NamedTuple):
+    """Two lists, and the numbers of those whom the later one has otherwise, by what is other."""
+
+    number: int
+    day: str
+    before: Mapping[str, Line]
+    after: Mapping[str, Line]
+    people: dict[str, list[str]]
+    drift: dict[str, int | str] | None = None
+    """By how much the average of those on both lists moved, where the list's text has the scale watched."""
+
+
+def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared | Problem:
+    """A list, by default the one in force, compared with the one before it."""
+    publication = find_publication(of_list, number)
+    if isinstance(publication, Problem):
+        return publication
+    if publication.number == 0:
+        return Problem(list_subject(of_list.name), "no_list_before", {"list": of_list.name})
+    earlier = Publication.objects.filter(list_id=of_list.name, number__lt=publication.number).order_by("-number")
+    before, after = published_lines(earlier[0]), published_lines(publication)
+    if isinstance(before, Problem):
+        return before
+    if isinstance(after, Problem):
+        return after
+    found = compare(before, after)._asdict()
+    back = _listed_before(of_list.name, earlier[1:], found["new"])
+    if isinstance(back, Problem):
+        return back
+    people = {**found, "new": [one for one in found["new"] if one not in back], "back": back}
+    drift = None if publication.day is None else _drift(of_list, publication.day, before, after)
+    return Compared(publication.number, str(publication.day), before, after, people, drift)
+
+
+def _drift(
+    of_list: ListFacts, day: date, before: Mapping[str, Line], after: Mapping[str, Line]
+) -> dict[str, int | str] | None:
+    ratings = ({name: int(line.rating) for name, line in lines.items()} for lines in (before, after))
+    found = scale_drift(of_list.authority, of_list.kind, day, *ratings)
+    return None if found is None else {"players": found[0], "average": hundredths_text(found[1])}
+
+
+def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[str]) -> list[str] | Problem:
+    """Those of some people who have stood on an earlier list; who never had a number there need not be looked for."""
+    wanted: set[str] = set()
+    last = max((one.number for one in lists), default=-1)
+    for first in range(0, len(numbers), AT_ONCE):
+        some = [int(number) for number in numbers[first : first + AT_ONCE]]
+        rows = Standing.objects.filter(list_id=of_list, person_id__in=some, number__lte=last, rating__isnull=False)
+        wanted |= {str(person) for person in rows.values_list("person_id", flat=True)}
+    found: set[str] = set()
+    for publication in lists:
+        if wanted <= found:
+            break
+        lines = published_lines(publication)
+        if isinstance(lines, Problem):
+            return lines
+        found |= wanted & lines.keys()
+    return [number for number in numbers if number in found]

@@ -1,0 +1,127 @@
+"""Licences by season. A licence is a subject of the journal of its own: `licence 17/2024`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from arpad.core.verdicts import Problem, Values
+from arpad.office.journal.acts import Journal, not_seen
+from arpad.office.registry.checks import wrong_text
+from arpad.office.registry.people import Record, person_or_problem, register
+from arpad.office.storage.models import LONGEST_CLUB, Licence
+
+SEASON = re.compile(r"([0-9]{4})(?:/([0-9]{2}))?")
+LARGEST_PLACE = 9_999
+
+
+@dataclass(frozen=True, slots=True)
+class Licensed:
+    """What somebody takes out for a season; a place in a strength order is a club and a number, or neither."""
+
+    season: str
+    club: str
+    guest_club: str = ""
+    order_club: str = ""
+    order_number: int | None = None
+
+
+FACTS = tuple(field.name for field in fields(Licensed))
+
+
+def licensed_of(licence: Licence) -> Licensed:
+    """A licence as it is now."""
+    return Licensed(**{name: getattr(licence, name) for name in FACTS})
+
+
+def facts_of_licence(licensed: Licensed) -> dict[str, Any]:
+    """The same as the journal has it."""
+    return asdict(licensed)
+
+
+def licence_subject(number: int, season: str) -> str:
+    """A licence in the journal."""
+    return f"licence {number}/{season}"
+
+
+def take_out(journal: Journal, number: int, licensed: Licensed) -> Problem | None:
+    """Somebody's licence for a season, of which there is one."""
+    person = person_or_problem(number)
+    if isinstance(person, Problem):
+        return person
+    wrong = wrong_licence(licensed)
+    if wrong is not None:
+        return wrong
+    if Licence.objects.filter(person=number, season=licensed.season).exists():
+        return Problem("registry", "licence_taken", {"number": number, "season": licensed.season})
+    entry = journal.enter("license", licence_subject(number, licensed.season), facts_of_licence(licensed))
+    Licence.objects.create(person=person, changed=entry, **asdict(licensed))
+    return None
+
+
+def take_out_first(journal: Journal, record: Record, licensed: Licensed) -> int | Problem:
+    """The first licence of somebody who is not in the registry yet: he is entered with it; his number."""
+    wrong = wrong_licence(licensed)
+    if wrong is not None:
+        return wrong  # before anything is entered
+    numbers = register(journal, [record])
+    if isinstance(numbers, Problem):
+        return numbers
+    return take_out(journal, numbers[0], licensed) or numbers[0]
+
+
+def licence_or_problem(number: int, season: str) -> Licence | Problem:
+    """Somebody's licence of a season; nobody else changes it until the act is done."""
+    person = person_or_problem(number)
+    if isinstance(person, Problem):
+        return person
+    licence = Licence.objects.select_for_update().filter(person=person, season=season).first()
+    return licence or Problem("registry", "no_licence", {"number": number, "season": season[:20]})
+
+
+def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int) -> Problem | None:
+    """What a licence says now: another club, a guest club, another place in a strength order."""
+    licence = licence_or_problem(number, licensed.season)
+    if isinstance(licence, Problem):
+        return licence
+    subject = licence_subject(number, licensed.season)
+    wrong = not_seen(subject, seen) or wrong_licence(licensed)
+    if wrong is not None:
+        return wrong
+    if licensed == licensed_of(licence):
+        return Problem("registry", "nothing_to_change", {"subject": subject})
+    licence.changed = journal.enter("change", subject, facts_of_licence(licensed))
+    for name, value in asdict(licensed).items():
+        setattr(licence, name, value)
+    licence.save()
+    return None
+
+
+def wrong_licence(licensed: Licensed) -> Problem | None:
+    """The first thing in a licence that cannot be."""
+    season = SEASON.fullmatch(licensed.season)
+    if not season or (season[2] and int(season[2]) != (int(season[1]) + 1) % 100):
+        return Problem("registry", "season_wrong", {"given": licensed.season[:20]})
+    for club in (licensed.club, licensed.guest_club, licensed.order_club):
+        if wrong_text(club, LONGEST_CLUB):
+            return Problem("registry", "club_unwritable", {"most": LONGEST_CLUB})
+    if not licensed.club.strip():
+        return Problem("registry", "club_missing", {"season": licensed.season})
+    if bool(licensed.order_club) != (licensed.order_number is not None):
+        return Problem("registry", "order_incomplete", {"season": licensed.season})
+    if licensed.order_number is not None and not 1 <= licensed.order_number <= LARGEST_PLACE:
+        return Problem("registry", "order_number_wrong", {"given": licensed.order_number, "most": LARGEST_PLACE})
+    return None
+
+
+def notes_on_licence(number: int, licensed: Licensed) -> list[Problem]:
+    """Who else has the same place in a strength order: places are exchanged one licence after the other."""
+    if licensed.order_number is None:
+        return []
+    place = {"season": licensed.season, "order_club": licensed.order_club, "order_number": licensed.order_number}
+    others = Licence.objects.filter(**place).exclude(person=number).order_by("person")
+    values: Values = {"club": licensed.order_club, "place": licensed.order_number, "season": licensed.season}
+    return [
+        Problem("registry", "order_number_shared", {**values, "number": other.person_id}, "note") for other in others
+    ]

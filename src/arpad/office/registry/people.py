@@ -1,0 +1,126 @@
+"""The registry: everybody whom the office knows, with a number of his own that nobody else ever has (KOMIR).
+
+A person is changed only here, and every change is an entry of the journal with all that is known of him after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from django.db.models import Max
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.acts import Journal, not_seen
+from arpad.office.registry.checks import taken_number, wrong_records
+from arpad.office.registry.record import BROUGHT_BY, FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
+from arpad.office.registry.search import WORDS, find_people, words_to_find
+from arpad.office.storage.bulk import insert_rows
+from arpad.office.storage.models import Entry, NameWord, Person
+from arpad.office.storage.name_keys import ordered_by
+from arpad.regulations.mssz_2017.registry import largest_komir_id
+
+__all__ = [
+    "Record",
+    "Title",
+    "add_title",
+    "change",
+    "facts_of",
+    "find_people",
+    "next_number",
+    "person_or_problem",
+    "record_of",
+    "register",
+    "subject_of",
+]
+
+
+def register(
+    journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None, event: int | None = None
+) -> list[int] | Problem:
+    """Enter people; their numbers, issued in order and never again.
+
+    `numbers` are those that people have already from before this office, one for each. `event` is the one whose
+    acceptance enters them.
+    """
+    wanted = list(records)
+    wrong = wrong_records(wanted, journal.day)
+    if wrong is not None:
+        return wrong
+    if numbers is None:
+        first = next_number()
+        numbers = range(first, first + len(wanted))
+    else:
+        wrong = taken_number(numbers, wanted)
+        if wrong is not None:
+            return wrong
+    if max(numbers, default=0) > largest_komir_id():
+        return Problem("registry", "numbers_used_up", {"most": largest_komir_id()})
+    brought = {} if event is None else {BROUGHT_BY: event}
+    people: list[tuple[Any, ...]] = []
+    words: list[tuple[int, str, str]] = []
+    for number, record in zip(numbers, wanted, strict=True):
+        entry = journal.enter("register", subject_of(number), {**facts_of(record), **brought})
+        people.append((number, entry, ordered_by(record.name), *columns_of(record).values()))
+        words += words_to_find(number, record.name)
+    insert_rows(Person, ("number", "changed", "ordered", *FACTS), people)
+    insert_rows(NameWord, WORDS, words)
+    return list(numbers)
+
+
+def next_number() -> int:
+    """One more than any that was ever issued: the number of a person who was taken out is not issued again."""
+    last = Person.objects.aggregate(last=Max("number"))["last"] or 0
+    out = Entry.objects.filter(act="take_out").values_list("subject", flat=True)
+    return max(last, *(int(subject.partition(" ")[2]) for subject in out), 0) + 1
+
+
+def person_or_problem(number: int) -> Person | Problem:
+    """Somebody by his number; nobody else changes him until the act is done."""
+    person = Person.objects.select_for_update().filter(number=number).first()
+    return person or Problem("registry", "unknown_person", {"number": number})
+
+
+def change(journal: Journal, number: int, record: Record, seen: int) -> Problem | None:
+    """Write down what is known of somebody now; `seen` is the entry that whoever acts has seen last of him."""
+    person = person_or_problem(number)
+    if isinstance(person, Problem):
+        return person
+    wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
+    if wrong is not None:
+        return wrong
+    if record == record_of(person):
+        return Problem("registry", "nothing_to_change", {"subject": subject_of(number)})
+    _write(journal, "change", person, record)
+    return None
+
+
+def add_title(journal: Journal, number: int, title: Title, seen: int) -> Problem | None:
+    """Somebody was given a title. It is the one that is printed, unless a later one is known."""
+    person = person_or_problem(number)
+    if isinstance(person, Problem):
+        return person
+    before = record_of(person)
+    titles = before.titles
+    if before.title and all(known.title != before.title for known in titles):
+        titles = (*titles, Title(before.title))  # the one that was printed is not lost
+    titles = (*titles, title)
+    printed = max(reversed(titles), key=lambda known: known.date or date.min) if title.date else title
+    record = before._replace(titles=titles, title=printed.title)
+    wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
+    if wrong is not None:
+        return wrong
+    _write(journal, "title", person, record)
+    return None
+
+
+def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
+    person.changed = journal.enter(act, subject_of(person.number), facts_of(record))
+    for name, value in columns_of(record).items():
+        setattr(person, name, value)
+    person.ordered = ordered_by(record.name)
+    person.save()
+    # He is still found by the names that he had.
+    known = set(NameWord.objects.filter(person=person).values_list("word", flat=True))
+    insert_rows(NameWord, WORDS, [row for row in words_to_find(person.number, record.name) if row[1] not in known])
