@@ -14,7 +14,7 @@ from random import Random
 import click
 import pytest
 
-from arpad.cli.office import office_group
+from arpad.cli.office.group import office_group
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writing import write_txt
 from arpad.regulations.edition import editions

@@ -21,9 +21,9 @@ set_up()
 from django.db import transaction  # noqa: E402
 from django.db.backends.utils import CursorWrapper  # noqa: E402
 
-import arpad.cli.office_events  # noqa: E402
-import arpad.cli.office_lists  # noqa: E402
-import arpad.cli.office_outside  # noqa: E402
+import arpad.cli.office.event.group  # noqa: E402
+import arpad.cli.office.list.fide  # noqa: E402
+import arpad.cli.office.list.group  # noqa: E402
 import arpad.office.events.checks  # noqa: E402
 import arpad.office.fide_lists.archive  # noqa: E402
 import arpad.office.lists.explanation  # noqa: E402

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from arpad.cli.office import office_group
+from arpad.cli.office.group import office_group
 from tests.cli.running import Ran, run
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, fide_list, held_by, opening, people, write

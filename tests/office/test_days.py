@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.desk import moment_of
+from arpad.cli.office.desk import moment_of
 from arpad.office.storage.canonical import instant
 from arpad.office.storage.folder import Office
 from tests.office.copying import Databases

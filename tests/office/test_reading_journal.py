@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arpad.cli.office_journal import _line
+from arpad.cli.office.journal import _line
 from arpad.locale import LANGUAGES, catalogue
 from tests.office.copying import Databases
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, opening, people, write

@@ -70,7 +70,7 @@ def test_what_is_refused_leaves_nothing(databases: Databases, words: str, tmp_pa
 def test_no_command_goes_round_it() -> None:
     """The commands act by the desk: it takes back what is refused."""
     folder = Path(arpad.cli.__file__).parent
-    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
     assert [name for name, text in texts.items() if re.search(r"import .*\bacting\b", text)] == ["desk.py"]
 
 

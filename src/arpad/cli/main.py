@@ -32,7 +32,7 @@ PLACES = {
     "selftest": "arpad.cli.law:selftest",
     "synth": "arpad.cli.synth:synth",
     "replay": "arpad.cli.replay:replay",
-    "office": "arpad.cli.office:office_group",
+    "office": "arpad.cli.office.group:office_group",
 }
 """Where each command stands."""
 

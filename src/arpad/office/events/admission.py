@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values
-from arpad.office.events.candidates import Candidate, parts, possible_people, the_one
+from arpad.office.events.candidates import Candidate, possible_people, the_one
 from arpad.office.events.candidates import ids_of as numbers_of_file
 from arpad.office.events.entrants import TOLD
 from arpad.office.events.event import REJECTED, EventFacts, enter, events_at, find_event, subject_of
@@ -18,11 +18,13 @@ from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import key_of, remember
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.registry.people import register
-from arpad.office.registry.record import BROUGHT_BY, record_of
+from arpad.office.registry.record import record_of
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.registry.removal import delete_person, kept_by
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Event, Person, Publication
 
 AT_ONCE = 100
@@ -184,7 +186,7 @@ def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
     )
     numbers = {person for one in told for person in one["people"].values()} - set(still)
     entries: dict[int, list[str]] = {}
-    for part in parts([person_subject(number) for number in sorted(numbers)]):
+    for part in batches([person_subject(number) for number in sorted(numbers)]):
         rows = Entry.objects.filter(subject__in=part).values_list("subject", "facts")
         for subject, text in rows:
             entries.setdefault(int(subject.partition(" ")[2]), []).append(text)
@@ -212,7 +214,7 @@ def _rejected_besides(event: int) -> dict[int, EventFacts]:
     """All other events that are rejected."""
     rows = dict(Event.objects.filter(stage=REJECTED).exclude(number=event).values_list("changed", "number"))
     found: dict[int, EventFacts] = {}
-    for part in parts(sorted(rows)):
+    for part in batches(sorted(rows)):
         entries = Entry.objects.filter(number__in=part).values_list("number", "facts")
         found |= {rows[entry]: read_event(json.loads(text)) for entry, text in entries}
     return found

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from django.db.models import Q
 
@@ -16,14 +15,13 @@ from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.events.newcomers import Newcomer
 from arpad.office.events.remembered_matches import decided_before
 from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.registry.history import names_of
 from arpad.office.registry.record import Record
-from arpad.office.registry.record import subject_of as person_subject
-from arpad.office.storage.models import Entry, NameWord, Person, Standing
+from arpad.office.storage.bulk import batches
+from arpad.office.storage.models import NameWord, Person, Standing
 from arpad.office.storage.name_keys import sound_of, words_of
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
-Value = TypeVar("Value")
-AT_ONCE = 500
 NATIONAL, FIDE = "national", "fide"
 """The registers whose numbers a file's ID may be."""
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
@@ -198,22 +196,11 @@ def _candidates(
     return found
 
 
-def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
-    """The names that people have and had, the current one first, by their numbers."""
-    found = {person.number: [person.name] for person in people}
-    subjects = {person_subject(number): number for number in found}
-    for part in parts(list(subjects)):
-        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
-        for subject, facts in entries:
-            found[subjects[subject]].append(json.loads(facts)["name"])
-    return {number: list(dict.fromkeys(names)) for number, names in found.items()}
-
-
 def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
     """What some people have on a list now, and how far from it a file's rating is doubted."""
     facts = find_list(of_list) if of_list else None
     found: dict[int, int] = {}
-    for part in parts([person.number for person in people] if of_list else []):
+    for part in batches([person.number for person in people] if of_list else []):
         rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=part, rating__isnull=False)
         found |= {number: rating for number, rating in rows.values_list("person_id", "rating") if rating is not None}
     return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
@@ -226,7 +213,7 @@ def _with_the_id(players: Sequence[Player], kind: str) -> dict[str, set[int]]:
         wanted = {int(ids[register]): player.id for player in players if register in (ids := ids_of(player, kind))}
         if register == FIDE:
             wanted |= {low: player.id for player in players if (low := low_fide_id_of(player, kind)) is not None}
-        for part in parts(list(wanted)):
+        for part in batches(list(wanted)):
             rows = Person.objects.filter(**{f"{column}__in": part}).values_list(column, "number")
             for value, number in rows:
                 found[wanted[value]].add(number)
@@ -237,7 +224,7 @@ def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
     """By player those who have, or had, a word that sounds like each word of the name."""
     wanted = {player.id: [_sounds(word) for word in words_in(player.name or "")] for player in players}
     having: dict[str, set[int]] = {}
-    for part in parts(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
+    for part in batches(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
         for sound, number in NameWord.objects.filter(sound__in=part).values_list("sound", "person_id"):
             having.setdefault(sound, set()).add(number)
     found: dict[str, set[int]] = {}
@@ -255,7 +242,7 @@ def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
     }
     born = Q(person__birth_year__in=set(years.values())) | Q(person__birth_date__year__in=set(years.values()))
     having: dict[tuple[str, int | None], set[int]] = {}
-    for part in parts(sorted(set().union(*sounds.values()))):
+    for part in batches(sorted(set().union(*sounds.values()))):
         rows = NameWord.objects.filter(born, sound__in=part)
         for sound, number, year, day in rows.values_list(
             "sound", "person_id", "person__birth_year", "person__birth_date"
@@ -274,11 +261,6 @@ def _sounds(word: str) -> set[str]:
 
 def _people(numbers: Iterable[int]) -> dict[int, Person]:
     found: dict[int, Person] = {}
-    for part in parts(sorted(numbers)):
+    for part in batches(sorted(numbers)):
         found |= {person.number: person for person in Person.objects.filter(number__in=part)}
     return found
-
-
-def parts(values: list[Value]) -> Iterator[list[Value]]:
-    """Some hundred values at a time: a database takes only so many at once."""
-    return (values[first : first + AT_ONCE] for first in range(0, len(values), AT_ONCE))

@@ -19,7 +19,6 @@ from arpad.office.events.candidates import (
     candidates_of,
     fide_id_of,
     ids_of,
-    parts,
     possible_people,
     the_one,
     weighed_with,
@@ -32,6 +31,7 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.people import Record, find_people
 from arpad.office.registry.record import record_told
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.regulations.mssz_2017.registry import largest_komir_id
 
@@ -292,6 +292,6 @@ def record_of(player: Player, of_list: ListFacts) -> Record:
 
 def _existing(numbers: Iterable[int]) -> set[int]:
     found: set[int] = set()
-    for part in parts([number for number in numbers if number <= largest_komir_id()]):
+    for part in batches([number for number in numbers if number <= largest_komir_id()]):
         found |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
     return found

@@ -9,9 +9,9 @@ from django.db.models import Q
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.office.events.candidates import parts
 from arpad.office.events.event import EventFacts
 from arpad.office.lists.definition import ListFacts
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Publication, Standing
 from arpad.regulations.published import rating_on
 
@@ -48,7 +48,7 @@ def _ratings_on(of_list: str, day: date, numbers: Iterable[int]) -> dict[int, in
     found: dict[int, int] = {}
     if last is None:
         return found
-    for part in parts(list(numbers)):
+    for part in batches(list(numbers)):
         rows = Standing.objects.filter(list_id=of_list, person_id__in=part, rating__isnull=False)
         rows = rows.filter(Q(until=None) | Q(until__gt=last.number), number__lte=last.number)
         found |= {number: rating for number, rating in rows.values_list("person_id", "rating") if rating}

@@ -7,11 +7,10 @@ from collections import Counter
 from arpad.core.name_forms import numbers_in, words_in
 from arpad.core.report import Player
 from arpad.office.journal.acts import Journal
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.canonical import canonical, sha256
 from arpad.office.storage.models import Decision
 from arpad.office.storage.name_keys import latin_words
-
-AT_ONCE = 500
 
 
 def key_of(player: Player) -> str:
@@ -35,7 +34,7 @@ def decided_before(players: list[Player]) -> dict[str, int]:
     named = [player for player in players if player.name or "#" not in player.id]
     keys = alone({player.id: key_of(player) for player in named})
     found: dict[str, int] = {}
-    for part in _parts(list(keys)):
+    for part in batches(list(keys)):
         rows = Decision.objects.filter(key__in=part).values_list("key", "person_id")
         found |= {keys[key]: number for key, number in rows}
     return found
@@ -46,7 +45,3 @@ def remember(journal: Journal, player: Player, person: int) -> None:
     key = key_of(player)
     entry = journal.enter("decide", f"decision {key}", {"person": person})
     Decision.objects.update_or_create(key=key, defaults={"person_id": person, "changed": entry})
-
-
-def _parts(keys: list[str]) -> list[list[str]]:
-    return [keys[first : first + AT_ONCE] for first in range(0, len(keys), AT_ONCE)]

@@ -1,11 +1,17 @@
-"""What an officer tells of an event beside its file: keys and values of an event in a report."""
+"""Facts of an event that an officer supplies beside its file, such as its minutes: keys and values of a report."""
+
+from __future__ import annotations
 
 import json
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NoReturn
 
 from arpad.core.verdicts import Problem
+from arpad.office.events.event import EventFacts, enter, open_event, wrong_event
+from arpad.office.journal.acts import Journal
+from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import canonical
 
 
@@ -26,24 +32,42 @@ def told_facts(told: Iterable[str]) -> str | Problem:
 
 
 def told_with(known: str, told: str) -> str:
-    """What was supplied on an event before and what is supplied now, which is the later word on what both say."""
+    """Facts supplied before together with those supplied now, which replace them where both have a key."""
     before, more = json.loads(known), json.loads(told)
     return known if {**before, **more} == before else canonical({**before, **more})
 
 
 TIMES = ("minutes", "time_control")
-"""What is told of an event's time."""
+"""Keys that supply an event's time."""
 
 
 def told_without_time(told: str) -> str:
-    """The same without what is told of the time."""
+    """Supplied facts without the time."""
     known = json.loads(told)
     rest = {key: value for key, value in known.items() if key not in TIMES}
     return told if rest == known else json.dumps(rest, sort_keys=True, ensure_ascii=False)
 
 
+def supply(
+    journal: Journal, of_list: ListFacts, number: int, told: str, seen: int | None = None
+) -> EventFacts | Problem:
+    """Add facts to an event that is not published. A ruling on it lapses, because it was made without them."""
+    facts = open_event(number, of_list.name, seen)
+    if isinstance(facts, Problem):
+        return facts
+    supplied = told_with(facts.told, told)
+    if supplied == facts.told:
+        return facts
+    changed = replace(facts, told=supplied, verdict="", reason="", period="", late="")
+    wrong = wrong_event(changed)
+    if wrong is not None:
+        return wrong
+    enter(journal, "tell", number, changed)
+    return changed
+
+
 def _no_number(text: str) -> NoReturn:
-    """NaN and Infinity are no JSON: whoever writes them has written a text, and is told what is wrong with that."""
+    """Refuse NaN and Infinity, which are no JSON: they are then taken as a text."""
     raise ValueError(text)
 
 

@@ -21,6 +21,9 @@ from arpad.office.storage.folder import (
     wrong_database,
 )
 
+DEMO_REGISTRAR = "Kaimria Hurvasto"
+"""Who founds a demo office."""
+
 
 def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
     """Make an office in a folder that has none yet. Its settings come last: a folder without them is no office.

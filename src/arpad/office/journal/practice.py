@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from arpad.core.verdicts import Problem
-from arpad.office.demo.officers import REGISTRAR
+from arpad.office.journal.foundation import DEMO_REGISTRAR
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.models import Entry
 
@@ -27,9 +27,9 @@ def is_practice() -> bool:
 
 
 def _is_old_demo(first: Entry) -> bool:
-    """True of a demo made before the first entry said so: its registrar founded it as the first month began."""
+    """True if the office is a demo made before the first entry said so: its registrar founded it at a month's start."""
     at = first.at
-    return first.who == REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
+    return first.who == DEMO_REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
 
 
 def set_day_refused() -> Problem | None:

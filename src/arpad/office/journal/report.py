@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from arpad.core.verdicts import Problem
 from arpad.office.journal.days import begin_of
-from arpad.office.registry.history import history_of
+from arpad.office.journal.history import history_of
 from arpad.office.storage.canonical import canonical, instant
 from arpad.office.storage.models import Entry
 

@@ -81,31 +81,3 @@ def read_list(content: bytes) -> dict[str, Line]:
     rows = csv.reader(io.StringIO(content.decode()))
     next(rows, None)
     return {row[0]: Line(*row) for row in rows}
-
-
-class Changes(NamedTuple):
-    """A list compared with the one before: numbers of people."""
-
-    new: list[str]
-    left: list[str]
-    changed: list[str]
-    inactive: list[str]
-    active: list[str]
-    titles: list[str]
-
-
-def compare(before: Mapping[str, Line], after: Mapping[str, Line]) -> Changes:
-    """Who came, who left, whose rating changed, who became inactive or active again, who has another title or grade."""
-    both = [number for number in after if number in before]
-    return Changes(
-        new=[number for number in after if number not in before],
-        left=[number for number in before if number not in after],
-        changed=[number for number in both if after[number].rating != before[number].rating],
-        inactive=[number for number in both if after[number].inactive and not before[number].inactive],
-        active=[number for number in both if before[number].inactive and not after[number].inactive],
-        titles=[
-            number
-            for number in both
-            if (after[number].title, after[number].grade) != (before[number].title, before[number].grade)
-        ],
-    )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arpad.core.exact import hundredths_text
 from arpad.core.verdicts import Problem
-from arpad.office.lists.canonical_csv import Line, compare
+from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.export import find_publication
@@ -17,6 +17,17 @@ from arpad.office.storage.models import Publication, Standing
 from arpad.regulations.choosing import scale_drift
 
 AT_ONCE = 500
+
+
+class Changes(NamedTuple):
+    """A list compared with the one before: numbers of people."""
+
+    new: list[str]
+    left: list[str]
+    changed: list[str]
+    inactive: list[str]
+    active: list[str]
+    titles: list[str]
 
 
 class Compared(NamedTuple):
@@ -51,6 +62,23 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
     people = {**found, "new": [one for one in found["new"] if one not in back], "back": back}
     drift = None if publication.day is None else _drift(of_list, publication.day, before, after)
     return Compared(publication.number, str(publication.day), before, after, people, drift)
+
+
+def compare(before: Mapping[str, Line], after: Mapping[str, Line]) -> Changes:
+    """Who came, who left, whose rating changed, who became inactive or active again, who has another title or grade."""
+    both = [number for number in after if number in before]
+    return Changes(
+        new=[number for number in after if number not in before],
+        left=[number for number in before if number not in after],
+        changed=[number for number in both if after[number].rating != before[number].rating],
+        inactive=[number for number in both if after[number].inactive and not before[number].inactive],
+        active=[number for number in both if before[number].inactive and not after[number].inactive],
+        titles=[
+            number
+            for number in both
+            if (after[number].title, after[number].grade) != (before[number].title, before[number].grade)
+        ],
+    )
 
 
 def _drift(

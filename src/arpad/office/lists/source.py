@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -20,6 +20,7 @@ from arpad.office.registry.elos import Elos, elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.registry.standing import Before, Held, read_held
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Person, Publication, Standing
 
 AT_ONCE = 500
@@ -52,7 +53,7 @@ class AtEntry:
         """People as they were; those whom nobody has changed since are as their rows have them."""
         read = ((number, self.registry[number]) for number in numbers if number in self.registry)
         found = {number: record for number, (changed, record) in read if changed <= self.entry}
-        for part in _parts(number for number in numbers if number not in self.registry):
+        for part in batches(number for number in numbers if number not in self.registry):
             rows = Person.objects.filter(number__in=part, changed__lte=self.entry).values_list("number", *FACTS)
             found |= {number: record_from(told) for number, *told in rows}
         others = [person_subject(number) for number in numbers if number not in found]
@@ -93,7 +94,7 @@ class AtEntry:
         if numbers is None:
             yield from rows.values_list(*columns).iterator()
         else:
-            for part in _parts(numbers):
+            for part in batches(numbers):
                 yield from rows.filter(person_id__in=part).values_list(*columns)
 
     def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, Held]]]:
@@ -143,8 +144,3 @@ class AtEntry:
 
 def _on_list(day: date, row: OutsideRow | None) -> PublishedRating:
     return PublishedRating(day, None) if row is None else PublishedRating(day, row.rating or None, row.k or None)
-
-
-def _parts(values: Iterable[int]) -> Iterator[list[int]]:
-    wanted = list(values)
-    return (wanted[first : first + AT_ONCE] for first in range(0, len(wanted), AT_ONCE))

@@ -12,10 +12,9 @@ from typing import NamedTuple
 from arpad.core.name_relation import relation_of
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values, player_subject
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Person
 from arpad.office.storage.name_keys import ordered_by
-
-AT_ONCE = 500
 
 
 class Known(NamedTuple):
@@ -51,7 +50,7 @@ def known_players(players: Sequence[Player]) -> Known:
 def people_with(fide_ids: Iterable[int]) -> dict[int, Person]:
     """The people of the registry who have one of some FIDE IDs."""
     found: dict[int, Person] = {}
-    for part in _parts(sorted(fide_ids)):
+    for part in batches(sorted(fide_ids)):
         found |= {person.fide_id: person for person in Person.objects.filter(fide_id__in=part) if person.fide_id}
     return found
 
@@ -93,14 +92,10 @@ def _by_name(players: Sequence[Player]) -> dict[int, int]:
             wanted.setdefault(key, []).append(int(player.id))
     named = {int(player.id): player.name or "" for player in players}
     people: dict[tuple[str, int, str], list[Person]] = {}
-    for part in _parts(sorted({name for name, _, _ in wanted})):
+    for part in batches(sorted({name for name, _, _ in wanted})):
         for person in Person.objects.filter(ordered__in=part, fide_id=None):
             year = birth_year_of(person)
             if year:
                 people.setdefault((person.ordered, year, person.federation), []).append(person)
     pairs = {ids[0]: people[key][0] for key, ids in wanted.items() if len(ids) == len(people.get(key, ())) == 1}
     return {fide_id: one.number for fide_id, one in pairs.items() if is_one_name(named[fide_id], one.name)}
-
-
-def _parts(values: Sequence[int] | Sequence[str]) -> Iterable[Sequence[int] | Sequence[str]]:
-    return (values[first : first + AT_ONCE] for first in range(0, len(values), AT_ONCE))

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.office.events.candidates import names_of
 from arpad.office.fide_lists.archive import find_by_name, ratings_of
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.journal.acts import Journal
 from arpad.office.registry.fide_identity import birth_year_of, is_one_name, may_be_named
 from arpad.office.registry.fide_pages import FACTS, Page, page_in_force, pages_in_force, update_pages
+from arpad.office.registry.history import names_of
 from arpad.office.registry.people import change
 from arpad.office.registry.record import Record, Title, record_of
 from arpad.office.storage.fide_list_models import OutsideList

@@ -1,37 +1,17 @@
-"""What was done to a person, licences, FIDE pages and decided FIDE ratings: what changed, by whom and when."""
+"""What was done to a person, their licences, FIDE pages and decided FIDE ratings: what changed, by whom and when."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, NamedTuple
+from collections.abc import Iterable
 
+from arpad.office.journal.history import Act, history_of
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.fide_pages import page_subject
 from arpad.office.registry.licences import licence_subject
-from arpad.office.registry.record import BROUGHT_BY, subject_of
-from arpad.office.storage.models import Entry, FidePage, Licence
-
-
-class Change(NamedTuple):
-    """One fact that changed; before an act that is the first of its subject everything was unknown."""
-
-    what: str
-    before: Any
-    after: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An act of the journal as a change of its subject."""
-
-    number: int
-    at: datetime
-    who: str
-    act: str
-    subject: str
-    changes: tuple[Change, ...]
+from arpad.office.registry.record import subject_of
+from arpad.office.storage.bulk import batches
+from arpad.office.storage.models import Entry, FidePage, Licence, Person
 
 
 def history(number: int) -> list[Act]:
@@ -43,19 +23,12 @@ def history(number: int) -> list[Act]:
     return history_of([*subjects, *(page_subject(number, place) for place in places), *decided.distinct()])
 
 
-def history_of(subjects: list[str]) -> list[Act]:
-    """Every act on some subjects, in the order of the journal."""
-    known: dict[str, dict[str, Any]] = {}
-    acts = []
-    for entry in Entry.objects.filter(subject__in=subjects).order_by("number"):
-        facts = json.loads(entry.facts)
-        before = known.get(entry.subject, {})
-        changes = tuple(
-            Change(what, before.get(what), facts.get(what))
-            for what in dict.fromkeys((*before, *facts))
-            if (before.get(what) or None) != (facts.get(what) or None)
-            if what != BROUGHT_BY or what in facts
-        )
-        known[entry.subject] = facts
-        acts.append(Act(entry.number, entry.at, entry.who, entry.act, entry.subject, changes))
-    return acts
+def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
+    """The names that people have and had, the current one first, by their numbers."""
+    found = {person.number: [person.name] for person in people}
+    subjects = {subject_of(number): number for number in found}
+    for part in batches(subjects):
+        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
+        for subject, facts in entries:
+            found[subjects[subject]].append(json.loads(facts)["name"])
+    return {number: list(dict.fromkeys(names)) for number, names in found.items()}

@@ -13,8 +13,9 @@ from django.db.models import Max
 
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
+from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.registry.checks import taken_number, wrong_records
-from arpad.office.registry.record import BROUGHT_BY, FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
+from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
 from arpad.office.registry.search import WORDS, find_people, words_to_find
 from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.models import Entry, NameWord, Person

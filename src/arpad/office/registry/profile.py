@@ -6,8 +6,9 @@ from dataclasses import asdict
 from typing import Any
 
 from arpad.core.verdicts import Problem
+from arpad.office.journal.history import Act
 from arpad.office.registry.fide_pages import facts_of_page
-from arpad.office.registry.history import Act, history
+from arpad.office.registry.history import history
 from arpad.office.registry.licences import facts_of_licence, licensed_of
 from arpad.office.registry.record import facts_of, record_of
 from arpad.office.registry.results import events_of, ratings_of

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.country_letters import three_letters
 from arpad.core.report import Player
+from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.storage.models import Person
 
 
@@ -36,7 +37,7 @@ class Record(NamedTuple):
 
 
 FACTS = Record._fields
-OUT, BACK, BROUGHT_BY = "out", "back", "event"
+OUT, BACK = "out", "back"
 """What an entry says of its act: why a person was taken out or put back, and the event that brought them."""
 
 

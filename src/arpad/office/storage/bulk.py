@@ -1,12 +1,21 @@
 """Many rows at once, some times as fast as by objects: a hundred thousand people are entered in one act."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from django.db import connection, models
 
+Value = TypeVar("Value")
+BATCH = 500
+"""Values that one query names at most: a database takes only so many."""
 AS_THEY_ARE = (models.CharField, models.TextField, models.IntegerField, models.BooleanField, models.ForeignKey)
 """What every database takes as Python has it; a day, a moment and JSON are made ready by their fields."""
+
+
+def batches(values: Iterable[Value]) -> Iterator[list[Value]]:
+    """The values, at most `BATCH` at a time."""
+    rest = list(values)
+    return (rest[first : first + BATCH] for first in range(0, len(rest), BATCH))
 
 
 def insert_rows(model: type[models.Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import AT_ONCE
+from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
 from arpad.office.registry.licences import facts_of_licence, licence_subject, licensed_of
-from arpad.office.registry.record import BACK, BROUGHT_BY, FACTS, plain, subject_of
+from arpad.office.registry.record import BACK, FACTS, plain, subject_of
 from arpad.office.storage.models import Entry, FidePage, Licence, Person
 from arpad.office.storage.name_keys import ordered_by
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 import click
 
-from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import whole_file
+from arpad.cli.office.desk import Desk, in_office
 
 
 @click.command(name="export")

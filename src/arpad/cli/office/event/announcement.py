@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arpad.cli.desk import Desk
+from arpad.cli.office.desk import Desk
 from arpad.formats.answer_json import finding_json
 
 if TYPE_CHECKING:

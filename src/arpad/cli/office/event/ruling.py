@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk
+from arpad.cli.office.desk import Desk
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem

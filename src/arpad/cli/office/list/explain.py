@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.printing import print_json
 from arpad.core.labels import Labels, labels_of
 from arpad.core.verdicts import Finding, Step

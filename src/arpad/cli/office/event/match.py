@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
-from arpad.cli.office_doubts import doubts_in_json, show_doubts
-from arpad.cli.office_events import event_summary, seen_option
-from arpad.cli.office_newcomers import newcomers_json, show_newcomers
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.event.doubts import doubts_in_json, show_doubts
+from arpad.cli.office.event.group import event_summary, seen_option
+from arpad.cli.office.event.newcomers import newcomers_json, show_newcomers
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
-from arpad.cli.office_events import event_summary
-from arpad.cli.office_match import beyond_doubt, question_json, show_question
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.event.group import event_summary
+from arpad.cli.office.event.match import beyond_doubt, question_json, show_question
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
-    from arpad.cli.office_match import Asked
+    from arpad.cli.office.event.match import Asked
     from arpad.office.events.event import EventFacts
     from arpad.office.lists.definition import ListFacts
 

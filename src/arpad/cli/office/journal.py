@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.printing import print_json
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
@@ -51,7 +51,7 @@ def journal_command(
 
 
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
-    from arpad.cli.office_showing import change_text
+    from arpad.cli.office.person.view import change_text
 
     said = act["details"].items()
     details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in said]

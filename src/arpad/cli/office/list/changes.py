@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.printing import print_json
 
 if TYPE_CHECKING:

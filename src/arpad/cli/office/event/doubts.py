@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk
 from arpad.cli.notes import FileProblems, problem_json, show_problems
+from arpad.cli.office.desk import Desk
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:

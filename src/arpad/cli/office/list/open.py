@@ -6,10 +6,10 @@ from datetime import date
 
 import click
 
-from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import shown_name
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.people_files import PeopleFile, aside_json, people_options, read_people_file, say_aside
 from arpad.cli.options import list_kind_option
-from arpad.cli.people_files import PeopleFile, aside_json, people_options, read_people_file, say_aside
 from arpad.cli.printing import print_json
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 import click
 
-from arpad.cli.desk import Desk
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
+from arpad.cli.office.desk import Desk
 from arpad.cli.progress import bar
 from arpad.cli.refusing import Refusal, refuse, told
 from arpad.core.dates import Month

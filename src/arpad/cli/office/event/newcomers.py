@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk
+from arpad.cli.office.desk import Desk
 
 if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts

@@ -8,37 +8,37 @@ from pathlib import Path
 import click
 
 from arpad.cli.commands import Commands
-from arpad.cli.desk import Desk, at_desk, in_office
 from arpad.cli.extras import need
+from arpad.cli.office.desk import Desk, at_desk, in_office
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.core.verdicts import Problem
 
 ANSWER_IS_NO = 1
 PLACES = {
-    "init": "arpad.cli.office:init",
-    "person": "arpad.cli.office_people:person",
-    "licence": "arpad.cli.office_licences:licence",
-    "list": "arpad.cli.office_lists:list_group",
-    "open": "arpad.cli.office_open:open_command",
-    "import-list": "arpad.cli.office_outside:import_list_command",
-    "reconcile": "arpad.cli.office_outside:reconcile_command",
-    "event": "arpad.cli.office_events:event_group",
-    "submit": "arpad.cli.office_events:submit",
-    "match": "arpad.cli.office_match:match",
-    "match-all": "arpad.cli.office_match_all:match_all",
-    "check": "arpad.cli.office_events:check",
-    "rule": "arpad.cli.office_events:rule",
-    "due": "arpad.cli.office_events:due",
-    "rate": "arpad.cli.office_lists:rate_command",
-    "publish": "arpad.cli.office_lists:publish_command",
-    "changes": "arpad.cli.office_changes:changes_command",
-    "export": "arpad.cli.office_lists:export_command",
-    "top": "arpad.cli.office_top:top",
-    "explain": "arpad.cli.office_explain:explain_command",
-    "journal": "arpad.cli.office_journal:journal_command",
-    "verify": "arpad.cli.office:verify",
-    "demo": "arpad.cli.office_demo:demo",
+    "init": "arpad.cli.office.group:init",
+    "person": "arpad.cli.office.person.group:person",
+    "licence": "arpad.cli.office.licence:licence",
+    "list": "arpad.cli.office.list.group:list_group",
+    "open": "arpad.cli.office.list.open:open_command",
+    "import-list": "arpad.cli.office.list.fide:import_list_command",
+    "reconcile": "arpad.cli.office.list.fide:reconcile_command",
+    "event": "arpad.cli.office.event.group:event_group",
+    "submit": "arpad.cli.office.event.group:submit",
+    "match": "arpad.cli.office.event.match:match",
+    "match-all": "arpad.cli.office.event.match_all:match_all",
+    "check": "arpad.cli.office.event.group:check",
+    "rule": "arpad.cli.office.event.group:rule",
+    "due": "arpad.cli.office.event.group:due",
+    "rate": "arpad.cli.office.list.group:rate_command",
+    "publish": "arpad.cli.office.list.group:publish_command",
+    "changes": "arpad.cli.office.list.changes:changes_command",
+    "export": "arpad.cli.office.list.group:export_command",
+    "top": "arpad.cli.office.list.top:top",
+    "explain": "arpad.cli.office.list.explain:explain_command",
+    "journal": "arpad.cli.office.journal:journal_command",
+    "verify": "arpad.cli.office.group:verify",
+    "demo": "arpad.cli.office.demo:demo",
 }
 """Where each command stands, in the order of the work."""
 

@@ -8,7 +8,7 @@ from operator import neg
 
 import click
 
-from arpad.cli.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.printing import print_json
 
 

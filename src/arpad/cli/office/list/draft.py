@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from arpad.cli.desk import Desk
-from arpad.cli.office_explain import with_names
+from arpad.cli.office.desk import Desk
+from arpad.cli.office.list.explain import with_names
 from arpad.cli.printing import print_json
 from arpad.cli.rate import show_findings, status_text
 from arpad.core.labels import Labels, labels_of

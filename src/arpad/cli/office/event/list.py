@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.options import parse_days
 from arpad.cli.printing import print_json
 

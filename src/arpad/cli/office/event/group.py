@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
 from arpad.cli.notes import FileProblems, show_problems
-from arpad.cli.office_doubts import doubts_in_json, reader_json, show_doubts, show_file_problems
-from arpad.cli.office_event_export import export_event_command
-from arpad.cli.office_event_list import list_events
-from arpad.cli.office_newcomers import show_newcomers
-from arpad.cli.office_ruling import option_of_no_use, rule_all, ruled_json, ruled_values
-from arpad.cli.office_submit import is_one_file, submit_all
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.event.doubts import doubts_in_json, reader_json, show_doubts, show_file_problems
+from arpad.cli.office.event.export import export_event_command
+from arpad.cli.office.event.files import is_one_file, submit_all
+from arpad.cli.office.event.list import list_events
+from arpad.cli.office.event.newcomers import show_newcomers
+from arpad.cli.office.event.ruling import option_of_no_use, rule_all, ruled_json, ruled_values
 from arpad.cli.options import day_options, id_option, parse_days, result_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
@@ -58,7 +58,7 @@ def add_event(
     desk: Desk, list_name: str, name: str, start: str, end: str, players: tuple[str, ...], told: tuple[str, ...]
 ) -> None:
     """Register an event in advance; says by when what is due, and who will have to agree to what."""
-    from arpad.cli.office_announced import show_registered
+    from arpad.cli.office.event.announcement import show_registered
     from arpad.office.events.entrants import with_players
     from arpad.office.events.event import EventFacts, register_event
 
@@ -83,7 +83,7 @@ def tell_event(desk: Desk, number: int, told: tuple[str, ...], seen: int | None)
     Without facts, list those that clauses ask for and the event does not state.
     """
     from arpad.office.events.event import find_event
-    from arpad.office.events.supply import supply
+    from arpad.office.events.supplied_facts import supply
 
     of_list = desk.list(desk.taken(find_event(number)).list)
     if not told:
@@ -277,9 +277,8 @@ def check(desk: Desk, number: int) -> int:
         time_not_known,
     )
     from arpad.office.events.event import PUBLISHED, find_event
-    from arpad.office.events.fide_notes import notes_on_month
+    from arpad.office.events.fide_notes import notes_on_month, page_notes
     from arpad.office.events.labels import labels_of_event
-    from arpad.office.events.page_notes import page_notes
     from arpad.office.storage.models import Event
 
     facts = desk.taken(find_event(number))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import opened, short_name
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.people_files import aside_json, refuse_rows, say_aside, set_aside_option
 from arpad.cli.options import list_kind_option
-from arpad.cli.people_files import aside_json, refuse_rows, say_aside, set_aside_option
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.core.dates import Month

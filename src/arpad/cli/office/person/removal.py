@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import click
 
-from arpad.cli.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office
 from arpad.core.verdicts import Problem
 
 REASON = click.option("--reason", required=True, metavar="TEXT", help="Why.")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from arpad.cli.desk import Desk
 from arpad.cli.files import STANDARD_INPUT, opened, short_name, shown_name
 from arpad.cli.notes import FileProblems, show_problems
-from arpad.cli.office_doubts import reader_json
+from arpad.cli.office.desk import Desk
+from arpad.cli.office.event.doubts import reader_json
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
@@ -147,7 +147,7 @@ def _placed(outcome: Outcome) -> Problem:
 
 
 def _json(desk: Desk, outcome: Outcome) -> dict[str, Any]:
-    from arpad.cli.office_events import event_summary
+    from arpad.cli.office.event.group import event_summary
 
     found = outcome.found
     if isinstance(found, Problem):

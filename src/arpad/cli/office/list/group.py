@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.desk import Desk, in_office
 from arpad.cli.files import whole_file
-from arpad.cli.office_events import seen_option
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.event.group import seen_option
 from arpad.cli.printing import print_json
 from arpad.core.verdicts import Problem
 
@@ -135,7 +135,7 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
 @in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
     """Rate the next list: what changes and why, and what the law found. It is published by `publish`."""
-    from arpad.cli.office_draft import show_draft
+    from arpad.cli.office.list.draft import show_draft
     from arpad.office.lists import publication
 
     of_list = desk.list(list_name)

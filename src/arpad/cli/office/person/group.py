@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from arpad.cli.desk import Desk, at_desk, in_office
 from arpad.cli.extras import need
 from arpad.cli.files import shown_name
-from arpad.cli.office_person_update import update_people
-from arpad.cli.office_removal import merge, remove, unmerge
-from arpad.cli.people_files import aside_json, people_options, read_people_file, say_aside
+from arpad.cli.office.desk import Desk, at_desk, in_office
+from arpad.cli.office.people_files import aside_json, people_options, read_people_file, say_aside
+from arpad.cli.office.person.removal import merge, remove, unmerge
+from arpad.cli.office.person.update import update_people
 from arpad.cli.printing import print_json
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
@@ -274,7 +274,7 @@ def show(desk: Desk, named: str) -> None:
     if desk.as_json:
         print_json(found)
         return
-    from arpad.cli.office_showing import show_person
+    from arpad.cli.office.person.view import show_person
 
     show_person(found, desk.words)
 
@@ -293,7 +293,7 @@ def find(desk: Desk, text: str) -> int:
     if desk.as_json:
         print_json({"people": people})
     else:
-        from arpad.cli.office_showing import show_people
+        from arpad.cli.office.person.view import show_people
 
         show_people(people, desk.words)
     return 0 if people else ANSWER_IS_NO
