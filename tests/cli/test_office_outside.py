@@ -1,4 +1,4 @@
-"""`arpad office import-list`: a list is kept, recognised, replaced, or refused in one line with nothing changed."""
+"""`arpad office list import-list` keeps a list, recognises it, replaces it, or refuses it and changes nothing."""
 
 import json
 import resource

@@ -21,9 +21,14 @@ set_up()
 from django.db import transaction  # noqa: E402
 from django.db.backends.utils import CursorWrapper  # noqa: E402
 
-import arpad.cli.office.event.group  # noqa: E402
-import arpad.cli.office.list.fide  # noqa: E402
-import arpad.cli.office.list.group  # noqa: E402
+import arpad.cli.office.event.check  # noqa: E402
+import arpad.cli.office.event.match  # noqa: E402
+import arpad.cli.office.event.rule  # noqa: E402
+import arpad.cli.office.event.submit  # noqa: E402
+import arpad.cli.office.list.import_list  # noqa: E402
+import arpad.cli.office.list.open  # noqa: E402
+import arpad.cli.office.list.publish  # noqa: E402
+import arpad.cli.office.list.rate  # noqa: E402
 import arpad.office.events.checks  # noqa: E402
 import arpad.office.fide_lists.archive  # noqa: E402
 import arpad.office.lists.explanation  # noqa: E402

@@ -1,4 +1,4 @@
-"""The files of `arpad office submit`: one, several, a folder, or a zip of several. Each is an act of its own."""
+"""The files of `arpad office event submit`: one, several, a folder, or a zip of several. Each is an act of its own."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _placed(outcome: Outcome) -> Problem:
 
 
 def _json(desk: Desk, outcome: Outcome) -> dict[str, Any]:
-    from arpad.cli.office.event.group import event_summary
+    from arpad.cli.office.event.summary import event_summary
 
     found = outcome.found
     if isinstance(found, Problem):

@@ -1,4 +1,4 @@
-"""`arpad office match`: the players of an event's file and the people of the registry."""
+"""`arpad office event match`: the players of an event's file and the people of the registry."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import click
 
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.event.doubts import doubts_in_json, show_doubts
-from arpad.cli.office.event.group import event_summary, seen_option
 from arpad.cli.office.event.newcomers import newcomers_json, show_newcomers
+from arpad.cli.office.event.summary import event_summary
+from arpad.cli.office.options import seen_option
 from arpad.cli.printing import print_json
 from arpad.cli.refusing import refuse
 from arpad.core.verdicts import Problem
@@ -126,7 +127,7 @@ def _read(desk: Desk, answers: tuple[str, ...]) -> dict[str, Any]:
         name, equals, value = answer.rpartition("=")
         digits = value.removeprefix(FIDE) if value.startswith(FIDE) else "0"
         if not equals or not value.strip() or not (digits.isascii() and digits.isdigit()):
-            refuse([Problem("match", "match_wrong", {"given": answer})], desk.language)
+            refuse([Problem("event match", "match_wrong", {"given": answer})], desk.language)
         said[name] = value if value == "new" or value.startswith(FIDE) else desk.person(value)
     return said
 
@@ -137,7 +138,7 @@ def _of_fide(desk: Desk, player: Player, answer: str, proposals: Sequence[Propos
     wanted = answer.removeprefix(FIDE)
     row = next((one.row for one in proposals if str(one.row.fide_id) == wanted), None)
     if row is None:
-        desk.refuse(Problem("match", "fide_not_proposed", {"given": wanted, "player": player.id}))
+        desk.refuse(Problem("event match", "fide_not_proposed", {"given": wanted, "player": player.id}))
     return record_of_row(row, player)
 
 

@@ -1,4 +1,4 @@
-"""`arpad office match-all`: every event of a list whose players are not all matched yet."""
+"""`arpad office event match-all`: every event of a list whose players are not all matched yet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.office.event.group import event_summary
 from arpad.cli.office.event.match import beyond_doubt, question_json, show_question
+from arpad.cli.office.event.summary import event_summary
 from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
@@ -27,7 +27,7 @@ ANSWER_IS_NO = 1
 @click.option("--new", "all_new", is_flag=True, help="Players for whom there is no candidate are new people.")
 @in_office
 def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
-    """Match every event of LIST that waits for it, as `match --take-all` matches one; list the players who are left.
+    """Match every event of LIST that waits for it, as `event match --take-all` does; list the players who are left.
 
     Each event is an act of its own. Nothing is taken that facts contradict. New people are entered in the registry when
     the event is accepted. The status is 1 where events were refused.

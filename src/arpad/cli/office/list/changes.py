@@ -1,4 +1,4 @@
-"""`arpad office changes`: a published list beside the one before it."""
+"""`arpad office list changes`: a published list beside the one before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office explain`: the answer to a player who asks why."""
+"""`arpad office list explain`: the answer to a player who asks why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office open`: the list that everybody has before the office begins."""
+"""`arpad office list open`: the list that everybody has before the office begins."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def open_command(
     if first is None:
         desk.refuse(Problem("--day", "not_a_date", {"given": day}))
     found = read_people_file(
-        desk, file, of_list.kind, federation, set_aside, list_kind, "open", home=of_list.federation
+        desk, file, of_list.kind, federation, set_aside, list_kind, "list open", home=of_list.federation
     )
     _refuse_other_month(desk, found, first, file)
     players, known, aside = found.players, None, found.aside

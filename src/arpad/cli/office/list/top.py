@@ -1,4 +1,4 @@
-"""`arpad office top`: the first of a published list."""
+"""`arpad office list top`: the first of a published list."""
 
 from __future__ import annotations
 
