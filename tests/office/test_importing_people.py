@@ -9,6 +9,7 @@ from arpad.office.registry.people import Record, record_of
 from arpad.office.registry.people_import import import_people
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Person
+from tests.office.refusals import refusal
 
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 PLAYERS = [
@@ -35,11 +36,11 @@ def test_numbers_are_issued_kept_or_fides(office: Office) -> None:
 def test_nobody_is_entered_where_one_cannot_be(office: Office) -> None:
     with acting("vera", NOON) as journal:
         refused = [
-            import_people(journal, [*PLAYERS, Player("x1", "Új, Éva")], "national"),
-            import_people(journal, [*PLAYERS, Player("100000", "Új, Éva")], "national"),
-            import_people(journal, [*PLAYERS, Player("x1", "Új, Éva")], "fide"),
-            import_people(journal, [*PLAYERS, Player("8")]),
-            import_people(journal, [*PLAYERS, Player("8", "Új, Éva", "Hungary")]),
+            refusal(import_people, journal, [*PLAYERS, Player("x1", "Új, Éva")], "national"),
+            refusal(import_people, journal, [*PLAYERS, Player("100000", "Új, Éva")], "national"),
+            refusal(import_people, journal, [*PLAYERS, Player("x1", "Új, Éva")], "fide"),
+            refusal(import_people, journal, [*PLAYERS, Player("8")]),
+            refusal(import_people, journal, [*PLAYERS, Player("8", "Új, Éva", "Hungary")]),
         ]
     codes = [(problem.place, problem.code) for problem in refused if isinstance(problem, Problem)]
     assert codes == [

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.acts import acting
+from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.registry.fide_pages import Page, Updated, notes_on_page, page_in_force, update_pages
 from arpad.office.registry.people import Record, register
 from arpad.office.storage.folder import Office
@@ -24,8 +24,7 @@ def people() -> None:
 
 
 def update(*pages: tuple[int, Page]) -> Updated | Problem:
-    with acting("vera", NOON) as journal:
-        return update_pages(journal, pages)
+    return all_or_nothing("vera", NOON, lambda journal: update_pages(journal, pages))
 
 
 def days(number: int) -> list[tuple[int, date, date | None]]:

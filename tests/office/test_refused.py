@@ -9,6 +9,7 @@ import pytest
 import arpad.cli
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, all_or_nothing, first_break
+from arpad.office.journal.refusal import Refused
 from arpad.office.registry.people import Record, register
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Person
@@ -19,17 +20,22 @@ AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
 
 
 def test_an_act_of_which_a_problem_comes_is_not_done(office: Office) -> None:
-    def entered(journal: Journal) -> list[int] | Problem:
+    def entered(journal: Journal) -> list[int]:
         return register(journal, [Record("Bagu, Ada")])
 
-    def refused(journal: Journal) -> list[int] | Problem:
+    def refused(journal: Journal) -> list[int]:
         register(journal, [Record("Cemo, Bea")])
         journal.write()
+        raise Refused(Problem("office", "nothing_told"))
+
+    def returned(journal: Journal) -> Problem:
+        register(journal, [Record("Cemo, Bea")])
         return Problem("office", "nothing_told")
 
     assert all_or_nothing("vera", AT, refused) == Problem("office", "nothing_told")
     assert all_or_nothing("vera", AT, entered) == [1]
     assert all_or_nothing("vera", AT, refused) == Problem("office", "nothing_told")
+    assert all_or_nothing("vera", AT, returned) == Problem("office", "nothing_told")
     assert list(Person.objects.values_list("name", flat=True)) == ["Bagu, Ada"]
     assert Entry.objects.count() == 1
     assert first_break() is None

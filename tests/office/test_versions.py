@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arpad.core.verdicts import Problem
-from arpad.office.events.checks import reject
 from arpad.office.events.event import EventFacts, find_event
 from arpad.office.events.intake import Sent, Submitted, stored_report, submit_file
 from arpad.office.events.match import LookedAt, decide
-from arpad.office.journal.acts import acting
+from arpad.office.events.rulings import reject
+from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts, define_list
 from arpad.office.registry.people import Record, register
 from arpad.office.storage.folder import Office
@@ -90,8 +90,7 @@ def test_an_answer_to_the_file_before_is_refused(office: Office) -> None:
     begun()
     before = looked_at(sent(report(("Bagoo, A.", None), BEA)))
     sent(report(BEA, ("Dilo, Ede", None)), 1)
-    with acting("vera", AT) as journal:
-        refused = decide(journal, 1, before, CHESS, {"#1": 1})
+    refused = all_or_nothing("vera", AT, lambda journal: decide(journal, 1, before, CHESS, {"#1": 1}))
     assert isinstance(refused, Problem)
     assert (refused.code, refused.values["act"]) == ("changed_meanwhile", "submit")
     assert known(1).people == {"#1": 2}

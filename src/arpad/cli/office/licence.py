@@ -45,9 +45,7 @@ def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
 
         licensed = Licensed(season, club, **_given(told))
         number = desk.person(named)
-        wrong = take_out(journal, number, licensed)
-        if wrong is not None:
-            desk.refuse(wrong)
+        take_out(journal, number, licensed)
         entry, notes = journal.number, notes_on_licence(number, licensed)
     desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
 
@@ -81,8 +79,6 @@ def first(
         licensed = Licensed(season, club, **_given(place))
         notes = [*notes_on(record), *namesakes([record])]
         number = take_out_first(journal, record, licensed)
-        if isinstance(number, Problem):
-            desk.refuse(number)
         entry, notes = journal.number, [*notes, *notes_on_licence(number, licensed)]
     desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
 
@@ -102,16 +98,12 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -
     if given.get("order_club") == "":
         given["order_number"] = None
     with desk.acting() as journal:
-        from arpad.office.registry.licences import change_licence, licence_or_problem, licensed_of, notes_on_licence
+        from arpad.office.registry.licences import change_licence, licensed_of, locked_licence, notes_on_licence
 
         number = desk.person(named)
-        known = licence_or_problem(number, season)
-        if isinstance(known, Problem):
-            desk.refuse(known)
+        known = locked_licence(number, season)
         licensed = replace(licensed_of(known), **given)
-        wrong = change_licence(journal, number, licensed, known.changed if seen is None else seen)
-        if wrong is not None:
-            desk.refuse(wrong)
+        change_licence(journal, number, licensed, known.changed if seen is None else seen)
         entry, notes = journal.number, notes_on_licence(number, licensed)
     answer = {"number": number, "season": season, "club": licensed.club, "entry": entry}
     desk.done("office.licensed", answer, notes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import TypeVar
 
@@ -13,12 +13,12 @@ from arpad.office.demo.diary import AFTERNOON, MORNING, NOON, Diary
 from arpad.office.demo.files import file_of
 from arpad.office.demo.officers import RATING_OFFICER, REGISTRAR, arbiter_of
 from arpad.office.demo.programme import Held
-from arpad.office.events import checks
+from arpad.office.events import rulings
 from arpad.office.events.admission import settled
 from arpad.office.events.event import ACCEPTED, CHAIN, NOW, EventFacts, find_event, register_event
 from arpad.office.events.intake import Sent, stored_report, submit_file
 from arpad.office.events.match import NEW, LookedAt, decide
-from arpad.office.journal.acts import acting
+from arpad.office.journal.acts import Journal, acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts
 
 Found = TypeVar("Found")
@@ -64,7 +64,7 @@ class OfficeWork:
             event.of_list, event.name, event.start, event.end, json.dumps(event.told), of_list.day_of(at)
         )
         with acting(REGISTRAR, at) as journal:
-            event.number = done(register_event(journal, of_list, facts))
+            event.number = register_event(journal, of_list, facts)
 
     def hand_in(self, event: Held, at: datetime) -> None:
         """The arbiter sends the file; a first one may have a game the wrong way round."""
@@ -100,7 +100,7 @@ class OfficeWork:
             answers: dict[str, int | str] = {name: person.number or NEW for name, person in meant.items()}
             with acting(REGISTRAR, at) as journal:
                 looked_at = LookedAt(facts.file, report)
-                done(decide(journal, event.number, looked_at, of_list, answers, confirmed=True))
+                decide(journal, event.number, looked_at, of_list, answers, confirmed=True)
 
     def _look_again(self, event: Held, at: datetime) -> None:
         """Say once more who the new players are, where one may have been entered since with another event."""
@@ -119,19 +119,23 @@ class OfficeWork:
         of_list = self.lists[event.of_list]
         self._look_again(event, at)
         late = {fates.LATE_NOW: NOW, fates.LATE_CHAIN: CHAIN}.get(event.fate, "")
-        with acting(RATING_OFFICER, at) as journal:
-            ruled = checks.accept(journal, of_list, event.number, late)
-            if isinstance(ruled, Problem) and ruled.code in ("event_is_late", "event_is_not_late"):
-                ruled = checks.accept(journal, of_list, event.number, "" if late else NOW)
-            if isinstance(ruled, Problem) and ruled.code == "event_refused":
-                clause, code = str(ruled.values["clause"]), str(ruled.values["code"])
-                reason = fates.REASONS.get(code, SAYS_NO)
-                ruled = checks.reject(journal, of_list, event.number, reason, clause)
-            if isinstance(ruled, Problem) and ruled.code == "approval_missing":
-                clause, by = str(ruled.values["clause"]), str(ruled.values["by"])
-                ruled = checks.ask(journal, of_list, event.number, clause, by, of_list.day_of(at))
-                if event.fate != fates.ASKED:
-                    self.diary.after(at, 4, AFTERNOON, lambda later: self.approve(event, clause, by, later))
+
+        def tried(act: Callable[[Journal], EventFacts]) -> EventFacts | Problem:
+            return all_or_nothing(RATING_OFFICER, at, act)
+
+        ruled = tried(lambda journal: rulings.accept(journal, of_list, event.number, late))
+        if isinstance(ruled, Problem) and ruled.code in ("event_is_late", "event_is_not_late"):
+            ruled = tried(lambda journal: rulings.accept(journal, of_list, event.number, "" if late else NOW))
+        if isinstance(ruled, Problem) and ruled.code == "event_refused":
+            refused_by, code = str(ruled.values["clause"]), str(ruled.values["code"])
+            reason = fates.REASONS.get(code, SAYS_NO)
+            ruled = tried(lambda journal: rulings.reject(journal, of_list, event.number, reason, refused_by))
+        if isinstance(ruled, Problem) and ruled.code == "approval_missing":
+            clause, by = str(ruled.values["clause"]), str(ruled.values["by"])
+            today = of_list.day_of(at)
+            ruled = tried(lambda journal: rulings.ask(journal, of_list, event.number, clause, by, today))
+            if event.fate != fates.ASKED:
+                self.diary.after(at, 4, AFTERNOON, lambda later: self.approve(event, clause, by, later))
         facts = done(ruled)
         if facts.verdict == ACCEPTED:
             self._learn_numbers(event, facts)
@@ -147,5 +151,5 @@ class OfficeWork:
         }
         self._look_again(event, at)
         with acting(RATING_OFFICER, at) as journal:
-            done(checks.waive(journal, of_list, event.number, approval))
+            rulings.waive(journal, of_list, event.number, approval)
         self.rule(event, at)

@@ -41,6 +41,4 @@ def _suspend(person: Somebody, at: datetime) -> None:
 def _write(person: Somebody, at: datetime, **known: object) -> None:
     with acting(REGISTRAR, at) as journal:
         record = person.record()._replace(**known)  # type: ignore[arg-type]
-        wrong = change(journal, person.number, record, last_entry(subject_of(person.number)))
-    if wrong is not None:
-        raise ValueError(f"{person.name}: {wrong.code}")
+        change(journal, person.number, record, last_entry(subject_of(person.number)))

@@ -83,22 +83,22 @@ class Demo:
         """The lists, for which events are announced before they are opened."""
         with acting(LIST_OFFICER, at) as journal:
             for of_list in self.lists.values():
-                done(define_list(journal, of_list))
+                define_list(journal, of_list)
 
     def begin(self, at: datetime) -> None:
         """The registry and the opening lists."""
         there = [person for person in self.people if not person.enters]
         with acting(REGISTRAR, at) as journal:
-            numbers = done(register(journal, [person.record() for person in there]))
+            numbers = register(journal, [person.record() for person in there])
         for person, number in zip(there, numbers, strict=True):
             person.number = number
         with acting(REGISTRAR, at) as journal:
             for number, club in memberships(there):
-                done(take_out(journal, number, Licensed(str(at.year), club)))
+                take_out(journal, number, Licensed(str(at.year), club))
         for name, of_list in self.lists.items():
             content = opening_file(self.people, name, self.asked.seed)
             with acting(LIST_OFFICER, at) as journal:
-                done(open_list(journal, of_list, opened(content, name), at.date(), f"{name}.json", content))
+                open_list(journal, of_list, opened(content, name), at.date(), f"{name}.json", content)
 
     def _lists_out(self, month: Month) -> None:
         """When the lists of a month come out: a monthly one is rated the day before it is in force."""

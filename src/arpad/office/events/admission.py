@@ -19,6 +19,7 @@ from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed,
 from arpad.office.events.remembered_matches import key_of, remember
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.history import BROUGHT_BY
+from arpad.office.journal.refusal import valid
 from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.registry.people import register
 from arpad.office.registry.record import record_of
@@ -97,20 +98,14 @@ def _asked(number: int, players: Mapping[str, Player], asked: Mapping[str, int])
     return Problem(subject_of(number), "newcomer_may_be_known", values)
 
 
-def admit(
-    journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, known: EventFacts
-) -> EventFacts | Problem:
+def admit(journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, known: EventFacts) -> EventFacts:
     """Enter the newcomers of an event that is accepted, and remember who is who. `known` are its facts when settled."""
     if not facts.new:
         return known
-    report = stored_report(facts, of_list.kind)
-    if isinstance(report, Problem):
-        return report
+    report = valid(stored_report(facts, of_list.kind))
     waiting = newcomers_of(known)
     names = [name for name in report.players if name in waiting]
     numbers = register(journal, [waiting[name].record for name in names], event=number)
-    if isinstance(numbers, Problem):
-        return numbers
     entered = dict(zip(names, numbers, strict=True))
     people = {**known.people, **entered}
     for name in [name for name in report.players if name in facts.new]:

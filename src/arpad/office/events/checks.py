@@ -1,8 +1,8 @@
-"""Checking and ruling: what the law finds in an event, and what was decided about it, by whom and why."""
+"""What the law finds in an event before it is ruled on."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -10,38 +10,30 @@ from typing import NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
-from arpad.core.report import PLAYED, Approval
+from arpad.core.report import PLAYED
 from arpad.core.verdicts import Finding, Problem, each_once, game_subject, player_subject
-from arpad.office.events.admission import admit, release, settled
-from arpad.office.events.doubts import answer_of, unanswered
+from arpad.office.events.admission import settled
 from arpad.office.events.duplicates import undecided
 from arpad.office.events.event import (
-    ACCEPTED,
     CHAIN,
     NOW,
     PUBLISHED,
     REGISTERED,
-    REJECTED,
     EventFacts,
-    enter,
-    open_event,
     subject_of,
 )
 from arpad.office.events.intake import stored_report
 from arpad.office.events.months import extended, months_in, with_lists
 from arpad.office.events.newcomers import ids_of
-from arpad.office.journal.acts import Journal
 from arpad.office.lists.definition import MONTHLY, ListFacts
 from arpad.office.lists.plan import chain_base, last_published, order_of
 from arpad.office.lists.rating import Step, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Event, Head, Publication
-from arpad.regulations.approving import Offices, covers, may_agree, offices_of
+from arpad.regulations.approving import Offices, offices_of
 from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
 
-NO_LONGER_IN_IT = "No player of the event that brought them."
-"""Why people are taken out when an event is accepted whose players are others now."""
 FURTHER_LISTS = 3
 """How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
 
@@ -293,73 +285,6 @@ def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Prob
     ]
 
 
-def accept(
-    journal: Journal,
-    of_list: ListFacts,
-    number: int,
-    late: str = "",
-    seen: int | None = None,
-    beside: Collection[int] = (),
-    reason: str = "",
-) -> EventFacts | Problem:
-    """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated.
-
-    Its newcomers are entered in the registry. `beside` are events that look like the same one and count beside it.
-    `reason` answers the doubts on its file.
-    """
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
-    today = of_list.day_of(journal.at)
-    known = not_ready(number, facts) or settled(of_list, number, facts)
-    if isinstance(known, Problem):
-        return known
-    found = check(of_list, number, replace(known, late=late))
-    if isinstance(found, Problem):
-        return found
-    last_day = found.last_game or facts.end
-    if last_day > today:
-        return Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)})
-    if found.refusals:
-        return made_by(found.refusals[0], number, "event_refused")
-    left_out = no_game_counts(of_list, number, known, found)
-    if left_out is not None:
-        return made_by(left_out, number, "no_game_counts")
-    if found.to_supply:
-        return time_not_known(number)
-    if found.is_late and late not in (NOW, CHAIN):
-        return Problem(
-            subject_of(number), "event_is_late", {"number": number, "period": found.period or str(facts.end)}
-        )
-    if not found.is_late and late:
-        return Problem(subject_of(number), "event_is_not_late", {"number": number})
-    twice = seen_before(of_list, number, known)
-    strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
-    if strange:
-        return Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]})
-    twice = [problem for problem in twice if problem.values["other"] not in beside]
-    if twice:
-        return twice[0]
-    missing = found.to_approve
-    if missing:
-        by = str(missing[0].values.get("by"))
-        values = {"number": number, "clause": missing[0].clause, "by": by, "office": by, "subject": missing[0].subject}
-        return Problem(subject_of(number), "approval_missing", values)
-    doubted = unanswered(number, facts, of_list.kind)
-    if doubted is not None:
-        if not reason.strip():
-            return doubted
-        known = replace(known, answered=answer_of(journal, of_list, reason))
-    admitted = admit(journal, of_list, number, facts, known)
-    if isinstance(admitted, Problem):
-        return admitted
-    accepted = replace(admitted, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
-    accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
-    enter(journal, "accept", number, accepted)
-    release(journal, of_list, number, reason or NO_LONGER_IN_IT)
-    return accepted
-
-
 def time_not_known(number: int) -> Problem:
     """The event waits for its minutes."""
     return Problem(subject_of(number), "time_not_known", {"number": number})
@@ -388,81 +313,3 @@ def made_by(finding: Finding, number: int, code: str) -> Problem:
     inner = {f"finding.{name}": value for name, value in finding.values.items()}
     told = {"number": number, "clause": finding.clause, "code": finding.code, "finding": finding.code}
     return Problem(subject_of(number), code, {**told, **inner})
-
-
-def reject(
-    journal: Journal, of_list: ListFacts, number: int, reason: str, clause: str = "", seen: int | None = None
-) -> EventFacts | Problem:
-    """Reject an event, with the reason. Whom only its acceptance had brought is taken out of the registry."""
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
-    if not reason.strip():
-        return Problem(subject_of(number), "reason_missing")
-    told = f"{clause}: {reason}" if clause else reason
-    rejected = replace(facts, verdict=REJECTED, reason=told, period="", late="")
-    enter(journal, "reject", number, rejected)
-    return release(journal, of_list, number, told) or rejected
-
-
-def ask(
-    journal: Journal,
-    of_list: ListFacts,
-    number: int,
-    clause: str,
-    by: str,
-    day: date,
-    seen: int | None = None,
-    subject: str = "",
-) -> EventFacts | Problem:
-    """Write down that somebody was asked to agree to what a clause leaves to him."""
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
-    request = {"clause": clause, "by": by, "date": str(day), **({"subject": subject} if subject else {})}
-    wrong = _not_for_him(of_list, number, facts, request)
-    if wrong is not None:
-        return wrong
-    asked = replace(facts, asked=(*facts.asked, request))
-    enter(journal, "ask", number, asked)
-    return asked
-
-
-def waive(
-    journal: Journal,
-    of_list: ListFacts,
-    number: int,
-    approval: dict[str, str],
-    seen: int | None = None,
-) -> EventFacts | Problem:
-    """Write down who agreed to what a clause leaves to him, with the reason; the law says whether that is enough."""
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
-    if not approval.get("reason", "").strip():
-        return Problem(subject_of(number), "reason_missing")
-    wrong = _not_for_him(of_list, number, facts, approval)
-    if wrong is not None:
-        return wrong
-    waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period="")
-    enter(journal, "waive", number, waived)
-    return waived
-
-
-def _not_for_him(of_list: ListFacts, number: int, facts: EventFacts, told: Mapping[str, str]) -> Problem | None:
-    """Why an agreement is nobody's to give: nothing waits for one there, or it is another's."""
-    found = check(of_list, number, facts)
-    if isinstance(found, Problem):
-        return found
-    waiting = found.left_to_somebody
-    if not waiting:
-        return Problem(subject_of(number), "nothing_to_approve")
-    clause, subject = told["clause"], told.get("subject") or subject_of(number)
-    meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
-    if not meant:
-        known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
-        return Problem(subject_of(number), "clause_not_found", {"clause": clause, "subject": subject, "known": known})
-    names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
-    if told["by"].casefold() not in {name.casefold() for name in names}:
-        return Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names})
-    return None

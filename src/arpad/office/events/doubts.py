@@ -10,6 +10,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
 from arpad.office.events.intake import file_problems
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import Refused, valid
 from arpad.office.lists.definition import ListFacts
 
 Answer = dict[str, str]
@@ -53,17 +54,13 @@ def answer_of(journal: Journal, of_list: ListFacts, reason: str) -> Answer:
     return {"by": journal.who, "date": str(of_list.day_of(journal.at)), "reason": reason}
 
 
-def answer(
-    journal: Journal, of_list: ListFacts, number: int, reason: str, seen: int | None = None
-) -> EventFacts | Problem:
+def answer(journal: Journal, of_list: ListFacts, number: int, reason: str, seen: int | None = None) -> EventFacts:
     """Write down why the file of an event counts although its reader doubts it."""
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
+    facts = valid(open_event(number, of_list.name, seen))
     if not reason.strip():
-        return Problem(subject_of(number), "reason_missing")
+        raise Refused(Problem(subject_of(number), "reason_missing"))
     if not doubts_of(facts, of_list.kind):
-        return Problem(subject_of(number), "no_doubts", {"number": number})
+        raise Refused(Problem(subject_of(number), "no_doubts", {"number": number}))
     answered = replace(facts, answered=answer_of(journal, of_list, reason))
     enter(journal, "answer", number, answered)
     return answered

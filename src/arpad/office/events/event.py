@@ -21,6 +21,7 @@ from arpad.core.visible import UNWRITABLE
 from arpad.formats.report_json import read_report
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.facts import facts_at, facts_of
+from arpad.office.journal.refusal import refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Event
 from arpad.regulations.choosing import edition_on
@@ -160,14 +161,10 @@ def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
         Event.objects.create(number=number, **row)
 
 
-def register_event(journal: Journal, of_list: ListFacts, facts: EventFacts) -> int | Problem:
-    """An event that is announced: its number."""
-    wrong = wrong_event(facts)
-    if wrong is not None:
-        return wrong
-    edition = edition_on(of_list.authority, of_list.kind, "--start", facts.start)
-    if isinstance(edition, Problem):  # nobody could rate it, and nobody would know what is due
-        return edition
+def register_event(journal: Journal, of_list: ListFacts, facts: EventFacts) -> int:
+    """Register an event that is announced, and return its number. An edition must hold: it says what is due."""
+    refuse_if(wrong_event(facts))
+    valid(edition_on(of_list.authority, of_list.kind, "--start", facts.start))
     number = next_number()
     enter(journal, "register", number, facts)
     return number

@@ -37,6 +37,7 @@ from arpad.office.events.months import extended, with_months
 from arpad.office.events.opening_check import over_before_opening
 from arpad.office.events.supplied_facts import told_with, told_without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
+from arpad.office.journal.refusal import Refused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import sha256
 from arpad.office.storage.files import contents_of, keep
@@ -125,39 +126,35 @@ def submit(
     today: date,
     seen: int | None = None,
     problems: Sequence[Problem] = (),
-) -> Submitted | Problem:
+) -> Submitted:
     """Write a file down that was read. It supersedes what was handed in for its event before, which stays.
 
     `problems` are what its reader tells: the doubts among them are kept with the event.
     """
     digest = sha256(sent.content)
-    known = _recognised(of_list, sent)  # somebody else may have handed it in meanwhile
+    known = _recognised(of_list, sent)  # it may have been handed in meanwhile
     if known is not None:
-        return known
+        return valid(known)
     if sent.event is None and seen is not None:
-        return Problem("--seen", "seen_of_nothing")
+        raise Refused(Problem("--seen", "seen_of_nothing"))
     places = [(report, place) for report in reports for place in report.events]
     if sent.event is not None and len(places) > 1:
-        return Problem(sent.name, "file_of_several_events", {"count": len(places)})
+        raise Refused(Problem(sent.name, "file_of_several_events", {"count": len(places)}))
     if sent.event is None and not sent.separate:
         waiting = registered_alike(of_list.name, [report.events[place] for report, place in places])
         if waiting is not None:
-            return replace(waiting, place=sent.name)
+            raise Refused(replace(waiting, place=sent.name))
     found = []
     for further, (report, place) in enumerate(places):
         number = sent.event if sent.event is not None else next_number() + further
         facts = _facts(report, place, number, of_list, sent, today, seen)
-        if isinstance(facts, Problem):
-            return facts
         facts = replace(facts, doubts=_written_doubts(problems), answered={})
         facts = match(report, facts, of_list)
         known_before = find_event(number) if sent.event is not None else facts
         if isinstance(known_before, EventFacts):
             facts = with_months(of_list, facts, report.events[place], known_before, today)
         longer = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
-        if isinstance(longer, Problem):
-            return longer
-        found.append((number, longer))
+        found.append((number, valid(longer)))
     notes: list[Problem] = []
     before = None if sent.event is None else find_event(sent.event)
     if sent.event is not None and isinstance(before, EventFacts):
@@ -234,7 +231,7 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
 
 def _facts(
     report: Report, place: str, number: int, of_list: ListFacts, sent: Sent, today: date, seen: int | None
-) -> EventFacts | Problem:
+) -> EventFacts:
     """The facts of an event with its new file."""
     event = report.events[place]
     told = told_without_time(sent.told) if sent.fills and not times_unknown(event) else sent.told
@@ -242,19 +239,12 @@ def _facts(
         name = event.name or event.id
         facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=told)
         edition = edition_on(of_list.authority, of_list.kind, f"{sent.name}: {event.name or event.id}", event.start)
-        wrong = wrong_event(facts) or (edition if isinstance(edition, Problem) else None)
-        if wrong is None and not isinstance(edition, Problem):
-            wrong = over_before_opening(of_list, event, edition, sent.name)
-        if wrong is not None:
-            return wrong
+        refuse_if(wrong_event(facts))
+        refuse_if(over_before_opening(of_list, event, valid(edition), sent.name))
     else:
-        known = open_event(number, of_list.name, seen, extending=True)
-        if isinstance(known, Problem):
-            return known
+        known = valid(open_event(number, of_list.name, seen, extending=True))
         facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, told))
-        wrong = wrong_event(facts)
-        if wrong is not None:
-            return wrong
+        refuse_if(wrong_event(facts))
     digest = sha256(sent.content)
     versions = facts.versions if facts.file in (None, digest) else (*facts.versions, facts.file)
     return replace(

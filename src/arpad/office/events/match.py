@@ -27,6 +27,7 @@ from arpad.office.events.event import ACCEPTED, EventFacts, enter, open_event, s
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import alone, decided_before, key_of, remember
 from arpad.office.journal.acts import Journal, changed_meanwhile
+from arpad.office.journal.refusal import Refused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.people import Record, find_people
@@ -157,34 +158,30 @@ def decide(
     confirmed: bool = False,
     withdraw: bool = False,
     likely: bool = False,
-) -> EventFacts | Problem:
+) -> EventFacts:
     """Say who players of a file are: a number of the registry, `new`, or the record to enter.
 
     Who is new is entered when the event is accepted. A number is remembered for the next file. `confirmed`: they are,
     though facts contradict. `withdraw`: though the event's acceptance is withdrawn by it. `likely`: of a newcomer who
     has been entered since with another event, a single candidate whom nothing contradicts is taken.
     """
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
+    facts = valid(open_event(number, of_list.name, seen))
     if facts.file != looked_at.file:
-        return changed_meanwhile(subject_of(number))
+        raise Refused(changed_meanwhile(subject_of(number)))
     if facts.verdict == ACCEPTED and not withdraw:
-        return Problem(subject_of(number), "match_withdraws", {"number": number})
+        raise Refused(Problem(subject_of(number), "match_withdraws", {"number": number}))
     report = looked_at.report
     chosen = {name: answer for name, answer in answers.items() if isinstance(answer, int)}
     wrong = _wrong_answers(report, of_list, answers, chosen, confirmed)
     if wrong is not None:
-        return wrong if wrong.place else replace(wrong, place=subject_of(number))
+        raise Refused(wrong if wrong.place else replace(wrong, place=subject_of(number)))
     new = _newcomers(report, of_list, facts, {**answers}, likely)
     waiting = {name: one for name, one in newcomers_of(facts).items() if name not in chosen} | new
-    wrong = _not_to_be_entered(number, {name: one.record for name, one in waiting.items()}, journal.day)
-    if wrong is not None:
-        return wrong
+    refuse_if(_not_to_be_entered(number, {name: one.record for name, one in waiting.items()}, journal.day))
     people = {name: person for name, person in facts.people.items() if name not in new} | chosen
     twice = [person for person, times in Counter(people.values()).items() if times > 1]
     if twice:
-        return Problem(subject_of(number), "one_person_twice", {"number": twice[0]})
+        raise Refused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
     facts = renamed(facts, {SIGN + name: chosen[name] for name in facts.new if name in chosen})
     still_open = tuple(name for name in facts.open if name not in people and name not in waiting)
     decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period="")

@@ -13,6 +13,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
 from arpad.office.events.newcomers import SIGN, ids_of, newcomers_of, numbers_of
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Person, Standing
 from arpad.regulations.door import Decided
@@ -58,14 +59,10 @@ def register_as(entrant: bool) -> Register:
 
 def decide_start(
     journal: Journal, of_list: ListFacts, number: int, start: Start, seen: int | None = None
-) -> EventFacts | Problem:
+) -> EventFacts:
     """Write a decision down with its reason. A ruling on the event lapses, because it was made without it."""
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
-    wrong = _wrong(facts, of_list, number, start)
-    if wrong is not None:
-        return wrong
+    facts = valid(open_event(number, of_list.name, seen))
+    refuse_if(_wrong(facts, of_list, number, start))
     others = tuple(one for one in facts.starts if one["person"] != start.person)
     changed = replace(facts, starts=(*others, start._asdict()), verdict="", reason="", period="", late="")
     enter(journal, "start", number, changed)

@@ -11,6 +11,7 @@ from typing import NoReturn
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, wrong_event
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import canonical
 
@@ -48,20 +49,14 @@ def told_without_time(told: str) -> str:
     return told if rest == known else json.dumps(rest, sort_keys=True, ensure_ascii=False)
 
 
-def supply(
-    journal: Journal, of_list: ListFacts, number: int, told: str, seen: int | None = None
-) -> EventFacts | Problem:
+def supply(journal: Journal, of_list: ListFacts, number: int, told: str, seen: int | None = None) -> EventFacts:
     """Add facts to an event that is not published. A ruling on it lapses, because it was made without them."""
-    facts = open_event(number, of_list.name, seen)
-    if isinstance(facts, Problem):
-        return facts
+    facts = valid(open_event(number, of_list.name, seen))
     supplied = told_with(facts.told, told)
     if supplied == facts.told:
         return facts
     changed = replace(facts, told=supplied, verdict="", reason="", period="", late="")
-    wrong = wrong_event(changed)
-    if wrong is not None:
-        return wrong
+    refuse_if(wrong_event(changed))
     enter(journal, "tell", number, changed)
     return changed
 

@@ -10,6 +10,7 @@ from django.db.models import Max, QuerySet
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.days import latest_day
+from arpad.office.journal.refusal import Refused, valid
 from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.canonical import canonical, instant, sha256
 from arpad.office.storage.commits import mark
@@ -22,14 +23,6 @@ AT_ONCE = 1000
 """Entries that are read together."""
 STANDS_STILL = timedelta(days=1)
 """A clock that is behind the last entry by less takes the moment of that entry; by more, and the act is refused."""
-
-
-class Backdated(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
-    """Refuses an act whose moment lies before the last entry. `problem` says so; nothing is changed."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
 
 
 class Written(NamedTuple):
@@ -99,24 +92,20 @@ class Journal:
 
 
 def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Problem]) -> Found | Problem:
-    """Do an act of which a problem may come: then nothing of it is done, whatever was written before it was found."""
+    """Run an act in a transaction. A refusal rolls it back, and is returned as its problem."""
     try:
-        with transaction.atomic():
-            with acting(who, at) as journal:
-                found = act(journal)
-            if isinstance(found, Problem):
-                transaction.set_rollback(True)
-    except Backdated as refused:
+        with acting(who, at) as journal:
+            return valid(act(journal))
+    except Refused as refused:
         return refused.problem
-    return found
 
 
 @contextmanager
 def acting(who: str, at: datetime) -> Iterator[Journal]:
-    """Do something to the office's records: all of it and its entries, or, where something is raised, nothing.
+    """Change the office's records in one transaction with its entries; undo all of it where something is raised.
 
-    A problem that is only returned raises nothing: such an act is done by `all_or_nothing`. Moments in the journal may
-    stand still and never go back: `Backdated` is raised where `at` lies a day or more before the last entry.
+    An act raises `Refused`, and `all_or_nothing` makes a value of it. Moments in the journal may stand still and never
+    go back: an act is refused where `at` lies a day or more before the last entry.
     """
     with transaction.atomic():
         head = Head.objects.select_for_update().get(pk=1)
@@ -135,7 +124,7 @@ def _moment_after(head: Head, at: datetime) -> datetime:
         return at
     if last - at >= STANDS_STILL:
         values: Values = {"at": instant(at), "last": instant(last), "number": head.number}
-        raise Backdated(Problem("journal", "before_last_entry", values))
+        raise Refused(Problem("journal", "before_last_entry", values))
     return last
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
+from arpad.office.journal.refusal import Refused
 from arpad.office.storage.commits import forget
 from arpad.office.storage.database import bring_up_to_date, in_use, open_office, other_tables, set_up
 from arpad.office.storage.failures import unusable
@@ -98,7 +99,7 @@ def renew_office(
     if missing is not None:
         return missing
     set_up()
-    from arpad.office.journal.acts import Backdated, acting  # the records can be imported only now
+    from arpad.office.journal.acts import acting  # the records can be imported only now
     from arpad.office.journal.practice import is_practice, set_day_refused
 
     try:
@@ -116,7 +117,7 @@ def renew_office(
         bring_up_to_date()
         with acting(who, at) as journal:
             journal.enter("renew", "office", {})
-    except Backdated as refused_moment:
+    except Refused as refused_moment:
         return refused_moment.problem
     except (DatabaseError, ValueError) as error:
         return unusable(str(folder), error)

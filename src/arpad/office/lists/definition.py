@@ -12,6 +12,7 @@ from arpad.core.identity import FAR
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.facts import facts_at, facts_of
+from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.storage.models import RatingList
 from arpad.regulations.choosing import AUTHORITY_OF, is_monthly, overridden, publication_day
 from arpad.regulations.edition import Edition, editions
@@ -83,27 +84,22 @@ def all_lists() -> list[ListFacts]:
     return [facts for facts in found if isinstance(facts, ListFacts)]
 
 
-def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> Problem | None:
+def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> None:
     """Write down how a list is made. What it is a list of stays; where its day begins may change.
 
     What is written down already is not written again.
     """
-    wrong = _wrong(wanted)
-    if wrong is not None:
-        return wrong
-    refused = not_seen(subject_of(wanted.name), seen)
-    if refused is not None:
-        return refused
+    refuse_if(_wrong(wanted))
+    refuse_if(not_seen(subject_of(wanted.name), seen))
     known = RatingList.objects.filter(name=wanted.name).first()
     if known is not None and (known.kind, known.authority) != (wanted.kind, wanted.authority):
-        return Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind})
+        raise Refused(Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind}))
     if known is not None and find_list(wanted.name) == wanted:
-        return None
+        return
     entry = journal.enter("define", subject_of(wanted.name), asdict(wanted))
     RatingList.objects.update_or_create(
         name=wanted.name, defaults={"kind": wanted.kind, "authority": wanted.authority, "changed": entry}
     )
-    return None
 
 
 def _wrong(wanted: ListFacts) -> Problem | None:

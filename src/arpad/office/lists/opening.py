@@ -11,6 +11,7 @@ from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
 from arpad.office.events.match import match_players, record_of
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import Refused, valid
 from arpad.office.lists.definition import MONTHLY, ListFacts, subject_of
 from arpad.office.lists.lines import first_lines
 from arpad.office.lists.plan import Plan
@@ -40,37 +41,36 @@ def open_list(
     name: str,
     content: bytes,
     known: Mapping[str, int] | None = None,
-) -> Publication | Problem:
+) -> Publication:
     """Record the list in force from a day. Players who are not in the registry yet are entered.
 
     `known` are those of FIDE's own list who are in it, by FIDE ID; without it players are matched as those of a file.
     """
     if Publication.objects.filter(list_id=of_list.name).exists():
-        return Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name})
+        raise Refused(Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name}))
     if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
-        return Problem("--day", "not_first_of_month", {"given": str(day)})
+        raise Refused(Problem("--day", "not_first_of_month", {"given": str(day)}))
     last_active = {}
     for inactive in (False, True):
         month = month_last_active(of_list.authority, of_list.kind, day, inactive)
         if isinstance(month, Problem):
-            return replace(month, place=subject_of(of_list.name))
+            raise Refused(replace(month, place=subject_of(of_list.name)))
         last_active[inactive] = month
     if players and all(player.rating is None and not player.ratings for player in players):
-        return Problem(name, "opening_without_ratings", {"players": len(players)})  # the report of an event, perhaps
+        # the report of an event, perhaps
+        raise Refused(Problem(name, "opening_without_ratings", {"players": len(players)}))
     from_fide = known is not None
     known = match_players(players, of_list.kind, likely=True) if known is None else dict(known)
     strangers = [player for player in players if player.id not in known]
     records = [record_told(player, int(player.id)) if from_fide else record_of(player, of_list) for player in strangers]
     numbers = register(journal, records)
-    if isinstance(numbers, Problem):
-        return numbers
     known |= dict(zip((player.id for player in strangers), numbers, strict=True))
     people = {person.number: person_record(person) for person in Person.objects.iterator()}
     held = {}
     on_day = [player._replace(rating=rating_on(player, day) or None) for player in players]
     implied = at_opening(of_list.authority, of_list.kind, day, on_day)
     if isinstance(implied, Problem):
-        return replace(implied, place=subject_of(of_list.name))
+        raise Refused(replace(implied, place=subject_of(of_list.name)))
     for player, with_implied in zip(players, implied[0], strict=True):
         number, rating = known[player.id], with_implied.rating
         own = carried(number, with_implied)
@@ -78,9 +78,7 @@ def open_list(
             own = own._replace(title=None)  # it is the registry's
         active_in = last_active[bool(player.inactive)] if rating else None
         held[number] = Held(own, 0, active_in, _earlier(player, day), beside=_outside(player, day))
-    lines = first_lines(of_list, day, held, people)
-    if isinstance(lines, Problem):
-        return lines
+    lines = valid(first_lines(of_list, day, held, people))
     period = str(Month.of(day)) if of_list.cadence == MONTHLY else ""
     plan = Plan(0, period, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
@@ -13,8 +14,9 @@ from arpad.core.verdicts import Problem, Values
 from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
 from arpad.office.events.event import subject_of as event_subject
-from arpad.office.journal.acts import Journal, acting, changed_since, first_changed_since, not_seen
+from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
 from arpad.office.journal.facts import facts_of
+from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import MONTHLY, ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
@@ -89,17 +91,24 @@ def rate_list(
     What is kept is the same with the working and without it; `explain` has it at any time.
     """
     for _ in range(TRIES):
-        found = preview(of_list, of_list.day_of(at), working)
-        if isinstance(found, Problem):
-            return found
-        with acting(who, at) as journal:
-            refused = not_seen(subject_of(of_list.name, found.plan.number), seen)
-            if refused is not None:
-                return refused
-            if not _moved(of_list, found):
-                _keep(journal, of_list, found)
-                return found
+        draft = preview(of_list, of_list.day_of(at), working)
+        if isinstance(draft, Problem):
+            return draft
+        kept = all_or_nothing(who, at, partial(_keep_unless_moved, of_list=of_list, draft=draft, seen=seen))
+        if isinstance(kept, Problem):
+            return kept
+        if kept:
+            return draft
     return Problem(list_subject(of_list.name), "office_too_busy")
+
+
+def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen: int | None) -> bool:
+    """Keep a rated list; False if a fact of it was changed while it was computed."""
+    refuse_if(not_seen(subject_of(of_list.name, draft.plan.number), seen))
+    if _moved(of_list, draft):
+        return False
+    _keep(journal, of_list, draft)
+    return True
 
 
 def _moved(of_list: ListFacts, draft: Draft) -> bool:
@@ -154,29 +163,29 @@ def publish(
 
     A list that rates no event is refused while events wait for a ruling, unless `empty` says to publish it.
     """
-    with acting(who, at) as journal:
-        draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
-        if draft is None:
-            return _nothing_rated(of_list.name)
-        subject = subject_of(of_list.name, draft.number)
-        wrong = (
-            not_seen(subject, seen)
-            or _outdated(of_list, draft, journal.number)
-            or _too_early(of_list, draft, of_list.day_of(at))
-        )
-        if wrong is not None:
-            return wrong
-        month = Month.parse(draft.period)
-        draft.day = of_list.day_of(at) if month is None else of_list.in_force_from(month)
-        waiting = None if empty else empty_while_events_wait(of_list, draft, draft.day)
-        if waiting is not None:
-            return waiting
-        told = Entry.objects.filter(subject=subject).order_by("-number")[0]
-        draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
-        draft.save()
-        hold_until(draft)
-        Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
-        return draft
+    today = of_list.day_of(at)
+    return all_or_nothing(who, at, lambda journal: _publish(journal, of_list, today, seen, empty))
+
+
+def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None, empty: bool) -> Publication:
+    """Publish the list that was rated, or refuse it."""
+    draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
+    if draft is None:
+        raise Refused(_nothing_rated(of_list.name))
+    subject = subject_of(of_list.name, draft.number)
+    refuse_if(not_seen(subject, seen))
+    refuse_if(_outdated(of_list, draft, journal.number))
+    refuse_if(_too_early(of_list, draft, today))
+    month = Month.parse(draft.period)
+    draft.day = today if month is None else of_list.in_force_from(month)
+    if not empty:
+        refuse_if(empty_while_events_wait(of_list, draft, draft.day))
+    told = Entry.objects.filter(subject=subject).order_by("-number")[0]
+    draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
+    draft.save()
+    hold_until(draft)
+    Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
+    return draft
 
 
 def _nothing_rated(of_list: str) -> Problem:

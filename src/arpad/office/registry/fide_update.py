@@ -16,6 +16,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.fide_lists.archive import find_by_name, ratings_of
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import valid
 from arpad.office.registry.fide_identity import birth_year_of, is_one_name, may_be_named
 from arpad.office.registry.fide_pages import FACTS, Page, page_in_force, pages_in_force, update_pages
 from arpad.office.registry.history import names_of
@@ -48,11 +49,9 @@ def changes_by(month: Month) -> list[Change] | Problem:
     return [one for person, row in found for one in _changes(person, row, pages.get(person.number), month)]
 
 
-def apply_changes(journal: Journal, month: Month) -> list[Change] | Problem:
+def apply_changes(journal: Journal, month: Month) -> list[Change]:
     """Make the changes that `changes_by` lists."""
-    found = changes_by(month)
-    if isinstance(found, Problem):
-        return found
+    found = valid(changes_by(month))
     by_person: dict[int, dict[str, Any]] = {}
     for one in found:
         if one.what != DIFFERS:
@@ -62,13 +61,11 @@ def apply_changes(journal: Journal, month: Month) -> list[Change] | Problem:
         person = Person.objects.get(number=number)
         status = facts.pop("status", None)
         if facts:
-            wrong = change(journal, number, _record(person, facts, month), person.changed)
-            if wrong is not None:
-                return wrong
+            change(journal, number, _record(person, facts, month), person.changed)
         if status is not None:
             pages.append((number, _page(Person.objects.get(number=number), str(status), month)))
-    updated = update_pages(journal, pages)
-    return updated if isinstance(updated, Problem) else found
+    update_pages(journal, pages)
+    return found
 
 
 def _on_list(month: Month, people: Iterable[Person]) -> Iterable[tuple[Person, OutsideRow]]:

@@ -8,8 +8,9 @@ from typing import Any
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.acts import Journal, not_seen
+from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.registry.checks import wrong_text
-from arpad.office.registry.people import Record, person_or_problem, register
+from arpad.office.registry.people import Record, locked_person, register
 from arpad.office.storage.models import LONGEST_CLUB, Licence
 
 SEASON = re.compile(r"([0-9]{4})(?:/([0-9]{2}))?")
@@ -18,7 +19,7 @@ LARGEST_PLACE = 9_999
 
 @dataclass(frozen=True, slots=True)
 class Licensed:
-    """What somebody takes out for a season; a place in a strength order is a club and a number, or neither."""
+    """A person's licence for a season; a place in a strength order is a club and a number, or neither."""
 
     season: str
     club: str
@@ -36,7 +37,7 @@ def licensed_of(licence: Licence) -> Licensed:
 
 
 def facts_of_licence(licensed: Licensed) -> dict[str, Any]:
-    """The same as the journal has it."""
+    """A licence as the journal has it."""
     return asdict(licensed)
 
 
@@ -45,57 +46,45 @@ def licence_subject(number: int, season: str) -> str:
     return f"licence {number}/{season}"
 
 
-def take_out(journal: Journal, number: int, licensed: Licensed) -> Problem | None:
-    """Somebody's licence for a season, of which there is one."""
-    person = person_or_problem(number)
-    if isinstance(person, Problem):
-        return person
-    wrong = wrong_licence(licensed)
-    if wrong is not None:
-        return wrong
+def take_out(journal: Journal, number: int, licensed: Licensed) -> None:
+    """Take out a person's licence for a season, of which there is one."""
+    person = locked_person(number)
+    refuse_if(wrong_licence(licensed))
     if Licence.objects.filter(person=number, season=licensed.season).exists():
-        return Problem("registry", "licence_taken", {"number": number, "season": licensed.season})
+        raise Refused(Problem("registry", "licence_taken", {"number": number, "season": licensed.season}))
     entry = journal.enter("license", licence_subject(number, licensed.season), facts_of_licence(licensed))
     Licence.objects.create(person=person, changed=entry, **asdict(licensed))
-    return None
 
 
-def take_out_first(journal: Journal, record: Record, licensed: Licensed) -> int | Problem:
-    """The first licence of somebody who is not in the registry yet: he is entered with it; his number."""
-    wrong = wrong_licence(licensed)
-    if wrong is not None:
-        return wrong  # before anything is entered
-    numbers = register(journal, [record])
-    if isinstance(numbers, Problem):
-        return numbers
-    return take_out(journal, numbers[0], licensed) or numbers[0]
+def take_out_first(journal: Journal, record: Record, licensed: Licensed) -> int:
+    """Enter a person with the first licence, and return the number."""
+    refuse_if(wrong_licence(licensed))
+    (number,) = register(journal, [record])
+    take_out(journal, number, licensed)
+    return number
 
 
-def licence_or_problem(number: int, season: str) -> Licence | Problem:
-    """Somebody's licence of a season; nobody else changes it until the act is done."""
-    person = person_or_problem(number)
-    if isinstance(person, Problem):
-        return person
+def locked_licence(number: int, season: str) -> Licence:
+    """Return a person's licence of a season, which no other act changes until this one is done."""
+    person = locked_person(number)
     licence = Licence.objects.select_for_update().filter(person=person, season=season).first()
-    return licence or Problem("registry", "no_licence", {"number": number, "season": season[:20]})
+    if licence is None:
+        raise Refused(Problem("registry", "no_licence", {"number": number, "season": season[:20]}))
+    return licence
 
 
-def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int) -> Problem | None:
-    """What a licence says now: another club, a guest club, another place in a strength order."""
-    licence = licence_or_problem(number, licensed.season)
-    if isinstance(licence, Problem):
-        return licence
+def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int) -> None:
+    """Write down what a licence says now: another club, a guest club, another place in a strength order."""
+    licence = locked_licence(number, licensed.season)
     subject = licence_subject(number, licensed.season)
-    wrong = not_seen(subject, seen) or wrong_licence(licensed)
-    if wrong is not None:
-        return wrong
+    refuse_if(not_seen(subject, seen))
+    refuse_if(wrong_licence(licensed))
     if licensed == licensed_of(licence):
-        return Problem("registry", "nothing_to_change", {"subject": subject})
+        raise Refused(Problem("registry", "nothing_to_change", {"subject": subject}))
     licence.changed = journal.enter("change", subject, facts_of_licence(licensed))
     for name, value in asdict(licensed).items():
         setattr(licence, name, value)
     licence.save()
-    return None
 
 
 def wrong_licence(licensed: Licensed) -> Problem | None:

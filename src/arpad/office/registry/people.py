@@ -1,6 +1,6 @@
-"""The registry: everybody whom the office knows, with a number of his own that nobody else ever has (KOMIR).
+"""The people of the registry, each with a number that is never issued again.
 
-A person is changed only here, and every change is an entry of the journal with all that is known of him after it.
+A person is changed only here, and every change is an entry of the journal with all that is known afterwards.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from django.db.models import Max
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.history import BROUGHT_BY
+from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.registry.checks import taken_number, wrong_records
 from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
 from arpad.office.registry.search import WORDS, find_people, words_to_find
@@ -29,8 +30,8 @@ __all__ = [
     "change",
     "facts_of",
     "find_people",
+    "locked_person",
     "next_number",
-    "person_or_problem",
     "record_of",
     "register",
     "subject_of",
@@ -39,25 +40,21 @@ __all__ = [
 
 def register(
     journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None, event: int | None = None
-) -> list[int] | Problem:
-    """Enter people; their numbers, issued in order and never again.
+) -> list[int]:
+    """Enter people, and return their numbers, which are issued in order and never again.
 
     `numbers` are those that people have already from before this office, one for each. `event` is the one whose
     acceptance enters them.
     """
     wanted = list(records)
-    wrong = wrong_records(wanted, journal.day)
-    if wrong is not None:
-        return wrong
+    refuse_if(wrong_records(wanted, journal.day))
     if numbers is None:
         first = next_number()
         numbers = range(first, first + len(wanted))
     else:
-        wrong = taken_number(numbers, wanted)
-        if wrong is not None:
-            return wrong
+        refuse_if(taken_number(numbers, wanted))
     if max(numbers, default=0) > largest_komir_id():
-        return Problem("registry", "numbers_used_up", {"most": largest_komir_id()})
+        raise Refused(Problem("registry", "numbers_used_up", {"most": largest_komir_id()}))
     brought = {} if event is None else {BROUGHT_BY: event}
     people: list[tuple[Any, ...]] = []
     words: list[tuple[int, str, str]] = []
@@ -77,31 +74,27 @@ def next_number() -> int:
     return max(last, *(int(subject.partition(" ")[2]) for subject in out), 0) + 1
 
 
-def person_or_problem(number: int) -> Person | Problem:
-    """Somebody by his number; nobody else changes him until the act is done."""
+def locked_person(number: int) -> Person:
+    """Return a person by number, whom no other act changes until this one is done."""
     person = Person.objects.select_for_update().filter(number=number).first()
-    return person or Problem("registry", "unknown_person", {"number": number})
+    if person is None:
+        raise Refused(Problem("registry", "unknown_person", {"number": number}))
+    return person
 
 
-def change(journal: Journal, number: int, record: Record, seen: int) -> Problem | None:
-    """Write down what is known of somebody now; `seen` is the entry that whoever acts has seen last of him."""
-    person = person_or_problem(number)
-    if isinstance(person, Problem):
-        return person
-    wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
-    if wrong is not None:
-        return wrong
+def change(journal: Journal, number: int, record: Record, seen: int) -> None:
+    """Write down what is known of a person now; `seen` is the last entry on the person that the officer has seen."""
+    person = locked_person(number)
+    refuse_if(not_seen(subject_of(number), seen))
+    refuse_if(wrong_records([record], journal.day, besides=number))
     if record == record_of(person):
-        return Problem("registry", "nothing_to_change", {"subject": subject_of(number)})
+        raise Refused(Problem("registry", "nothing_to_change", {"subject": subject_of(number)}))
     _write(journal, "change", person, record)
-    return None
 
 
-def add_title(journal: Journal, number: int, title: Title, seen: int) -> Problem | None:
-    """Somebody was given a title. It is the one that is printed, unless a later one is known."""
-    person = person_or_problem(number)
-    if isinstance(person, Problem):
-        return person
+def add_title(journal: Journal, number: int, title: Title, seen: int) -> None:
+    """Add a title of a person. It is the one that is printed, unless a later one is known."""
+    person = locked_person(number)
     before = record_of(person)
     titles = before.titles
     if before.title and all(known.title != before.title for known in titles):
@@ -109,11 +102,9 @@ def add_title(journal: Journal, number: int, title: Title, seen: int) -> Problem
     titles = (*titles, title)
     printed = max(reversed(titles), key=lambda known: known.date or date.min) if title.date else title
     record = before._replace(titles=titles, title=printed.title)
-    wrong = not_seen(subject_of(number), seen) or wrong_records([record], journal.day, besides=number)
-    if wrong is not None:
-        return wrong
+    refuse_if(not_seen(subject_of(number), seen))
+    refuse_if(wrong_records([record], journal.day, besides=number))
     _write(journal, "title", person, record)
-    return None
 
 
 def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
@@ -122,6 +113,6 @@ def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
         setattr(person, name, value)
     person.ordered = ordered_by(record.name)
     person.save()
-    # He is still found by the names that he had.
+    # Past names still find the person.
     known = set(NameWord.objects.filter(person=person).values_list("word", flat=True))
     insert_rows(NameWord, WORDS, [row for row in words_to_find(person.number, record.name) if row[1] not in known])

@@ -9,6 +9,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import valid
 from arpad.office.registry.people import Record, register
 from arpad.office.registry.record import record_told
 from arpad.regulations.mssz_2017.registry import komir_id_problem
@@ -17,12 +18,10 @@ Ids = Literal["none", "national", "fide"]
 """What the IDs of a file are: of no use here, the numbers that people have already, or FIDE's."""
 
 
-def import_people(journal: Journal, players: Iterable[Player], ids: Ids = "none") -> list[int] | Problem:
-    """Enter the players of a file; their numbers, in the order of the file."""
+def import_people(journal: Journal, players: Iterable[Player], ids: Ids = "none") -> list[int]:
+    """Enter the players of a file, and return their numbers in the order of the file."""
     told = list(players)
-    records = records_of(told, ids)
-    if isinstance(records, Problem):
-        return records
+    records = valid(records_of(told, ids))
     numbers = [int(player.id) for player in told] if ids == "national" else None
     return register(journal, records, numbers)
 

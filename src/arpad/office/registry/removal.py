@@ -15,8 +15,10 @@ from arpad.office.events.event import PUBLISHED, REJECTED, EventFacts, enter, fi
 from arpad.office.events.newcomers import renamed
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_of as last_facts
+from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
+from arpad.office.registry.people import locked_person
 from arpad.office.registry.record import FACTS, columns_of, facts_of, read_record, record_of, subject_of
 from arpad.office.registry.results import events_of
 from arpad.office.registry.search import WORDS, words_to_find
@@ -34,38 +36,33 @@ class Moved(NamedTuple):
     decisions: list[str]
 
 
-def take_out(journal: Journal, number: int, reason: str) -> Problem | None:
+def take_out(journal: Journal, number: int, reason: str) -> None:
     """Take a person out who has no line on a list, no licence, no FIDE page, and no event that still counts."""
     person = _removable(number, reason)
-    if isinstance(person, Problem):
-        return person
     matched = _matched(number)
     counting = [event for event, facts in matched.items() if facts.verdict != REJECTED]
     if counting:
-        return Problem(subject_of(number), "person_in_event", {"number": number, "event": counting[0]})
+        raise Refused(Problem(subject_of(number), "person_in_event", {"number": number, "event": counting[0]}))
     for event, facts in matched.items():
         names = [name for name, matched_to in facts.people.items() if matched_to == number]
         people = {name: matched_to for name, matched_to in facts.people.items() if matched_to != number}
         enter(journal, "match", event, replace(facts, people=people, open=(*facts.open, *names)))
     delete_person(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
-    return None
 
 
-def merge(journal: Journal, number: int, into: int, reason: str) -> Problem | None:
+def merge(journal: Journal, number: int, into: int, reason: str) -> None:
     """Take a person out who is a second record of another: their players of events become the other's.
 
     An event that was accepted must be accepted again.
     """
     person = _removable(number, reason)
-    if isinstance(person, Problem):
-        return person
     if number == into or not Person.objects.filter(number=into).exists():
-        return Problem(subject_of(number), "merge_with_itself", {"number": number})
+        raise Refused(Problem(subject_of(number), "merge_with_itself", {"number": number}))
     matched = _matched(number)
     both = [event for event, facts in matched.items() if into in facts.people.values()]
     if both:
         values = {"number": number, "other": into, "event": both[0]}
-        return Problem(subject_of(number), "merge_in_one_event", values)
+        raise Refused(Problem(subject_of(number), "merge_in_one_event", values))
     moved = Moved({}, [])
     for event, facts in matched.items():
         moved.events[event] = [name for name, matched_to in facts.people.items() if matched_to == number]
@@ -75,23 +72,20 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> Problem | No
         _redecide(journal, decision, into)
     events = {str(event): names for event, names in moved.events.items()}
     delete_person(journal, person, {"reason": reason, "into": into, "events": events, "decisions": moved.decisions})
-    return None
 
 
-def put_back(journal: Journal, number: int, reason: str) -> Problem | None:
+def put_back(journal: Journal, number: int, reason: str) -> None:
     """Undo a merge or a removal: the person is in the registry again, and has what the merge moved.
 
     What was published or decided otherwise since then stays.
     """
     if not reason.strip():
-        return Problem("--reason", "reason_missing")
+        raise Refused(Problem("--reason", "reason_missing"))
     told = last_facts(subject_of(number))
     if told is None or "out" not in told:
-        return Problem(subject_of(number), "person_not_out", {"number": number})
+        raise Refused(Problem(subject_of(number), "person_not_out", {"number": number}))
     out, record = told["out"], read_record(told)
-    wrong = wrong_records([record], journal.day)
-    if wrong is not None:
-        return wrong
+    refuse_if(wrong_records([record], journal.day))
     entry = journal.enter(PUT_BACK, subject_of(number), {**facts_of(record), "back": {"reason": reason}})
     insert_rows(
         Person,
@@ -107,7 +101,6 @@ def put_back(journal: Journal, number: int, reason: str) -> Problem | None:
                 _rematch(journal, int(event), facts, still, out["into"], number)
     for decision in Decision.objects.filter(key__in=out["decisions"], person=out["into"]):
         _redecide(journal, decision, number)
-    return None
 
 
 def only_in_event(event: int, facts: EventFacts) -> list[int]:
@@ -122,14 +115,15 @@ def only_in_event(event: int, facts: EventFacts) -> list[int]:
     ]
 
 
-def _removable(number: int, reason: str) -> Person | Problem:
+def _removable(number: int, reason: str) -> Person:
+    """Return a person whom nothing keeps in the registry, locked until the act is done."""
     if not reason.strip():
-        return Problem("--reason", "reason_missing")
-    person = Person.objects.select_for_update().filter(number=number).first()
-    if person is None:
-        return Problem("registry", "unknown_person", {"number": number})
+        raise Refused(Problem("--reason", "reason_missing"))
+    person = locked_person(number)
     kept = kept_by(number)
-    return Problem(subject_of(number), kept, {"number": number}) if kept else person
+    if kept:
+        raise Refused(Problem(subject_of(number), kept, {"number": number}))
+    return person
 
 
 def kept_by(number: int) -> str:

@@ -110,7 +110,7 @@ def rule(
     Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
     were.
     """
-    from arpad.office.events import checks
+    from arpad.office.events import rulings
     from arpad.office.events.appeals import appeal_until
     from arpad.office.events.doubts import answer
     from arpad.office.events.event import find_event
@@ -126,17 +126,17 @@ def rule(
     if len(numbers) > 1 and seen is not None:
         desk.refuse(Problem("--seen", "option_of_one_event"))
 
-    def act(journal: Journal, of_list: ListFacts, number: int) -> EventFacts | Problem:
+    def act(journal: Journal, of_list: ListFacts, number: int) -> EventFacts:
         if ruling == "accept":
-            return checks.accept(journal, of_list, number, late or "", seen, beside, reason)
+            return rulings.accept(journal, of_list, number, late or "", seen, beside, reason)
         if ruling == "answer":
             return answer(journal, of_list, number, reason, seen)
         if ruling == "reject":
-            return checks.reject(journal, of_list, number, reason, clause, seen)
+            return rulings.reject(journal, of_list, number, reason, clause, seen)
         if ruling == "ask":
-            return checks.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
+            return rulings.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
         told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
-        return checks.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
+        return rulings.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
 
     def ruled(number: int) -> EventFacts | Problem:
         facts = find_event(number)

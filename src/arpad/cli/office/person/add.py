@@ -6,7 +6,6 @@ import click
 
 from arpad.cli.office.desk import Desk, at_desk
 from arpad.cli.office.person.options import facts_options, facts_told
-from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -14,7 +13,7 @@ from arpad.core.verdicts import Problem
 @facts_options
 @at_desk
 def add(desk: Desk, name: str, **told: str | None) -> None:
-    """Enter somebody; he gets the next number."""
+    """Enter a person, who gets the next number."""
     facts = facts_told(desk, told)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
@@ -22,8 +21,6 @@ def add(desk: Desk, name: str, **told: str | None) -> None:
 
         record = Record(name, **facts)
         notes = [*notes_on(record), *namesakes([record])]
-        numbers = register(journal, [record])
-        if isinstance(numbers, Problem):
-            desk.refuse(numbers)
+        (number,) = register(journal, [record])
         entry = journal.number
-    desk.done("office.registered", {"number": numbers[0], "name": name, "entry": entry}, notes)
+    desk.done("office.registered", {"number": number, "name": name, "entry": entry}, notes)

@@ -29,16 +29,12 @@ def change(
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on
         from arpad.office.registry.people import change as change_person
-        from arpad.office.registry.people import person_or_problem, record_of
+        from arpad.office.registry.people import locked_person, record_of
 
         number = desk.person(named)
-        known = person_or_problem(number)
-        if isinstance(known, Problem):
-            desk.refuse(known)
+        known = locked_person(number)
         before = record_of(known)
         record = before._replace(**facts)
-        wrong = change_person(journal, number, record, known.changed if seen is None else seen)
-        if wrong is not None:
-            desk.refuse(wrong)
+        change_person(journal, number, record, known.changed if seen is None else seen)
         entry = journal.number
     desk.done("office.changed", {"number": number, "name": record.name, "entry": entry}, notes_on(record, before))

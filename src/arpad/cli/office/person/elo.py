@@ -29,9 +29,7 @@ def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | N
         from arpad.office.registry.elos import Decided, decide_elo
 
         number = desk.person(named)
-        wrong = decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
-        if wrong is not None:
-            desk.refuse(wrong)
+        decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
         entry = journal.number
     answer = {"number": number, "month": str(of_month), "standard": standard, "rapid": rapid, "entry": entry}
     desk.done("office.elo_decided", answer)

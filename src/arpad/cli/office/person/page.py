@@ -41,17 +41,13 @@ def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> Non
         desk.refuse(Problem("--from", "not_a_date", {"given": since}))
     with desk.acting() as journal:
         from arpad.office.registry.fide_pages import notes_on_page, update_pages
-        from arpad.office.registry.people import person_or_problem
+        from arpad.office.registry.people import locked_person
 
         number = desk.person(named)
-        known = person_or_problem(number)
-        if isinstance(known, Problem):
-            desk.refuse(known)
+        known = locked_person(number)
         facts = {name: value for name, value in told.items() if value is not None}
         new = replace(_page_before(number), valid_from=day, status="inactive" if inactive else "active", **facts)
         updated = update_pages(journal, [(number, new)])
-        if isinstance(updated, Problem):
-            desk.refuse(updated)
         if not updated.new:
             desk.refuse(Problem("registry", "nothing_to_change", {"subject": f"fide page {number}"}))
         entry = journal.number

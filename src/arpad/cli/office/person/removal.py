@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import click
 
 from arpad.cli.office.desk import Desk, in_office
@@ -29,12 +27,9 @@ def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> Non
     if event is not None:
         numbers = only_in_event(event, desk.taken(find_event(event)))
 
-    def act(journal: Journal) -> list[int] | Problem:
+    def act(journal: Journal) -> None:
         for number in numbers:
-            wrong = take_out(journal, number, reason)
-            if wrong is not None:
-                return wrong
-        return numbers
+            take_out(journal, number, reason)
 
     desk.act(act)
     desk.say("office.taken_out", {"count": len(numbers)}, {"removed": numbers})
@@ -50,7 +45,7 @@ def merge(desk: Desk, named: str, into: str, reason: str) -> None:
     from arpad.office.registry import removal
 
     number, other = desk.person(named), desk.person(into)
-    _done(desk, lambda journal: removal.merge(journal, number, other, reason))
+    desk.act(lambda journal: removal.merge(journal, number, other, reason))
     desk.say("office.merged", {"number": number, "other": other}, {"merged": number, "into": other})
 
 
@@ -62,10 +57,5 @@ def unmerge(desk: Desk, number: int, reason: str) -> None:
     """Undo a merge or a removal: the person has the NUMBER again, and what the merge moved."""
     from arpad.office.registry.removal import put_back
 
-    _done(desk, lambda journal: put_back(journal, number, reason))
+    desk.act(lambda journal: put_back(journal, number, reason))
     desk.say("office.put_back", {"number": number}, {"number": number})
-
-
-def _done(desk: Desk, act: Callable[..., Problem | None]) -> None:
-    """Run an act that returns a problem or nothing."""
-    desk.act(lambda journal: act(journal) or True)

@@ -6,7 +6,6 @@ import click
 
 from arpad.cli.office.desk import Desk, at_desk
 from arpad.cli.office.person.options import PERSON, SEEN, day_told
-from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -21,16 +20,12 @@ def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen:
     given = day_told(desk, "--date", day)
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on
-        from arpad.office.registry.people import Title, add_title, person_or_problem, record_of
+        from arpad.office.registry.people import Title, add_title, locked_person, record_of
 
         number = desk.person(named)
-        known = person_or_problem(number)
-        if isinstance(known, Problem):
-            desk.refuse(known)
+        known = locked_person(number)
         before = record_of(known)
-        wrong = add_title(journal, number, Title(name, given, source), known.changed if seen is None else seen)
-        if wrong is not None:
-            desk.refuse(wrong)
+        add_title(journal, number, Title(name, given, source), known.changed if seen is None else seen)
         known.refresh_from_db()
         record, entry = record_of(known), journal.number
     desk.done("office.changed", {"number": number, "name": record.name, "entry": entry}, notes_on(record, before))
