@@ -43,15 +43,6 @@ def test_numbers_are_issued_in_order(office: Office) -> None:
     assert first_break() is None
 
 
-def test_there_are_five_digits(office: Office) -> None:
-    Person.objects.create(number=99_998, name="A", sex="", federation="", title="", changed=0)
-    with acting("vera", NOON) as journal:
-        assert refusal(register, journal, [Record("Egy"), Record("Kettő")]) == Problem(
-            "registry", "numbers_used_up", {"most": 99_999}
-        )
-        assert register(journal, [Record("Egy")]) == [99_999]
-
-
 def test_what_is_written_is_read(office: Office) -> None:
     numbers = entered()
     assert [record_of(Person.objects.get(number=number)) for number in numbers] == PEOPLE
@@ -112,10 +103,8 @@ def test_numbers_of_before_are_kept(office: Office) -> None:
     with acting("vera", NOON) as journal:
         taken = refusal(register, journal, [Record("Négy"), Record("Öt")], [5, 7])
         twice = refusal(register, journal, [Record("Négy"), Record("Öt")], [5, 5])
-        beyond = refusal(register, journal, [Record("Négy")], [100_000])
     assert taken == Problem("registry", "national_id_taken", {"number": 7, "name": "Öt", "other": "Kettő"})
     assert twice == Problem("registry", "national_id_twice", {"number": 5, "name": "Öt"})
-    assert beyond == Problem("registry", "numbers_used_up", {"most": 99_999})
     assert Person.objects.count() == 3
 
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.candidates import Candidate, possible_people, the_one
-from arpad.office.events.candidates import ids_of as numbers_of_file
 from arpad.office.events.entrants import TOLD
 from arpad.office.events.event import REJECTED, EventFacts, enter, events_at, find_event, subject_of
 from arpad.office.events.event import read as read_event
+from arpad.office.events.file_ids import file_ids
 from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import key_of, remember
@@ -45,11 +45,12 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
         return facts if report is None else report
     players = {name: report.players[name] for name in waiting}
     might_be = possible_people(players, waiting, of_list)
+    ids = file_ids(of_list.kind)
     taken: dict[str, int] = {}
     asked: dict[str, int] = {}
     for name, one in waiting.items():
         others = {person: weighed for person, weighed in might_be[name].items() if person not in one.besides}
-        person = _person(others, one, bool(numbers_of_file(players[name], of_list.kind)))
+        person = _person(others, one, bool(ids.by_register(players[name])))
         if person is None and others:
             asked[name] = min(others)
         if person is not None:

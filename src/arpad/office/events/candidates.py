@@ -11,7 +11,7 @@ from django.db.models import Q
 from arpad.core.identity import FAR, Description, Weighed, weigh
 from arpad.core.name_forms import forms_of, words_in
 from arpad.core.report import Player
-from arpad.formats.fide_list.row import HIGHEST_ID
+from arpad.office.events.file_ids import FIDE, NATIONAL, FileIds, file_ids
 from arpad.office.events.newcomers import Newcomer
 from arpad.office.events.remembered_matches import decided_before
 from arpad.office.lists.definition import ListFacts, find_list
@@ -20,10 +20,7 @@ from arpad.office.registry.record import Record
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import NameWord, Person, Standing
 from arpad.office.storage.name_keys import sound_of, words_of
-from arpad.regulations.mssz_2017.registry import largest_komir_id
 
-NATIONAL, FIDE = "national", "fide"
-"""The registers whose numbers a file's ID may be."""
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
 
 
@@ -60,13 +57,14 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
 
     `kind` says whose numbers the IDs are; the ratings are those of the list `of_list`.
     """
-    numbers = _with_the_id(players, kind)
+    ids = file_ids(kind)
+    numbers = _with_the_id(players, ids)
     for player, found in _with_every_word(players).items():
         numbers[player] |= found
-    candidates = _weighed(players, numbers, kind, of_list)
+    candidates = _weighed(players, numbers, ids, of_list)
     open_ones = [player for player in players if the_one(candidates[player.id]) is None]
     more = {player: found - numbers[player] for player, found in _with_a_word_and_the_year(open_ones).items()}
-    for player_id, further in _weighed(open_ones, more, kind, of_list).items():
+    for player_id, further in _weighed(open_ones, more, ids, of_list).items():
         candidates[player_id] += further
     return candidates
 
@@ -104,7 +102,7 @@ def _as_listed(player: Player, record: Record) -> Player:
 
 def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate]:
     """Some people weighed as the player."""
-    return _candidates(player, people, kind, _ratings(of_list, people), names_of(people))
+    return _candidates(player, people, file_ids(kind), _ratings(of_list, people), names_of(people))
 
 
 def the_one(candidates: Sequence[Candidate], likely: bool = False) -> Candidate | None:
@@ -126,41 +124,6 @@ def _may_be_too(candidate: Candidate) -> bool:
     return candidate.weighed.verdict == "asked" and candidate.is_possible
 
 
-def ids_of(player: Player, kind: str) -> dict[str, str]:
-    """A player's ID by its register: FIDE's, or the national registry's; an ID of the file's own is in none."""
-    number = digits_of(player)
-    if number is None:
-        return {}
-    if number <= largest_komir_id():
-        return {NATIONAL: str(number)}
-    return {FIDE: str(number)} if fide_id_of(player, kind) is not None else {}
-
-
-def fide_id_of(player: Player, kind: str) -> int | None:
-    """A player's number at FIDE, by a file for a list: in go a long number is a PIN of the EGD."""
-    number = None if kind == "go" else digits_of(player)
-    return number if number is not None and largest_komir_id() < number <= HIGHEST_ID else None
-
-
-def low_fide_id_of(player: Player, kind: str) -> int | None:
-    """A short number that is the registry's or an early one of FIDE's, as the other facts show; None in go."""
-    number = None if kind == "go" else digits_of(player)
-    return number if number is not None and 0 < number <= largest_komir_id() else None
-
-
-def digits_of(player: Player) -> int | None:
-    """A player's ID as a number; None if it is no number, or longer than any register's."""
-    text = player.id
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_ID)) else None
-
-
-def described(player: Player, kind: str) -> Description:
-    """What a file says of a player."""
-    names = (player.name,) if player.name else ()
-    birth = player.birth_date or player.birth_year
-    return Description(ids_of(player, kind), names, birth, player.sex, player.federation, player.rating)
-
-
 def _described_person(person: Person, names: Sequence[str], rating: int | None) -> Description:
     ids = {NATIONAL: str(person.number)} | ({FIDE: str(person.fide_id)} if person.fide_id is not None else {})
     birth = person.birth_date or person.birth_year
@@ -168,22 +131,22 @@ def _described_person(person: Person, names: Sequence[str], rating: int | None) 
 
 
 def _weighed(
-    players: Sequence[Player], numbers: dict[str, set[int]], kind: str, of_list: str
+    players: Sequence[Player], numbers: dict[str, set[int]], ids: FileIds, of_list: str
 ) -> dict[str, list[Candidate]]:
     people = _people(set().union(*numbers.values()))
     ratings, names = _ratings(of_list, people.values()), names_of(people.values())
     found: dict[str, list[Candidate]] = {}
     for player in players:
         mine = [people[number] for number in sorted(numbers.get(player.id, ())) if number in people]
-        weighed = _candidates(player, mine, kind, ratings, names)
+        weighed = _candidates(player, mine, ids, ratings, names)
         found[player.id] = [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id]
     return found
 
 
 def _candidates(
-    player: Player, people: Sequence[Person], kind: str, ratings: Ratings, names: Mapping[int, Sequence[str]]
+    player: Player, people: Sequence[Person], ids: FileIds, ratings: Ratings, names: Mapping[int, Sequence[str]]
 ) -> list[Candidate]:
-    own, low = described(player, kind), low_fide_id_of(player, kind)
+    own, low = ids.description(player), ids.low_fide_id(player)
     found = []
     for person in people:
         is_fide_id = low is not None and person.fide_id == low and person.number != low
@@ -206,13 +169,15 @@ def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
     return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
 
 
-def _with_the_id(players: Sequence[Player], kind: str) -> dict[str, set[int]]:
+def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]:
     """By player the numbers of those who have the player's ID."""
     found: dict[str, set[int]] = {player.id: set() for player in players}
     for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
-        wanted = {int(ids[register]): player.id for player in players if register in (ids := ids_of(player, kind))}
+        wanted = {
+            int(known[register]): player.id for player in players if register in (known := ids.by_register(player))
+        }
         if register == FIDE:
-            wanted |= {low: player.id for player in players if (low := low_fide_id_of(player, kind)) is not None}
+            wanted |= {low: player.id for player in players if (low := ids.low_fide_id(player)) is not None}
         for part in batches(list(wanted)):
             rows = Person.objects.filter(**{f"{column}__in": part}).values_list(column, "number")
             for value, number in rows:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arpad.core.identity import Description, Weighed, weigh
 from arpad.core.report import Player
-from arpad.office.events.candidates import FIDE, described, fide_id_of
+from arpad.office.events.file_ids import FIDE, FileIds, file_ids
 from arpad.office.fide_lists.archive import find_by_name, list_in_force, ratings_of
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.registry.record import Record
@@ -33,11 +33,12 @@ def proposals_of(player: Player, kind: str, day: date) -> list[Proposal]:
     month = None if kind == "go" else list_in_force("standard", day)
     if month is None:
         return []
-    fide_id = fide_id_of(player, kind)
+    ids = file_ids(kind)
+    fide_id = ids.fide_id(player)
     rows = dict(ratings_of(month, "standard", [] if fide_id is None else [fide_id]))
     rows |= {row.fide_id: row for row in find_by_name(month, "standard", player.name or "", player.birth_year)}
     entered = set(Person.objects.filter(fide_id__in=list(rows)).values_list("fide_id", flat=True))
-    weighed = [Proposal(row, _weighed(player, kind, row)) for row in rows.values() if row.fide_id not in entered]
+    weighed = [Proposal(row, _weighed(player, ids, row)) for row in rows.values() if row.fide_id not in entered]
     return [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id][:SHOWN]
 
 
@@ -64,7 +65,7 @@ def record_of_row(row: OutsideRow, player: Player) -> Record:
     )
 
 
-def _weighed(player: Player, kind: str, row: OutsideRow) -> Weighed:
-    rating = row.rating if kind == "standard" else None  # another list's numbers are not FIDE's
+def _weighed(player: Player, ids: FileIds, row: OutsideRow) -> Weighed:
+    rating = row.rating if ids.kind == "standard" else None  # another list's numbers are not FIDE's
     known = Description({FIDE: str(row.fide_id)}, (row.name,), row.birth_year, row.sex, row.federation, rating)
-    return weigh(described(player, kind), known)
+    return weigh(ids.description(player), known)

@@ -17,13 +17,12 @@ from arpad.core.verdicts import Problem, Values
 from arpad.office.events.candidates import (
     Candidate,
     candidates_of,
-    fide_id_of,
-    ids_of,
     possible_people,
     the_one,
     weighed_with,
 )
 from arpad.office.events.event import ACCEPTED, EventFacts, enter, open_event, subject_of
+from arpad.office.events.file_ids import FileIds, file_ids
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import alone, decided_before, key_of, remember
 from arpad.office.journal.acts import Journal, changed_meanwhile
@@ -31,10 +30,10 @@ from arpad.office.journal.refusal import Refused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.people import Record, find_people
+from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import record_told
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
-from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 SHOWN = 5
 """So many candidates of a player are shown."""
@@ -120,7 +119,8 @@ def _each_once(people: dict[str, int]) -> dict[str, int]:
 
 def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: str, of_list: str) -> dict[str, int]:
     """What was decided, but for players without an ID whose facts also fit a namesake: these are asked again."""
-    without_id = [player for player in players if player.id in decided and not ids_of(player, kind)]
+    ids = file_ids(kind)
+    without_id = [player for player in players if player.id in decided and not ids.by_register(player)]
     again = {
         player
         for player, candidates in candidates_of(without_id, kind, of_list).items()
@@ -193,7 +193,8 @@ def decide(
 
 def cannot_be_new(number: int, players: Iterable[Player], of_list: ListFacts, today: date) -> dict[str, Problem]:
     """The players of an event who cannot be entered as the file has them, by their IDs, each with a note."""
-    records = {player.id: record_of(player, of_list) for player in players}
+    ids = file_ids(of_list.kind)
+    records = {player.id: record_of(player, of_list, ids) for player in players}
     wrong = {name: wrong_record(record, today) for name, record in records.items()}
     return {
         name: replace(_way_out(number, name, problem), severity="note")
@@ -274,12 +275,13 @@ def _unknown_person(numbers: Iterable[int]) -> Problem | None:
     return Problem("registry", "unknown_person", {"number": min(missing)}) if missing else None
 
 
-def record_of(player: Player, of_list: ListFacts) -> Record:
-    """Somebody of an event or an opening list who is new to the registry.
+def record_of(player: Player, of_list: ListFacts, ids: FileIds | None = None) -> Record:
+    """The record of a player of an event or an opening list who is new to the registry.
 
-    What is too long for it is cut, for nobody mends a name in another's file; whose federation is untold is at home.
+    Texts that are too long for it are cut. Without a federation the player is at home. `ids` saves asking the office
+    for each of many players.
     """
-    told = record_told(player, fide_id_of(player, of_list.kind))
+    told = record_told(player, (ids or file_ids(of_list.kind)).fide_id(player))
     return told._replace(
         name=(told.name or player.id)[:LONGEST_NAME],
         federation=told.federation or of_list.federation,
@@ -289,6 +291,6 @@ def record_of(player: Player, of_list: ListFacts) -> Record:
 
 def _existing(numbers: Iterable[int]) -> set[int]:
     found: set[int] = set()
-    for part in batches([number for number in numbers if number <= largest_komir_id()]):
+    for part in batches([number for number in numbers if number <= LARGEST]):
         found |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
     return found

@@ -19,11 +19,11 @@ from arpad.office.lists.publication_record import published_lines, subject_of
 from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.people import Record
+from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.standing import Held, player_of, read_held
 from arpad.office.storage.models import Publication, Standing
 from arpad.regulations.choosing import behind_opening, line_why
 from arpad.regulations.digest import digest_of
-from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 
 class Explanation(NamedTuple):
@@ -50,7 +50,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     asked = find_publication(of_list, number)
     if isinstance(asked, Problem):
         return asked
-    row = None if person > largest_komir_id() else _deciding(of_list.name, person, asked.number)
+    row = None if person > LARGEST else _deciding(of_list.name, person, asked.number)
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)

@@ -9,6 +9,7 @@ from datetime import date
 from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
+from arpad.office.events.file_ids import file_ids
 from arpad.office.events.match import match_players, record_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import Refused, valid
@@ -62,7 +63,10 @@ def open_list(
     from_fide = known is not None
     known = match_players(players, of_list.kind, likely=True) if known is None else dict(known)
     strangers = [player for player in players if player.id not in known]
-    records = [record_told(player, int(player.id)) if from_fide else record_of(player, of_list) for player in strangers]
+    ids = file_ids(of_list.kind)
+    records = [
+        record_told(player, int(player.id)) if from_fide else record_of(player, of_list, ids) for player in strangers
+    ]
     numbers = register(journal, records)
     known |= dict(zip((player.id for player in strangers), numbers, strict=True))
     people = {person.number: person_record(person) for person in Person.objects.iterator()}

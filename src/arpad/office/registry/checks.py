@@ -12,10 +12,10 @@ from arpad.core.verdicts import Problem, Values
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.formats.fields import LONGEST_TEXT
+from arpad.office.registry.policy import earned_too_late, fide_id_unusual, title_unusual
 from arpad.office.registry.record import Record, Title
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.storage.name_keys import ordered_by, words_of
-from arpad.regulations.mssz_2017.registry import earned_too_late, fide_id_unusual, title_unusual
 
 AT_ONCE = 1000
 COUNTRY = re.compile("[A-Z]{3}")

@@ -19,10 +19,10 @@ from arpad.formats.report_json import EARLIEST_BIRTH, MOST_GAMES
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
+from arpad.office.registry.policy import is_fide_k, is_fide_status
 from arpad.office.registry.record import plain
 from arpad.office.storage.bulk import insert_rows, update_rows
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, FidePage, Person
-from arpad.regulations.mssz_2017.registry import is_fide_k, is_fide_status
 
 AT_ONCE = 1000
 DAY = timedelta(days=1)

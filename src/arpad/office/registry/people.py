@@ -16,12 +16,12 @@ from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.registry.checks import taken_number, wrong_records
+from arpad.office.registry.policy import national_numbers
 from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
 from arpad.office.registry.search import WORDS, find_people, words_to_find
 from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.models import Entry, NameWord, Person
 from arpad.office.storage.name_keys import ordered_by
-from arpad.regulations.mssz_2017.registry import largest_komir_id
 
 __all__ = [
     "Record",
@@ -53,8 +53,9 @@ def register(
         numbers = range(first, first + len(wanted))
     else:
         refuse_if(taken_number(numbers, wanted))
-    if max(numbers, default=0) > largest_komir_id():
-        raise Refused(Problem("registry", "numbers_used_up", {"most": largest_komir_id()}))
+    last = national_numbers().last
+    if max(numbers, default=0) > last:
+        raise Refused(Problem("registry", "numbers_used_up", {"most": last}))
     brought = {} if event is None else {BROUGHT_BY: event}
     people: list[tuple[Any, ...]] = []
     words: list[tuple[int, str, str]] = []

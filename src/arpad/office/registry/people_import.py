@@ -11,8 +11,8 @@ from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import valid
 from arpad.office.registry.people import Record, register
+from arpad.office.registry.policy import NationalNumbers, national_numbers
 from arpad.office.registry.record import record_told
-from arpad.regulations.mssz_2017.registry import komir_id_problem
 
 Ids = Literal["none", "national", "fide"]
 """What the IDs of a file are: of no use here, the numbers that people have already, or FIDE's."""
@@ -29,15 +29,16 @@ def import_people(journal: Journal, players: Iterable[Player], ids: Ids = "none"
 def records_of(players: Iterable[Player], ids: Ids = "none") -> list[Record] | Problem:
     """The players of a file as the registry knows people, or the first thing in it that cannot be."""
     told = list(players)
-    wrong = next((problem for player in told if (problem := _wrong_player(player, ids)) is not None), None)
+    numbers = national_numbers()
+    wrong = next((problem for player in told if (problem := _wrong_player(player, ids, numbers)) is not None), None)
     return wrong or [record_told(player, int(player.id) if ids == "fide" else None) for player in told]
 
 
-def _wrong_player(player: Player, ids: Ids) -> Problem | None:
+def _wrong_player(player: Player, ids: Ids, numbers: NationalNumbers) -> Problem | None:
     if not player.name:
         return Problem(f"player {player.id}", "name_missing", {})
     if ids == "national":
-        wrong = komir_id_problem(player.id)
+        wrong = numbers.problem_with(player.id)
         return None if wrong is None else Problem(f"player {player.id}", wrong.code, wrong.values)
     if ids == "fide" and not (player.id.isascii() and player.id.isdigit() and len(player.id) <= len(str(HIGHEST_ID))):
         return Problem(f"player {player.id}", "bad_id", {"given": player.id})

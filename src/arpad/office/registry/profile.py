@@ -10,12 +10,12 @@ from arpad.office.journal.history import Act
 from arpad.office.registry.fide_pages import facts_of_page
 from arpad.office.registry.history import history
 from arpad.office.registry.licences import facts_of_licence, licensed_of
+from arpad.office.registry.policy import may_have_fide_id
 from arpad.office.registry.record import facts_of, record_of
 from arpad.office.registry.results import events_of, ratings_of
 from arpad.office.registry.standing import read_held
 from arpad.office.storage.canonical import instant
 from arpad.office.storage.models import FidePage, Licence, Person, Standing
-from arpad.regulations.mssz_2017.registry import may_have_fide_id
 
 STANDARD = "standard"
 
