@@ -102,7 +102,7 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
                 facts = find_event(number + event)
                 assert isinstance(facts, EventFacts), facts
                 assert not facts.open, facts.open
-                enter(journal, "accept", number + event, replace(facts, verdict=ACCEPTED, period=str(period)))
+                enter(journal, "accept", number + event, replace(facts, verdict=ACCEPTED, period=period))
         if month < months:
             rated = rate_list(of_list, "vera", at(period.first_day))
             assert isinstance(rated, Draft), rated

@@ -117,7 +117,7 @@ class Demo:
 
     def rate(self, name: str, at: datetime) -> None:
         draft = done(rate_list(self.lists[name], LIST_OFFICER, at))
-        lines = {int(number): line for number, line in draft.printed.items()}
+        lines = draft.printed
         for person in self.people:
             person.ratings.pop(name, None)
             line = lines.get(person.number)

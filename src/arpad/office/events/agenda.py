@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event as CoreEvent
 from arpad.core.verdicts import Finding, Problem, Values
@@ -129,11 +128,11 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
             yield Task(subject, code, request["by"], _sending(due), {**name, **request})
         yield Task(subject, "event_to_rule", OFFICER, _sending(due), name)
     elif facts.stage == ACCEPTED:
-        month = Month.parse(facts.period)
+        month = facts.period
         if month is None:  # an event list comes out when somebody publishes it
             yield Task(subject, "event_to_rate_next", OFFICER, None, name)
         else:
-            values = {**name, "period": facts.period}
+            values = {**name, "period": str(month)}
             yield Task(subject, "event_to_rate", OFFICER, of_list.in_force_from(month), values)
 
 
@@ -186,7 +185,7 @@ def _sending(due: Mapping[str, Duty]) -> date | None:
 def next_publication(of_list: ListFacts) -> tuple[str, date] | None:
     """The month of the next list and the day on which the edition has it published; None where there is no such day."""
     last = last_published(of_list.name)
-    month = None if last is None else Month.parse(last.period)
+    month = None if last is None else last.month
     if of_list.cadence != MONTHLY or month is None:
         return None
     return str(month.plus(1)), of_list.in_force_from(month.plus(1))

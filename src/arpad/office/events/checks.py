@@ -42,8 +42,8 @@ class Checked(NamedTuple):
     """What the law finds in an event by itself, on the list that it would be on."""
 
     answer: Answer
-    period: str  # the list that it is for by its days; empty on an event list
-    target: str  # the list that it can be on now
+    period: Month | None  # the list that it is for by its days; None on an event list
+    target: Month | None  # the list that it can be on now
     is_late: bool
     parts: tuple[dict[str, str], ...] = ()
     """Of a long event its months, each with the list that rates it."""
@@ -109,20 +109,20 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     if by_month is not None:
         return by_month
     source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
-    first = _asked(of_list, last.number, Step("", (number,)), source)
+    first = _asked(of_list, last.number, Step(None, (number,)), source)
     if isinstance(first, Problem):
         return first
     if of_list.cadence != MONTHLY:
         if opening.day is not None and facts.end < opening.day:
             return _before_opening(number, opening)
-        found = Checked(first, "", "", _comes_late(of_list, number, facts))
+        found = Checked(first, None, None, _comes_late(of_list, number, facts))
     else:
-        own, last_month, opened = first.period, Month.parse(last.period), Month.parse(opening.period)
+        own, last_month, opened = first.period, last.month, opening.month
         if own is None or last_month is None or opened is None:
             raise ValueError("a monthly list has a month")
         if own <= opened:
             return _before_opening(number, opening)
-        tried = _on_a_list(of_list, number, source, Checked(first, str(own), str(own), own <= last_month), last)
+        tried = _on_a_list(of_list, number, source, Checked(first, own, own, own <= last_month), last)
         if isinstance(tried, Problem):
             return tried
         found = tried
@@ -148,7 +148,7 @@ def _by_month(
     if isinstance(report, Problem):
         return report
     event = report.events[facts.place]
-    last_month, opened = Month.parse(last.period), Month.parse(opening.period)
+    last_month, opened = last.month, opening.month
     if last_month is None or opened is None or not months_in(of_list, event):
         return None
     kept = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
@@ -162,13 +162,13 @@ def _by_month(
     source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(listed, late="")})
     answers: list[Answer] = []
     for target in sorted({month.list for month in months}):
-        answer = _asked(of_list, last.number, Step(str(target), (number,)), source)
+        answer = _asked(of_list, last.number, Step(target, (number,)), source)
         if isinstance(answer, Problem):
             return answer
         answers.append(answer)
     own = {str(month.month) for month in months}
     findings = each_once(f for answer in answers for f in answer.findings if not _of_another(f, own))
-    targets = sorted(str(month.list) for month in months)
+    targets = sorted(month.list for month in months)
     return Checked(
         replace(answers[0], findings=tuple(findings)),
         targets[0],
@@ -222,18 +222,20 @@ def _called_rated(of_list: ListFacts, facts: EventFacts, found: Checked) -> Iter
             yield ids[name], player.name or "", rating, used[ids[name]]
 
 
-def _in_its_place(of_list: ListFacts, number: int, facts: EventFacts, period: str, entry: int) -> Answer | Problem:
+def _in_its_place(
+    of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
+) -> Answer | Problem:
     """What the law says of a late event that everything since is rated again with."""
     base = chain_base(of_list, number, facts, period, entry)
     if base is None:
-        return Problem(subject_of(number), "before_opening", {"period": period or str(facts.end)})
+        return Problem(subject_of(number), "before_opening", {"period": str(period or facts.end)})
     source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late=CHAIN)})
     return _asked(of_list, base.number, Step(period, (number,)), source)
 
 
 def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:
     """An event on the first list on which the law lets it be: its own where that is not out yet, or a later one."""
-    month, last_month = Month.parse(own.period), Month.parse(last.period)
+    month, last_month = own.period, last.month
     if month is None or last_month is None:
         raise ValueError("a monthly list has a month")
     if not (own.is_late or own.refusals):
@@ -241,10 +243,10 @@ def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, l
     tried = [] if own.is_late else [own]
     for further in range(FURTHER_LISTS + 1):
         target = max(month, last_month.plus(1)).plus(further)
-        answer = _asked(of_list, last.number, Step(str(target), (number,)), source)
+        answer = _asked(of_list, last.number, Step(target, (number,)), source)
         if isinstance(answer, Problem):
             return answer
-        tried.append(Checked(answer, own.period, str(target), own.is_late))
+        tried.append(Checked(answer, own.period, target, own.is_late))
         if not tried[-1].refusals:
             return tried[-1]
     return tried[0]

@@ -82,7 +82,8 @@ class EventFacts:
     list that it is on."""
     verdict: str = ""
     reason: str = ""
-    period: str = ""
+    period: Month | None = None
+    """The list that rates it; None before it is accepted, and on an event list."""
     late: str = ""
 
     @property
@@ -101,7 +102,13 @@ def subject_of(number: int) -> str:
 
 def written(facts: EventFacts) -> dict[str, Any]:
     """The facts as the journal has them."""
-    return {name: str(value) if isinstance(value, date) else value for name, value in asdict(facts).items()}
+    told = {name: str(value) if isinstance(value, date) else value for name, value in asdict(facts).items()}
+    return {**told, "period": month_text(facts.period)}
+
+
+def month_text(month: Month | None) -> str:
+    """A month as it is written down; empty where there is none."""
+    return "" if month is None else str(month)
 
 
 def read(told: dict[str, Any]) -> EventFacts:
@@ -109,7 +116,7 @@ def read(told: dict[str, Any]) -> EventFacts:
     days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
     lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results", "ids", "parts")
     tuples = {name: tuple(told[name]) for name in lists if told.get(name) is not None}
-    return EventFacts(**{**told, **days, **tuples})
+    return EventFacts(**{**told, **days, **tuples, "period": Month.parse(told.get("period", ""))})
 
 
 def find_event(number: int) -> EventFacts | Problem:
@@ -151,7 +158,8 @@ def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
     """Write down an act on an event, and what is known of it afterwards."""
     entry = journal.enter(act, subject_of(number), written(facts))
     row = {
-        **{name: getattr(facts, name) for name in ("name", "start", "end", "stage", "period")},
+        **{name: getattr(facts, name) for name in ("name", "start", "end", "stage")},
+        "period": month_text(facts.period),
         "list_id": facts.list,
         "publication": None,
         "changed": entry,

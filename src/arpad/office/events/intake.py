@@ -260,7 +260,7 @@ def _facts(
         beside=(),
         verdict="",
         reason="",
-        period="",
+        period=None,
         late="",
     )
 

@@ -184,7 +184,7 @@ def decide(
         raise Refused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
     facts = renamed(facts, {SIGN + name: chosen[name] for name in facts.new if name in chosen})
     still_open = tuple(name for name in facts.open if name not in people and name not in waiting)
-    decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period="")
+    decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period=None)
     enter(journal, "match", number, decided)
     for name, person in chosen.items():
         remember(journal, looked_at.report.players[name], person)

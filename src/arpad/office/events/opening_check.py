@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from arpad.core.dates import Month
 from arpad.core.report import Event
 from arpad.core.verdicts import Problem
 from arpad.office.lists.definition import MONTHLY, ListFacts
@@ -20,7 +19,7 @@ def over_before_opening(of_list: ListFacts, event: Event, edition: Edition, file
     if opening is None or opening.day is None:
         return None
     if of_list.cadence == MONTHLY:
-        opened = Month.parse(opening.period)
+        opened = opening.month
         is_over = opened is not None and list_for(edition.law(), event.end, is_official(event)) <= opened
     else:
         is_over = event.end < opening.day

@@ -51,7 +51,7 @@ def accept(
     if found.to_supply:
         raise Refused(time_not_known(number))
     if found.is_late and late not in (NOW, CHAIN):
-        period = found.period or str(facts.end)
+        period = str(found.period or facts.end)
         raise Refused(Problem(subject_of(number), "event_is_late", {"number": number, "period": period}))
     if not found.is_late and late:
         raise Refused(Problem(subject_of(number), "event_is_not_late", {"number": number}))
@@ -86,7 +86,7 @@ def reject(
     if not reason.strip():
         raise Refused(Problem(subject_of(number), "reason_missing"))
     told = f"{clause}: {reason}" if clause else reason
-    rejected = replace(facts, verdict=REJECTED, reason=told, period="", late="")
+    rejected = replace(facts, verdict=REJECTED, reason=told, period=None, late="")
     enter(journal, "reject", number, rejected)
     return release(journal, of_list, number, told) or rejected
 
@@ -122,7 +122,7 @@ def waive(
     if not approval.get("reason", "").strip():
         raise Refused(Problem(subject_of(number), "reason_missing"))
     _require_approver(of_list, number, facts, approval)
-    waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period="")
+    waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period=None)
     enter(journal, "waive", number, waived)
     return waived
 

@@ -64,7 +64,7 @@ def decide_start(
     facts = valid(open_event(number, of_list.name, seen))
     refuse_if(_wrong(facts, of_list, number, start))
     others = tuple(one for one in facts.starts if one["person"] != start.person)
-    changed = replace(facts, starts=(*others, start._asdict()), verdict="", reason="", period="", late="")
+    changed = replace(facts, starts=(*others, start._asdict()), verdict="", reason="", period=None, late="")
     enter(journal, "start", number, changed)
     return changed
 

@@ -55,7 +55,7 @@ def supply(journal: Journal, of_list: ListFacts, number: int, told: str, seen: i
     supplied = told_with(facts.told, told)
     if supplied == facts.told:
         return facts
-    changed = replace(facts, told=supplied, verdict="", reason="", period="", late="")
+    changed = replace(facts, told=supplied, verdict="", reason="", period=None, late="")
     refuse_if(wrong_event(changed))
     enter(journal, "tell", number, changed)
     return changed

@@ -76,8 +76,8 @@ def lines_of_content(content: bytes) -> dict[int, str]:
     return {int(text[: text.index(",")]): text for text in content.decode().split("\n")[1:-1]}
 
 
-def read_list(content: bytes) -> dict[str, Line]:
-    """The lines of a list that was written so, by number."""
+def read_list(content: bytes) -> dict[int, Line]:
+    """The lines of the canonical bytes of a list, by the numbers of the people."""
     rows = csv.reader(io.StringIO(content.decode()))
     next(rows, None)
-    return {row[0]: Line(*row) for row in rows}
+    return {int(row[0]): Line(*row) for row in rows}

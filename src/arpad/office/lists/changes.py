@@ -13,31 +13,30 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.export import find_publication
 from arpad.office.lists.publication_record import published_lines
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Publication, Standing
 from arpad.regulations.choosing import scale_drift
 
-AT_ONCE = 500
-
 
 class Changes(NamedTuple):
-    """A list compared with the one before: numbers of people."""
+    """A list compared with the previous one: the numbers of the people in each group."""
 
-    new: list[str]
-    left: list[str]
-    changed: list[str]
-    inactive: list[str]
-    active: list[str]
-    titles: list[str]
+    new: list[int]
+    left: list[int]
+    changed: list[int]
+    inactive: list[int]
+    active: list[int]
+    titles: list[int]
 
 
 class Compared(NamedTuple):
-    """Two lists, and the numbers of those whom the later one has otherwise, by what is other."""
+    """Two lists, and the numbers of the people who differ on them, by what differs."""
 
     number: int
     day: str
-    before: Mapping[str, Line]
-    after: Mapping[str, Line]
-    people: dict[str, list[str]]
+    before: Mapping[int, Line]
+    after: Mapping[int, Line]
+    people: dict[str, list[int]]
     drift: dict[str, int | str] | None = None
     """By how much the average of those on both lists moved, where the list's text has the scale watched."""
 
@@ -64,7 +63,7 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
     return Compared(publication.number, str(publication.day), before, after, people, drift)
 
 
-def compare(before: Mapping[str, Line], after: Mapping[str, Line]) -> Changes:
+def compare(before: Mapping[int, Line], after: Mapping[int, Line]) -> Changes:
     """Who came, who left, whose rating changed, who became inactive or active again, who has another title or grade."""
     both = [number for number in after if number in before]
     return Changes(
@@ -82,22 +81,21 @@ def compare(before: Mapping[str, Line], after: Mapping[str, Line]) -> Changes:
 
 
 def _drift(
-    of_list: ListFacts, day: date, before: Mapping[str, Line], after: Mapping[str, Line]
+    of_list: ListFacts, day: date, before: Mapping[int, Line], after: Mapping[int, Line]
 ) -> dict[str, int | str] | None:
-    ratings = ({name: int(line.rating) for name, line in lines.items()} for lines in (before, after))
+    ratings = ({line.id: int(line.rating) for line in lines.values()} for lines in (before, after))
     found = scale_drift(of_list.authority, of_list.kind, day, *ratings)
     return None if found is None else {"players": found[0], "average": hundredths_text(found[1])}
 
 
-def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[str]) -> list[str] | Problem:
-    """Those of some people who have stood on an earlier list; who never had a number there need not be looked for."""
-    wanted: set[str] = set()
+def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[int]) -> list[int] | Problem:
+    """The people of `numbers` who stood on an earlier list. Those without a standing on any are not searched for."""
+    wanted: set[int] = set()
     last = max((one.number for one in lists), default=-1)
-    for first in range(0, len(numbers), AT_ONCE):
-        some = [int(number) for number in numbers[first : first + AT_ONCE]]
+    for some in batches(numbers):
         rows = Standing.objects.filter(list_id=of_list, person_id__in=some, number__lte=last, rating__isnull=False)
-        wanted |= {str(person) for person in rows.values_list("person_id", flat=True)}
-    found: set[str] = set()
+        wanted |= set(rows.values_list("person_id", flat=True))
+    found: set[int] = set()
     for publication in lists:
         if wanted <= found:
             break

@@ -59,7 +59,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     lines = published_lines(asked)
     if isinstance(lines, Problem):
         return lines
-    line = lines.get(str(person))
+    line = lines.get(person)
     games = 0 if line is None else int(line.games)
     then, day, player = list_at(of_list.name, asked.facts), _printed_on(asked), player_of(person, record, held)
     if asked.base is not None:

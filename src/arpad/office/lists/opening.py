@@ -83,8 +83,7 @@ def open_list(
         active_in = last_active[bool(player.inactive)] if rating else None
         held[number] = Held(own, 0, active_in, _earlier(player, day), beside=_outside(player, day))
     lines = valid(first_lines(of_list, day, held, people))
-    period = str(Month.of(day)) if of_list.cadence == MONTHLY else ""
-    plan = Plan(0, period, None, ())
+    plan = Plan(0, Month.of(day) if of_list.cadence == MONTHLY else None, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
     return record(journal, "open", of_list, made)
 

@@ -25,7 +25,7 @@ class Plan:
     """The list that is to be made: its number, its month, the list that it is computed from, and the steps."""
 
     number: int
-    period: str
+    period: Month | None  # None on an event list
     base: int | None  # None: the opening list
     steps: tuple[Step, ...]
 
@@ -64,7 +64,9 @@ def _line_of(last: Publication) -> list[Publication]:
 
 
 def steps_of(publication: Publication) -> tuple[Step, ...]:
-    return tuple(Step(period, tuple(events), again) for period, events, again in json.loads(publication.steps))
+    return tuple(
+        Step(Month.parse(period), tuple(events), again) for period, events, again in json.loads(publication.steps)
+    )
 
 
 def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
@@ -75,16 +77,18 @@ def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
 
 def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
     last = line[0]
-    period = _parsed(last.period).plus(1)
-    undecided = next((n for n, facts in waiting.items() if facts.period <= last.period and not facts.late), None)
+    published = _month_of(last)
+    period = published.plus(1)
+    months = {number: facts.period or published for number, facts in waiting.items()}
+    undecided = next((n for n, facts in waiting.items() if months[n] <= published and not facts.late), None)
     if undecided is not None:
-        return _is_late(undecided, waiting[undecided].period)
-    again = {number: facts for number, facts in waiting.items() if facts.late == CHAIN and facts.period <= last.period}
-    own = tuple(n for n, facts in waiting.items() if n not in again and _is_for(facts, str(period)))
-    first = min((facts.period for facts in again.values()), default=str(period))
+        return _is_late(undecided, str(months[undecided]))
+    again = {n: months[n] for n, facts in waiting.items() if facts.late == CHAIN and months[n] <= published}
+    own = tuple(n for n, facts in waiting.items() if n not in again and _is_for(facts, period))
+    first = min(again.values(), default=period)
     base = _before_month(line, first)
     if base is None:
-        return Problem(subject_of(min(again)), "before_opening", {"period": first})
+        return Problem(subject_of(min(again)), "before_opening", {"period": str(first)})
     steps = [_again(step, again) for step in _since(line, base)]
     rated = sorted({number for step in steps for number in step.events})
     extended = next(
@@ -92,26 +96,28 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: i
     )
     if extended is not None:
         return Problem(subject_of(extended), "event_being_extended", {"number": extended})
-    return Plan(last.number + 1, str(period), base.number, (*steps, Step(str(period), own)))
+    return Plan(last.number + 1, period, base.number, (*steps, Step(period, own)))
 
 
-def _is_for(facts: EventFacts, period: str) -> bool:
+def _is_for(facts: EventFacts, period: Month) -> bool:
     """Whether an accepted event is for the list of a month; of a long event, whether one of its months is."""
     if facts.parts:
-        return any(part.get("list") == period and "published" not in part for part in facts.parts)
-    return facts.period <= period
+        return any(part.get("list") == str(period) and "published" not in part for part in facts.parts)
+    return facts.period is None or facts.period <= period
 
 
-def _before_month(line: Sequence[Publication], period: str) -> Publication | None:
+def _before_month(line: Sequence[Publication], month: Month) -> Publication | None:
     """The last list before a month."""
-    return next((one for one in line if one.period < period), None)
+    return next((one for one in line if _month_of(one) < month), None)
 
 
-def chain_base(of_list: ListFacts, number: int, facts: EventFacts, period: str, entry: int) -> Publication | None:
+def chain_base(
+    of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
+) -> Publication | None:
     """The list that a late event is rated from when it is put in its place; None: it is of before the opening list."""
     last = last_published(of_list.name)
     line = [] if last is None else _line_of(last)
-    if of_list.cadence == MONTHLY:
+    if period is not None:
         return _before_month(line, period)
     rated = {event for step in _since(line, line[-1]) for event in step.events}
     keys = {event: order_of(event, told) for event, told in events_at(entry, sorted(rated)).items()}
@@ -119,9 +125,9 @@ def chain_base(of_list: ListFacts, number: int, facts: EventFacts, period: str, 
     return next((one for one in line if _all_before(line, one, keys, [number])), None)
 
 
-def _again(step: Step, again: dict[int, EventFacts]) -> Step:
+def _again(step: Step, again: dict[int, Month]) -> Step:
     """A month once more, with the events that were late for it."""
-    late = [number for number, facts in again.items() if facts.period == step.period]
+    late = [number for number, month in again.items() if month == step.period]
     return Step(step.period, tuple(sorted((*step.events, *late))), again=True)
 
 
@@ -142,7 +148,9 @@ def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], e
         place = next((at for at, other in enumerate(order) if keys[other] > keys[number]), len(order))
         order.insert(place, number)
     order += sorted((number for number in waiting if number not in again), key=lambda number: keys[number])
-    return Plan(line[0].number + 1, "", base.number, tuple(Step("", (number,), number in rated) for number in order))
+    return Plan(
+        line[0].number + 1, None, base.number, tuple(Step(None, (number,), number in rated) for number in order)
+    )
 
 
 def _all_before(
@@ -162,8 +170,8 @@ def _is_late(number: int, period: str) -> Problem:
     return Problem(subject_of(number), "event_is_late", {"number": number, "period": period})
 
 
-def _parsed(period: str) -> Month:
-    month = Month.parse(period)
-    if month is None:
-        raise ValueError(f"{period!r} is no month")
-    return month
+def _month_of(publication: Publication) -> Month:
+    """The month of a monthly list."""
+    if publication.month is None:
+        raise ValueError(f"{publication.period!r} is no month")
+    return publication.month

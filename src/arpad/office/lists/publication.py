@@ -9,7 +9,6 @@ from datetime import date, datetime
 from functools import partial
 
 from arpad.core.answer import Answer
-from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
@@ -18,7 +17,7 @@ from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, fi
 from arpad.office.journal.facts import facts_of
 from arpad.office.journal.refusal import Refused, refuse_if
 from arpad.office.lists.canonical_csv import Line, read_list
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.lines import Lines, next_lines
 from arpad.office.lists.plan import Plan, last_published, next_plan, steps_of
@@ -47,7 +46,7 @@ class Draft:
     lines: Lines
 
     @property
-    def printed(self) -> dict[str, Line]:
+    def printed(self) -> dict[int, Line]:
         """The lines by number."""
         return read_list(self.lines.content())
 
@@ -79,8 +78,7 @@ def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: b
 
 def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
     """From when a list is in force: a monthly one from the first of its month, another from the day it comes out."""
-    month = Month.parse(plan.period)
-    return today if of_list.cadence != MONTHLY or month is None else of_list.in_force_from(month)
+    return today if plan.period is None else of_list.in_force_from(plan.period)
 
 
 def rate_list(
@@ -176,7 +174,7 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     refuse_if(not_seen(subject, seen))
     refuse_if(_outdated(of_list, draft, journal.number))
     refuse_if(_too_early(of_list, draft, today))
-    month = Month.parse(draft.period)
+    month = draft.month
     draft.day = today if month is None else of_list.in_force_from(month)
     if not empty:
         refuse_if(empty_while_events_wait(of_list, draft, draft.day))
@@ -226,7 +224,7 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
 
 
 def _too_early(of_list: ListFacts, draft: Publication, today: date) -> Problem | None:
-    month = Month.parse(draft.period)
+    month = draft.month
     first = None if month is None else of_list.in_force_from(month)
     if first is not None and today < first:
         values = {"period": draft.period, "day": str(first), "today": str(today)}

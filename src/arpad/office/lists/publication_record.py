@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.office.events.event import ACCEPTED, RATED
+from arpad.office.events.event import ACCEPTED, RATED, month_text
 from arpad.office.journal.acts import Journal
 from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
@@ -55,9 +55,9 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
     facts: dict[str, Any] = {
         "list": of_list.name,
         "number": plan.number,
-        "period": plan.period,
+        "period": month_text(plan.period),
         "base": plan.base,
-        "steps": [[step.period, list(step.events), step.again] for step in plan.steps],
+        "steps": [[month_text(step.period), list(step.events), step.again] for step in plan.steps],
         "facts": made.entry,
         "regulations": {name: digest_of(name) for name in sorted({*made.regulations, made.lines.edition})},
         "file": file,
@@ -73,7 +73,7 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
         list_id=of_list.name,
         number=plan.number,
         day=made.day,
-        period=plan.period,
+        period=month_text(plan.period),
         base=plan.base,
         steps=canonical(facts["steps"]),
         facts=made.entry,
@@ -119,7 +119,7 @@ def forget_draft(of_list: str) -> None:
             StoredFile.objects.filter(sha256=draft.file_id, events=None).delete()
 
 
-def published_lines(publication: Publication) -> dict[str, Line] | Problem:
+def published_lines(publication: Publication) -> dict[int, Line] | Problem:
     """The lines of a list as they were published."""
     content = content_of(publication.file_id)
     return content if isinstance(content, Problem) else read_list(content)

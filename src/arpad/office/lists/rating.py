@@ -34,7 +34,7 @@ Published = tuple[PublishedRating, ...]
 class Step(NamedTuple):
     """A month with its events; of an event list one event, and no month."""
 
-    period: str
+    period: Month | None
     events: tuple[int, ...]
     again: bool = False
     """It was on an earlier list and is rated once more: its games are none of the new list's period."""
@@ -135,7 +135,7 @@ def compute(
         )
         if isinstance(answer, Problem):
             return answer
-        month = Month.parse(step.period)
+        month = step.period
         first = None if month is None else of_list.in_force_from(month)
         closed = None if first is None else period_closed(of_list.authority, of_list.kind, first)
         if isinstance(closed, Problem):
@@ -176,8 +176,7 @@ def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Hel
 
 def _adjustment(of_list: ListFacts, step: Step) -> str | None:
     """The dated adjustment that the calendar of the list's authority has for a month."""
-    period = Month.parse(step.period)
-    return None if period is None else adjustment_of(of_list.authority, period)
+    return None if step.period is None else adjustment_of(of_list.authority, step.period)
 
 
 def prepare(
@@ -197,7 +196,7 @@ def prepare(
     if isinstance(gathered, Problem):
         return gathered
     events, files, approvals = gathered.events, gathered.files, gathered.approvals
-    month = Month.parse(step.period)
+    month = step.period
     everybody = _adjustment(of_list, step) is not None
     first_days = [event.start for event in events.values()]
     if month is not None and everybody:

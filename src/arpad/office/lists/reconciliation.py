@@ -49,9 +49,9 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     rows = {row.id: row for row in rated.answer.rows} if rated is not None else {}
     names = {name: event.name or name for name, event in rated.report.events.items()} if rated is not None else {}
     lines = {
-        fide_id: _our_line(fide_id, now[str(number)], before.get(str(number)), rows.get(str(number)), names)
+        fide_id: _our_line(fide_id, now[number], before.get(number), rows.get(str(number)), names)
         for fide_id, number in ids.items()
-        if fide_id is not None and str(number) in now
+        if fide_id is not None and number in now
     }
     on_a_list = {fide_id: row for fide_id, row in theirs.items() if row.rating}
     earlier = ratings_of(month.plus(-1), "standard", list(lines))
@@ -66,7 +66,7 @@ def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     if isinstance(computed, Problem):
         return computed
     last = computed.rated[-1] if computed.rated else None
-    return last if last is not None and last.step.period == ours.period else None
+    return last if last is not None and last.step.period == ours.month else None
 
 
 def _law(rated: Rated | None) -> Any:

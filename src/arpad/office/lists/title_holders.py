@@ -37,5 +37,5 @@ def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[
     day = publication.day
     if day is None:
         return []
-    found = unrated_title_holders(of_list.authority, of_list.kind, day, players, lines)
+    found = unrated_title_holders(of_list.authority, of_list.kind, day, players, {line.id for line in lines.values()})
     return [people[player.id] for player in found]

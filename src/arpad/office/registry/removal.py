@@ -150,7 +150,7 @@ def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], 
     people = {**facts.people, **dict.fromkeys(names, number)}
     facts = renamed(facts, {str(before): number})
     verdict = facts.verdict if facts.verdict == REJECTED else ""
-    period = facts.period if verdict else ""
+    period = facts.period if verdict else None
     enter(journal, "match", event, replace(facts, people=people, verdict=verdict, period=period))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from arpad.core.dates import Month
 from arpad.office.storage.name_keys import LONGEST_ORDERED, LONGEST_WORD
 
 HASH = 64
@@ -205,6 +206,11 @@ class Publication(models.Model):
     class Meta:
         db_table = "publication"
         constraints = (models.UniqueConstraint(fields=("list", "number"), name="publication_once"),)
+
+    @property
+    def month(self) -> Month | None:
+        """The month of a monthly list; None of another."""
+        return Month.parse(self.period)
 
 
 class Standing(models.Model):

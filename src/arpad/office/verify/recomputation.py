@@ -189,9 +189,9 @@ def _line_differs(publication: Publication, written: bytes, differing: Differing
     recorded, again = read_list(content), read_list(written)
     others = [number for number in {*recorded, *again} if recorded.get(number) != again.get(number)]
     differing.lines = len(others)
-    for number in sorted(others, key=int)[:1]:
+    for number in sorted(others)[:1]:
         values: Values = {
-            "person": number,
+            "person": str(number),
             "recorded": ",".join(recorded.get(number, ())),
             "computed": ",".join(again.get(number, ())),
         }

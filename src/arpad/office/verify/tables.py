@@ -100,7 +100,16 @@ def _events() -> Iterator[Problem]:
         if first is not None:
             number = first.facts["number"]
             stage = event.RATED if first.facts["day"] is None else event.PUBLISHED
-        told[subject] = (one.number, facts.list, facts.name, facts.start, facts.end, facts.period, stage, number)
+        told[subject] = (
+            one.number,
+            facts.list,
+            facts.name,
+            facts.start,
+            facts.end,
+            event.month_text(facts.period),
+            stage,
+            number,
+        )
     columns = ("changed", "list_id", "name", "start", "end", "period", "stage", "publication")
     rows = {
         event.subject_of(number): tuple(row)

@@ -35,7 +35,7 @@ def check(desk: Desk, number: int) -> int:
         taken_at_another_rating,
         time_not_known,
     )
-    from arpad.office.events.event import PUBLISHED, find_event
+    from arpad.office.events.event import PUBLISHED, find_event, month_text
     from arpad.office.events.fide_notes import notes_on_month, page_notes
     from arpad.office.events.labels import labels_of_event
     from arpad.office.storage.models import Event
@@ -54,7 +54,7 @@ def check(desk: Desk, number: int) -> int:
     months = notes_on_month(of_list, number, facts)
     if desk.as_json:
         findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]
-        told = {"event": number, "regulations": found.answer.regulations, "period": found.target or None}
+        told = {"event": number, "regulations": found.answer.regulations, "period": month_text(found.target) or None}
         print_json(
             {
                 **told,
@@ -101,7 +101,7 @@ def check(desk: Desk, number: int) -> int:
         if row.stage == PUBLISHED:
             click.echo(desk.words.text("problem.event_is_published", {"publication": row.publication}))
         elif found.is_late and not (facts.late or found.refusals):
-            period = found.period or str(facts.end)
+            period = str(found.period or facts.end)
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))
     return ANSWER_IS_NO if found.refusals or left_out is not None else 0
 

@@ -42,11 +42,11 @@ def option_of_no_use(ruling: str, given: Mapping[str, object]) -> Problem | None
 def ruled_values(desk: Desk, ruling: str, number: int, facts: EventFacts) -> dict[str, Any]:
     """What the sentence on a ruling names."""
     verb = desk.words.text(f"act.{ruling}", {})
-    return {"number": number, "name": facts.name, "ruling": verb, "period": facts.period}
+    return {"number": number, "name": facts.name, "ruling": verb, "period": str(facts.period or "")}
 
 
 def ruled_json(number: int, facts: EventFacts) -> dict[str, Any]:
-    return {"event": number, "stage": facts.stage, "period": facts.period or None}
+    return {"event": number, "stage": facts.stage, "period": str(facts.period or "") or None}
 
 
 def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Problem]) -> int:

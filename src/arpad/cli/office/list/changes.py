@@ -53,11 +53,11 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
             screen.line("  ".join([f"{one['id']}  {one['name']}", *other]), 2)
 
 
-def _other(found: Compared, number: str, columns: tuple[str, ...]) -> dict[str, Any]:
-    """Somebody, and what he had and has in some columns."""
+def _other(found: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:
+    """A person, and what they had and have in the columns."""
     before, after = found.before.get(number), found.after.get(number)
     told = {
         column: {"before": getattr(before, column, "") or None, "after": getattr(after, column, "") or None}
         for column in columns
     }
-    return {"id": int(number), "name": (after or found.before[number]).name, **told}
+    return {"id": number, "name": (after or found.before[number]).name, **told}

@@ -31,7 +31,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
             {
                 "list": list_name,
                 "number": draft.plan.number,
-                "period": draft.plan.period or None,
+                "period": None if draft.plan.period is None else str(draft.plan.period),
                 "base": draft.plan.base,
                 "events": draft.plan.events,
                 "lines": len(draft.lines.texts),
@@ -98,7 +98,7 @@ def _json(rated: Rated, row: Row, words: Catalogue) -> dict[str, Any]:
 def _step(rated: Rated) -> str:
     """What a step is of: a month, or an event."""
     events = (f"{number} {rated.report.events[str(number)].name or ''}".strip() for number in rated.step.events)
-    return rated.step.period or ", ".join(events)
+    return ", ".join(events) if rated.step.period is None else str(rated.step.period)
 
 
 def why(rated: Rated, row: Row, words: Catalogue) -> str:

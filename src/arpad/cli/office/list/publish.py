@@ -23,5 +23,5 @@ def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -
     people = desk.taken(compare_with_last(of_list, done.number)).people
     counts = {name: len(some) for name, some in people.items()}
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
-    answer = {**values, "compared": people}
+    answer = {**values, "compared": {name: list(map(str, some)) for name, some in people.items()}}
     desk.say("office.published", values, answer)
