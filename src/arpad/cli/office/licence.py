@@ -39,7 +39,7 @@ def licence_options(command: Command) -> Command:
 @licence_options
 @at_desk
 def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
-    """Take out a licence for somebody in the registry."""
+    """Take out a licence for a person of the registry."""
     with desk.acting() as journal:
         from arpad.office.registry.licences import Licensed, notes_on_licence, take_out
 
@@ -67,7 +67,7 @@ def first(
     order_number: int | None,
     **told: str | None,
 ) -> None:
-    """Take out the first licence of somebody who is not in the registry yet: he gets his number with it."""
+    """Take out the first licence of a person who is not in the registry yet, and gets a number with it."""
     facts = facts_told(desk, told)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on

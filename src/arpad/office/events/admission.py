@@ -116,7 +116,7 @@ def admit(journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, 
 
 
 def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> EventFacts | None:
-    """Take those out of the registry whom only the acceptance of an event brought and no event needs any more.
+    """Remove people from the registry who were entered with an event's acceptance and are in no event any more.
 
     Of a rejected event those are its own players, who are newcomers again; of another one, players whom it has no more.
     They are newcomers again in every other rejected event too. The facts of the event if they are others now.
@@ -176,7 +176,7 @@ def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> Eve
 
 
 def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
-    """The people of an event, now or before, whom acceptances alone brought, and whom nothing keeps."""
+    """People of an event, now or before, who were entered by acceptances alone and whom nothing keeps."""
     told = (
         json.loads(text) for text in Entry.objects.filter(subject=subject_of(event)).values_list("facts", flat=True)
     )

@@ -1,4 +1,4 @@
-"""What is to be done, by whom, by which day: of every event on its way, and of every list."""
+"""The tasks of the office: for every event on its way and every list, who must do what by which day."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SENDING = ("list_report", "upload")
 
 
 class Task(NamedTuple):
-    """Something that somebody must do: of what, what, who, by when, and the clause that says so."""
+    """A task: its subject, what is to be done, who does it, by when, and the clause that says so."""
 
     subject: str
     code: str
@@ -159,12 +159,12 @@ def _waiting(facts: EventFacts) -> list[dict[str, str]]:
 
 
 def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
-    """What the edition in force asks of whom, and by when."""
+    """The duties of an event by the edition in force: who, what, by when."""
     return duties(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
 
 
 def approvals_foreseen(of_list: ListFacts, facts: EventFacts) -> list[Finding]:
-    """What somebody will have to agree to, as far as it can be known in advance."""
+    """The approvals that an event will need, as far as they can be foreseen."""
     return foreseen(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
 
 

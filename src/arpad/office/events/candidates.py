@@ -1,4 +1,4 @@
-"""The people of the registry whom a file's player might be, each weighed with all that is known of both."""
+"""Candidates in the registry for a file's player, each weighed with all that is known of both."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ratings(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A person whom a player might be, and what speaks against it."""
+    """A person who may be the player, and what speaks against it."""
 
     person: Person
     weighed: Weighed
@@ -53,7 +53,7 @@ class Candidate(NamedTuple):
 
 
 def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate]]:
-    """The candidates of each player who are not refused, and whoever has the player's ID; by the player's ID.
+    """The candidates of each player, by the player's ID: those not refused, and the person with that ID.
 
     `kind` says whose numbers the IDs are; the ratings are those of the list `of_list`.
     """
@@ -72,7 +72,7 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
 def possible_people(
     players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
 ) -> dict[str, dict[int, Candidate | None]]:
-    """The people of the registry whom newcomers might be; None stands for one who was decided on before.
+    """The people of the registry who may be the newcomers; None stands for one decided on before.
 
     The facts of FIDE's list are weighed where they were taken; else those of the file.
     """

@@ -52,7 +52,7 @@ class Checked(NamedTuple):
     is_rated_in_part: bool = False
     """A month of a long event can be rated, whatever the law says of its other months."""
     in_its_place: tuple[Finding, ...] = ()
-    """Of a late event of which nobody has said how it is rated: what must be agreed to besides, if in its place."""
+    """Approvals that a late event needs besides if it is rated in its place; empty once that is decided."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -67,20 +67,20 @@ class Checked(NamedTuple):
 
     @property
     def to_approve(self) -> list[Finding]:
-        """What somebody must agree to before the event is rated: of the event, and of a player what the event makes.
+        """Approvals that are needed before the event is rated: on the event, and on players by what it makes of them.
 
-        What is of no event (whether somebody is listed at all) is no matter of its rating.
+        Findings of no event, such as whether a player is listed at all, do not concern its rating.
         """
         return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" in f.values]
 
     @property
     def to_supply(self) -> list[Finding]:
-        """Facts that the law needs and no one can waive: the event waits until they are supplied."""
+        """Facts that the law needs and that cannot be waived: the event waits until they are supplied."""
         return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" not in f.values]
 
     @property
     def left_to_somebody(self) -> list[Finding]:
-        """Everything that the law leaves to somebody who has not agreed yet."""
+        """Every finding that an approval could still change."""
         return [f for f in self.findings if f.level != "note" and "by" in f.values]
 
     @property
@@ -186,7 +186,7 @@ def _of_another(finding: Finding, months: Collection[str]) -> bool:
 
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Players whom the file calls rated, and who are rated neither on the list nor on one of FIDE's that is kept."""
+    """Notes on players with a rating in the file and none on the list or on a kept list of FIDE's."""
     return [
         Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
         for number, name, rating, used in _called_rated(of_list, facts, found)
@@ -195,7 +195,7 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> l
 
 
 def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Players on no list whom the event takes at another rating than the file has, as a selo takes an Elo."""
+    """Notes on players on no list whose rating in the file is not the one used, as selo uses an Elo."""
     return [
         Problem(
             player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"
@@ -279,7 +279,7 @@ def not_ready(number: int, facts: EventFacts) -> Problem | None:
 
 
 def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
-    """The events that may be the same one, and of which nobody has said whether both count."""
+    """Possible duplicates of an event that are not resolved."""
     others = undecided(number, facts, partial(stored_report, kind=of_list.kind))
     return [
         Problem(subject_of(number), "event_twice", {"number": number, "other": other, "name": known.name})

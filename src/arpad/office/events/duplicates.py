@@ -26,7 +26,7 @@ Read = Callable[[EventFacts], Report | Problem]
 
 
 def alike(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
-    """The events of the same list and days that may be the same one, and that nobody has rejected."""
+    """The events of the same list and days that may be the same one and are not rejected."""
     others = events_at(Head.objects.get(pk=1).number, list(_at_the_time(number, facts)))
     return {
         other: known
@@ -43,7 +43,7 @@ def _at_the_time(number: int, facts: EventFacts) -> dict[int, str]:
 
 
 def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
-    """Those of them of which somebody must say whether both count, before this one does.
+    """Possible duplicates that an officer must resolve before this event is accepted.
 
     The one that came first, or was accepted first, need not wait for whatever comes after it.
     """
@@ -55,7 +55,7 @@ def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFact
 
 
 def _is_named_so(one: EventFacts, other: EventFacts) -> bool:
-    """Whether both have one name, unless nobody plays in both: then they are two groups of it."""
+    """True if both have one name and a player in common, or one has no players known. Else they are two groups."""
     people, others = set(who_of(one).values()), set(who_of(other).values())
     return _folded(one.name) == _folded(other.name) and (bool(people & others) or not people or not others)
 
@@ -77,7 +77,7 @@ def _folded(name: str) -> str:
 
 
 def _games(facts: EventFacts, read: Read) -> set[tuple[int, int | str, int | str | None]]:
-    """Who had White against whom in which round, as far as it is known; a file that cannot be read has none."""
+    """Round, White and Black of each game, as far as known; none if the file cannot be read."""
     report = None if facts.file is None else read(facts)
     if not isinstance(report, Report):
         return set()

@@ -29,7 +29,7 @@ from arpad.regulations.choosing import edition_on
 REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
     *("registered", "reported", "matched", "accepted", "rejected", "rated", "published"),
 )
-"""The stages. An event is checked whenever somebody looks: that is no stage that could grow old."""
+"""The stages. A check is made anew each time, so it is not one of them."""
 NOW, CHAIN = "now", "chain"
 """What becomes of an event that comes after a later one was rated: rated now, or everything since is rated again."""
 FIXED = ("id", "name", "start", "end", "games")
@@ -74,7 +74,7 @@ class EventFacts:
     ids: tuple[str, ...] = ()
     """IDs of players that a person supplied with the file (`RANK=ID`), which count before its own."""
     beside: tuple[int, ...] = ()
-    """Events that look like the same one, and of which somebody has said that both count."""
+    """Events that look like this one, and that an officer has decided to count beside it."""
     starts: tuple[dict[str, Any], ...] = ()
     """Decisions on players who are not on the list yet (`arpad.office.events.starting_points`)."""
     parts: tuple[dict[str, str], ...] = ()
@@ -126,9 +126,9 @@ def find_event(number: int) -> EventFacts | Problem:
 
 
 def open_event(number: int, of_list: str, seen: int | None, extending: bool = False) -> EventFacts | Problem:
-    """An event to which something may still be done, by somebody who has seen how it stands.
+    """An event that may still be changed, if the officer has seen its last entry.
 
-    What is published does not change: whoever acts on an event asks for it here. A new file may be `extending` it.
+    What is published does not change. A new file may be `extending` it.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
@@ -197,7 +197,7 @@ def told_event(facts: EventFacts) -> CoreEvent | Problem:
 
 @lru_cache(maxsize=256)
 def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
-    """The same of a text; an event is looked at several times on its way, and many are told alike."""
+    """Supplied facts read from their text. Cached, because an event is read several times and many have equal facts."""
     told = json.loads(text)
     taken = [key for key in FIXED if key in told]
     if taken:

@@ -1,4 +1,4 @@
-"""The players of FIDE's imported lists whom a file's player might be, and what enters them in the registry."""
+"""Candidates for a file's player on FIDE's imported lists, and their records for the registry."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Proposal(NamedTuple):
 
 
 def proposals_of(player: Player, kind: str, day: date) -> list[Proposal]:
-    """Whom FIDE's latest list that was out on a day has for a player, by ID and by name; in go it is not asked.
+    """Candidates for a player on FIDE's latest list of a day, by ID and by name; none in go.
 
     People whose FIDE ID is in the registry are candidates there, and left out here.
     """

@@ -1,4 +1,4 @@
-"""Notes on an event's players whose FIDE rating or K is of an earlier list, or is another on their FIDE page."""
+"""Notes on players whose FIDE rating is of an earlier list, or whose FIDE page has a rating or K that is not used."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
 def registry_facts_not_used(
     players: Sequence[Player], kind: str, known: Mapping[str, int] | None = None
 ) -> list[Problem]:
-    """The same of an opening list, whose players may be in the registry already, with other facts.
+    """Notes on facts of an opening list's players that the registry states otherwise.
 
     `known` are their numbers by FIDE ID where the list is FIDE's.
     """

@@ -220,7 +220,7 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
 
 
 def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Iterator[Problem]:
-    """What somebody who hands in a file again may have meant, and was not done."""
+    """Notes on what was sent with a file that is known already, and was not taken."""
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
     supplied = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
@@ -334,7 +334,7 @@ def stored_report(facts: EventFacts, kind: str) -> Report | Problem:
 
 
 def stored_reports(events: Sequence[EventFacts], kind: str) -> list[Report | Problem]:
-    """The same of several events, whose files are fetched together."""
+    """The reports of several events, whose files are fetched together."""
     contents = contents_of({facts.file for facts in events if facts.file is not None})
     return [_stored(facts, kind, None if facts.file is None else contents[facts.file]) for facts in events]
 

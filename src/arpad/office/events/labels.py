@@ -9,7 +9,7 @@ from arpad.office.storage.models import Person
 
 
 def labels_of_event(number: int, facts: EventFacts) -> Labels:
-    """The names of the people whom the players of an event are, by the IDs of findings."""
+    """The names of an event's players by the IDs that findings have."""
     people = Person.objects.filter(number__in=set(facts.people.values())).values_list("number", "name")
     names = {str(person): name for person, name in people}
     names |= {SIGN + player: one.record.name for player, one in newcomers_of(facts).items()}

@@ -53,14 +53,14 @@ class Question:
 
 
 class LookedAt(NamedTuple):
-    """The file that whoever says who is who has before him: what he says is of no other."""
+    """The file that an officer's answers are about. They hold for no other file."""
 
     file: str | None
     report: Report
 
 
 def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
-    """The facts of an event with everybody whom the office knows for certain.
+    """The facts of an event with every player matched who is beyond doubt.
 
     Who was who in an earlier file of it says nothing: its IDs may have been start ranks, which another file may have
     given to others. What somebody has decided is remembered by what the file tells of the player.
@@ -112,7 +112,7 @@ def players_of(report: Report, place: str) -> list[Player]:
 
 
 def _each_once(people: dict[str, int]) -> dict[str, int]:
-    """Two of a file are never one person: of such nobody is matched."""
+    """The matches without those that give two players of a file one person."""
     times = Counter(people.values())
     return {name: number for name, number in people.items() if times[number] == 1}
 
@@ -130,7 +130,7 @@ def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: st
 
 
 def questions(report: Report, facts: EventFacts) -> list[Question]:
-    """The players of whom a person must say who they are, each with the candidates that are not refused."""
+    """The unmatched players, each with the candidates that are not refused."""
     players = [report.players[name] for name in facts.open if name in report.players]
     known = candidates_of(players, report.list, facts.list)
     return [
@@ -237,7 +237,7 @@ def _wrong_answers(
 def _newcomers(
     report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
 ) -> dict[str, Newcomer]:
-    """Those of the answers who are new, each with the people of the registry whom the officer has decided against."""
+    """The players answered as new, each with the people of the registry that the officer has decided against."""
     found = {}
     for name, answer in answers.items():
         if not isinstance(answer, int):

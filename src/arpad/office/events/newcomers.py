@@ -26,9 +26,9 @@ class Newcomer(NamedTuple):
     key: str
     """What the file says of who the player is (`arpad.office.events.match.key_of`)."""
     besides: tuple[int, ...] = ()
-    """The people of the registry whom the player might have been, and is not."""
+    """People of the registry who looked like the player, and whom an officer has decided against."""
     likely: bool = False
-    """A single candidate whom nothing contradicts may be taken instead, though a fact be missing."""
+    """A single candidate without a contradiction may be taken instead, even if a fact is missing."""
     listed: bool = False
     """The facts are of FIDE's list, and not of the file."""
 
@@ -49,7 +49,7 @@ def numbers_of(facts: EventFacts) -> dict[str, int]:
 
 
 def ids_of(facts: EventFacts) -> dict[str, str]:
-    """The same as the law is asked: the registry's number as text, or `new:` and the file's ID."""
+    """The IDs with which the law is asked: the registry's number as text, or `new:` and the file's ID."""
     return {**{name: str(person) for name, person in facts.people.items()}, **{name: SIGN + name for name in facts.new}}
 
 

@@ -1,4 +1,4 @@
-"""Who a player of a file is by a person's word: remembered for the next file by what the file says of the player."""
+"""Matches that an officer decided, remembered for the next file by what a file says of the player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def key_of(player: Player) -> str:
 
 
 def alone(keys: dict[str, str]) -> dict[str, str]:
-    """By each key the one player who has it; of two whom a file does not tell apart nothing is remembered."""
+    """The player of each key. Keys that several players of a file share are omitted."""
     times = Counter(keys.values())
     return {key: name for name, key in keys.items() if times[key] == 1}
 

@@ -1,4 +1,4 @@
-"""Rulings on events: accepted, rejected, approvals asked for and written down, by whom and why."""
+"""Rulings on events: accept, reject, ask for an approval, record one that was given."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def accept(
 def reject(
     journal: Journal, of_list: ListFacts, number: int, reason: str, clause: str = "", seen: int | None = None
 ) -> EventFacts:
-    """Reject an event, with the reason. Whom only its acceptance had brought is taken out of the registry."""
+    """Reject an event with the reason. People entered only by its acceptance are removed from the registry."""
     facts = valid(open_event(number, of_list.name, seen))
     if not reason.strip():
         raise Refused(Problem(subject_of(number), "reason_missing"))

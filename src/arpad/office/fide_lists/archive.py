@@ -162,13 +162,13 @@ def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date,
 
 
 def ratings_of(month: Month, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
-    """What the list of a month says of some players, by FIDE ID; whom it does not have is not there."""
+    """What the list of a month says of players, by FIDE ID. Players who are not on it are omitted."""
     kept = next(iter(_standing(month, (kind,))), None)
     return {} if kept is None else rows_of(kept, kind, fide_ids)
 
 
 def rows_of(kept: OutsideList, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
-    """The same of a list."""
+    """What a kept list says of players, by FIDE ID."""
     firsts = _first_ids(kept)
     wanted: dict[int, list[int]] = {}
     for fide_id in set(fide_ids):

@@ -34,7 +34,7 @@ Progress = Callable[[str, int], AbstractContextManager[Tell]]
 
 @contextmanager
 def unwatched(_what: str, _total: int) -> Iterator[Tell]:
-    """Nobody looks on."""
+    """Report no progress."""
     yield lambda _done: None
 
 

@@ -39,7 +39,7 @@ class Written(NamedTuple):
 
 
 class Journal:
-    """The journal in the hand of whoever acts."""
+    """The journal open for one act: who acts, when, and what is entered."""
 
     @property
     def who(self) -> str:
@@ -149,14 +149,14 @@ def hash_of(entry: Written) -> str:
 
 
 def changed_since(subject: str, number: int) -> list[Entry]:
-    """What happened to a subject after an entry that somebody has seen."""
+    """The entries of a subject after an entry."""
     return list(Entry.objects.filter(subject=subject, number__gt=number))
 
 
 def not_seen(subject: str, seen: int | None) -> Problem | None:
-    """What somebody else has done to a subject after the entry that whoever acts has seen (None: he claims nothing).
+    """The problem that a subject was changed after the entry that the officer has seen (None: not stated).
 
-    Nobody has seen an entry that is not written yet: it would be later than whatever comes meanwhile.
+    An entry that is not written yet cannot have been seen, and is refused.
     """
     if seen is None:
         return None
@@ -167,7 +167,7 @@ def not_seen(subject: str, seen: int | None) -> Problem | None:
 
 
 def changed_meanwhile(subject: str) -> Problem:
-    """That somebody else has done something to a subject: who, what and when."""
+    """The problem that a subject was changed: who did what, and when."""
     last = Entry.objects.filter(subject=subject).order_by("-number")[0]
     told: Values = {"subject": subject, "who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
     return Problem(subject, "changed_meanwhile", told)
@@ -184,7 +184,7 @@ def first_changed_since(subjects: Sequence[str], number: int) -> str | None:
 
 
 def is_unreadable(first: int, last: int) -> bool:
-    """Whether some of the entries from one to another are such that nobody can have written them."""
+    """True if an entry from `first` to `last` cannot be read."""
     try:
         for entry in written(Entry.objects.filter(number__gte=first, number__lte=last)):
             hash_of(entry)
@@ -194,7 +194,7 @@ def is_unreadable(first: int, last: int) -> bool:
 
 
 def first_unreadable() -> int | None:
-    """The number of the first such entry."""
+    """The number of the first entry that cannot be read."""
     last = Entry.objects.aggregate(last=Max("number"))["last"] or 0
     for first in range(1, last + 1, AT_ONCE):
         if is_unreadable(first, first + AT_ONCE - 1):

@@ -16,7 +16,7 @@ def facts_at(number: int, subjects: Iterable[str]) -> dict[str, dict[str, Any]]:
 
 
 def texts_at(number: int, subjects: Iterable[str]) -> dict[str, str]:
-    """The same as the journal has it written."""
+    """The last facts of each subject as the text of the journal."""
     wanted = list(subjects)
     found: dict[str, str] = {}
     for first in range(0, len(wanted), AT_ONCE):

@@ -1,4 +1,4 @@
-"""What was done, by whom and when: the journal as it is read, all of it or what is about one subject."""
+"""The journal as an officer reads it: who did what and when, in all or on one subject."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A published list beside the one before it: who is new, back, gone, changed, inactive, and whose title is another."""
+"""A published list compared with the previous one: who is new, back, gone, changed, inactive, or has a new title."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Explanation(NamedTuple):
     held: Held
     rated: list[tuple[Rated, Row]]
     other_text: list[str]
-    """Editions whose text is another now than when the list was made."""
+    """Editions that have changed since the list was made."""
     line: Line | None
     """The line on the list that was asked about; None: he is not on it."""
     why: LineWhy
@@ -84,7 +84,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
 
 
 def _deciding(of_list: str, person: int, number: int) -> Standing | None:
-    """What somebody has on a list, by the list that it comes from: who was only met by others keeps what he had."""
+    """The standing of a person on a list, as the last list that changed it has it."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):
         held = read_held(person, row.held)

@@ -27,7 +27,7 @@ MOST_TRIED = 5_000
 """So many ways of leaving something out are tried of one player; a month has a handful of events."""
 
 CANNOT_BE_TOLD = -1
-"""Nobody's rating."""
+"""Stands for a rating that cannot be computed; no player has it."""
 
 
 class OurGame(NamedTuple):

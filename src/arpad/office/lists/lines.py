@@ -40,7 +40,7 @@ class Lines(NamedTuple):
     texts: dict[int, str]
     """The canonical line of each, by number."""
     changes: dict[str, list[int]]
-    """By day: those whose lines are others from then on by time alone."""
+    """By day: the people whose lines change then by date alone."""
     edition: str
     """Which the law was asked by."""
     held: Mapping[int, Held] = MappingProxyType({})
@@ -60,7 +60,7 @@ class Lines(NamedTuple):
 def first_lines(
     of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record]
 ) -> Lines | Problem:
-    """The lines of an opening list, whose games nobody has played here."""
+    """The lines of an opening list. They have no games."""
     edition = listing_edition(of_list.authority, of_list.kind, day)
     if isinstance(edition, Problem):
         return edition
@@ -121,7 +121,7 @@ def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Line
 
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
-    """What `packed_changes` has packed; None where somebody has written something else."""
+    """What `packed_changes` has packed; None if it cannot be read."""
     text = unpacked(publication.line_changes)
     try:
         changes: dict[str, list[int]] | None = None if text is None else json.loads(text)

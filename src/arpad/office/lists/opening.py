@@ -1,4 +1,4 @@
-"""The opening list: what everybody has before the office begins. It is a fact, and nothing is computed."""
+"""The opening list: what every player has before the office begins. It is a fact, and nothing is computed."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _outside(player: Player, day: date) -> Outside:
 
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
-    """What was published of somebody before a day. A peak that is above his rating was reached before it, too."""
+    """Ratings published before a day. A peak above the rating was reached before it, too."""
     before = sorted((one for one in player.ratings if one.since < day), key=lambda one: one.since)
     rating = rating_on(player, day)
     peak = player.peak if player.peak is not None and player.peak > (rating or 0) else None
@@ -103,7 +103,7 @@ def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
 
 
 def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
-    """A note for each player of whom an opening list says what its law asks of an event's file alone."""
+    """A note for each player with facts in the opening list that the law takes from an event's file alone."""
     found = []
     for player in players:
         given = [f"{name} {value}" for name in NOT_KEPT.get(of_list.kind, ()) if (value := getattr(player, name))]

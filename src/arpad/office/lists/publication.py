@@ -32,7 +32,7 @@ from arpad.office.storage.models import Entry, Event, Head, Publication, Standin
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
-"""How often a rating is begun again because somebody has changed one of its facts meanwhile."""
+"""How often a rating is begun again because one of its facts was changed meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
 
 
 def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list[int]:
-    """Those who are on a list, or are going to be, of whom something was entered after an entry."""
+    """People on a list, or about to be, who were changed in the registry after an entry."""
     entries = Entry.objects.filter(number__gt=since, subject__startswith=person_subject(""))
     changed = {int(subject.split()[1]) for subject in entries.values_list("subject", flat=True)}
     rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=changed)
@@ -187,7 +187,7 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
 
 
 def _nothing_rated(of_list: str) -> Problem:
-    """Whoever does not know whether his list came out is told which one is the last."""
+    """The problem that nothing is rated, with the last list and who published it."""
     last = last_published(of_list)
     if last is None:
         return Problem(list_subject(of_list), "list_not_opened", {"list": of_list})

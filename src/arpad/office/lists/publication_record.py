@@ -1,4 +1,4 @@
-"""Publications as they are kept: the entry of the journal, the file of the list, the rows of those whom it changed."""
+"""Publications as they are kept: the journal's entry, the file of the list, the rows of the people it changed."""
 
 from __future__ import annotations
 

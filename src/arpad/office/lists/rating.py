@@ -83,7 +83,7 @@ class Gathered(NamedTuple):
     decided: dict[int, Decided]
     """What the office decided of people who are not on the list, by number."""
     newcomers: dict[int, NewPlayer]
-    """Those who are in no registry yet, by the numbers that the event gives them (`arpad.office.events.newcomers`)."""
+    """Players in no registry yet, by the numbers that the event gives them (`arpad.office.events.newcomers`)."""
 
 
 class Prepared(NamedTuple):
@@ -166,7 +166,7 @@ def compute(
 
 
 def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Held]], day: date) -> Held | Problem:
-    """What somebody has who is rated again, with what was published of him up to a day and cannot be taken back."""
+    """What a player has who is rated again, with what was published up to a day and cannot be taken back."""
     published = [one.player for since, one in out if since <= day]
     if not published:
         return held
@@ -291,7 +291,7 @@ def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]
 
 
 def _abroad(source: Source, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:
-    """What FIDE's lists of some days say of people, each with his number there; whom they do not have is not there."""
+    """Ratings of people on FIDE's lists of the days, by national number. People who are on none are omitted."""
     asked = {fide_id: number for number, fide_id in people if fide_id is not None}
     found = source.outside(list(asked), *days) if asked else {}
     return {asked[fide_id]: ratings for fide_id, ratings in found.items()}

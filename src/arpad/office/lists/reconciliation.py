@@ -24,7 +24,7 @@ from arpad.regulations.fide.change import limited_coefficient
 
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
-    """Every player of ours on whom the two lists differ, with the likely reason."""
+    """Every player who differs on the two lists, with the likely reason."""
     if of_list.cadence != MONTHLY:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
     published = Publication.objects.filter(list_id=of_list.name, day__isnull=False)

@@ -50,7 +50,7 @@ class AtEntry:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        """People as they were; those whom nobody has changed since are as their rows have them."""
+        """People as they were at the entry. Those not changed since are read from their rows."""
         read = ((number, self.registry[number]) for number in numbers if number in self.registry)
         found = {number: record for number, (changed, record) in read if changed <= self.entry}
         for part in batches(number for number in numbers if number not in self.registry):
@@ -122,7 +122,7 @@ class AtEntry:
         return list(rows.filter(held__contains='"k":').values_list("person_id", flat=True))
 
     def changed_people(self, base: int) -> Sequence[int]:
-        """Those of whom something was entered since a list was made."""
+        """The people who were changed in the registry since a list was made."""
         since = Publication.objects.values_list("facts", flat=True).get(list_id=self.list, number=base)
         entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith=person_subject(""))
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]

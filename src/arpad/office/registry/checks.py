@@ -1,4 +1,4 @@
-"""What cannot be in the registry, and what is unusual there. What is unusual is told, and done all the same."""
+"""What cannot be in the registry, which is refused, and what is unusual there, which is noted."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _wrong_titles(record: Record, today: date) -> Problem | None:
 
 
 def wrong_records(records: Sequence[Record], today: date, besides: int | None = None) -> Problem | None:
-    """The first thing in some records that cannot be; `besides` is whose record it is, if it is somebody's already."""
+    """The first problem in the records; `besides` is the number of the person whose record it is already."""
     for record in records:
         wrong = wrong_record(record, today)
         if wrong is not None:
@@ -139,7 +139,7 @@ def _unusual(record: Record) -> list[Problem]:
 
 
 def namesakes(records: Sequence[Record]) -> list[Problem]:
-    """Those of the records who have the name and birth of somebody in the registry: they may be the same person."""
+    """Notes on records with the name and birth of a person in the registry, who may be the same."""
     known: dict[tuple[str, date | int | None], int] = {}
     columns = ("ordered", "birth_date", "birth_year", "number")
     for first in range(0, len(records), AT_ONCE):

@@ -18,7 +18,7 @@ from arpad.office.storage.name_keys import ordered_by
 
 
 class Known(NamedTuple):
-    """The people whom the players of a list are, by FIDE ID, and what contradicts that of some."""
+    """The people who are players of a list, by FIDE ID, and the contradictions."""
 
     people: dict[int, int]
     without_id: dict[int, int]
@@ -84,7 +84,7 @@ def is_one_name(one: str, other: str) -> bool:
 
 
 def _by_name(players: Sequence[Player]) -> dict[int, int]:
-    """Those whom exactly one person without a FIDE ID has the name, year of birth and federation of."""
+    """Players whose name, year of birth and federation exactly one person without a FIDE ID has."""
     wanted: dict[tuple[str, int, str], list[int]] = {}
     for player in players:
         if player.name and player.birth_year and player.federation:

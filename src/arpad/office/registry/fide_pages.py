@@ -78,7 +78,7 @@ def facts_of_page(page: FidePage) -> dict[str, Any]:
 
 
 def page_in_force(number: int) -> FidePage | None:
-    """Somebody's page of now."""
+    """The page of a person that is in force."""
     return FidePage.objects.filter(person=number).order_by("-place").first()
 
 

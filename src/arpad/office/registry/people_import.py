@@ -1,4 +1,4 @@
-"""People in bulk, from a table or a report of players: all of them are entered, or nobody."""
+"""People in bulk, from a table or a report of players: all of them are entered, or none."""
 
 from __future__ import annotations
 

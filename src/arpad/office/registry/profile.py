@@ -21,7 +21,7 @@ STANDARD = "standard"
 
 
 def everything_of(number: int) -> dict[str, Any] | Problem:
-    """What is known of somebody, as JSON has it. `seen` is the entry to say one has seen when one changes it."""
+    """All that is known of a person, as JSON has it. `seen` is the entry to state with `--seen` in a change."""
     person = Person.objects.filter(number=number).first()
     if person is None:
         return Problem("registry", "unknown_person", {"number": number})
@@ -43,7 +43,7 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
 
 
 def _may_have_fide_id(person: Person) -> bool:
-    """Whether a player without a FIDE ID has played the games that one is issued for, on any list of this office."""
+    """True if a player without a FIDE ID has played the games for which one is issued, on any list of the office."""
     if person.fide_id is not None:
         return False
     rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD)

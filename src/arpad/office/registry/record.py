@@ -13,7 +13,7 @@ from arpad.office.storage.models import Person
 
 
 class Title(NamedTuple):
-    """A title that somebody was given, when, and where that is written."""
+    """A title, the day on which it was given, and the source."""
 
     title: str
     date: date | None = None
@@ -42,13 +42,13 @@ OUT, BACK = "out", "back"
 
 
 def record_of(person: Person) -> Record:
-    """What is known of somebody now."""
+    """The record of a person as it is now."""
     told = {name: getattr(person, name) for name in FACTS}
     return Record(**{**told, "titles": tuple(_title(title) for title in person.titles)})
 
 
 def record_told(player: Player, fide_id: int | None) -> Record:
-    """What a file tells of somebody who is new to the registry, with the number that he has at FIDE."""
+    """The record of a file's player who is new to the registry, with their FIDE ID."""
     return Record(
         name=player.name or "",
         fide_id=fide_id,
@@ -63,18 +63,18 @@ def record_told(player: Player, fide_id: int | None) -> Record:
 
 
 def record_from(columns: Sequence[Any]) -> Record:
-    """What is known of somebody, from his columns in the order of FACTS."""
+    """The record of a person from its columns in the order of FACTS."""
     *told, titles = columns
     return Record._make((*told, tuple(map(_title, titles))))
 
 
 def columns_of(record: Record) -> dict[str, Any]:
-    """The same as the table has it."""
+    """A record as the table has it."""
     return {**{name: getattr(record, name) for name in FACTS}, "titles": [_plain_title(t) for t in record.titles]}
 
 
 def facts_of(record: Record) -> dict[str, Any]:
-    """The same as the journal has it."""
+    """A record as the journal has it."""
     return {name: plain(value) for name, value in columns_of(record).items()}
 
 

@@ -161,7 +161,7 @@ def _redecide(journal: Journal, decision: Decision, number: int) -> None:
 
 
 def delete_person(journal: Journal, person: Person, out: Mapping[str, Any]) -> None:
-    """Take a person out whom nothing keeps, and forget what was remembered of them."""
+    """Remove a person from the registry, with the matches remembered for them."""
     for decision in Decision.objects.filter(person=person):
         journal.enter("decide", f"decision {decision.key}", {"person": None})
         decision.delete()

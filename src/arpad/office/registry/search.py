@@ -17,7 +17,7 @@ ENOUGH = 50
 
 
 def words_to_find(number: int, name: str) -> list[tuple[int, str, str]]:
-    """The words by which somebody of a name is found, and their sounds."""
+    """The words by which a person is found, with their sounds."""
     return [(number, word, sound_of(word)) for word in sorted(set(words_of(name)))]
 
 

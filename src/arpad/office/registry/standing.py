@@ -1,4 +1,4 @@
-"""What a person has on a list between two publications: what the next rating asks for."""
+"""The standing of a person on a list between two publications: what the next rating starts from."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def read_held(number: int, text: str) -> Held:
 
 
 def player_of(number: int, record: Record, held: Held | None) -> Player:
-    """Somebody of the registry as the law asks for him, with what he has on a list."""
+    """A person of the registry as the law asks for them, with what they have on a list."""
     own = Player(str(number)) if held is None else held.player
     return own._replace(
         name=record.name,

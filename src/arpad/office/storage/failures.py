@@ -1,4 +1,4 @@
-"""Why a database cannot be used, in words that somebody can act on. Whatever was begun is undone then."""
+"""Why a database cannot be used, in words that an operator can act on. What was begun is undone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LITTLE = 1 << 20
 """Bytes. SQLite needs some beside the records even to read them, and does not say that it is that which is missing."""
 SQLITE_FULL, POSTGRES_FULL, POSTGRES_READ_ONLY = "SQLITE_FULL", "53100", "25006"
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
-"""What reading comes to where somebody has written what nobody would."""
+"""What reading raises where a row holds what the office never writes."""
 UNSAID = ("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")
 
 
@@ -28,7 +28,7 @@ def unusable(folder: str, error: Exception) -> Problem:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether it is what SQLite, or Python for it, says of bytes that nobody has written so."""
+    """True if SQLite, or Python for it, reports damaged bytes."""
     said, text = _said(error, "sqlite_errorname"), str(error)
     return said.startswith("SQLITE_CORRUPT") or text.startswith("Could not decode to UTF-8")
 

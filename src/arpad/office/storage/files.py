@@ -25,7 +25,7 @@ def content_of(digest: str) -> bytes | Problem:
 
 
 def contents_of(digests: Collection[str]) -> dict[str, bytes | Problem]:
-    """The same of several files at once."""
+    """The contents of several files, by hash."""
     kept = StoredFile.objects.in_bulk(list(digests))
     return {digest: _unpacked(kept[digest]) if digest in kept else _missing(digest) for digest in digests}
 

@@ -19,7 +19,7 @@ PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """Modes: the records are about people, and the settings may hold a password."""
 SCHEMES = ("postgres", "postgresql")
 SECONDS_TO_WAIT = 120
-"""For whoever writes at the same time: everybody gets his turn."""
+"""How long a writer waits for its turn."""
 DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
 """Readers do not wait for a writer, and what was done is on the disk."""
 

@@ -34,7 +34,7 @@ class Entry(models.Model):
 
 
 class Head(models.Model):
-    """The last entry of the journal, in one row that whoever acts holds: acts come one after the other."""
+    """The last entry of the journal, in one row that an act locks: acts come one after the other."""
 
     number = models.BigIntegerField()
     hash = models.CharField(max_length=HASH)
@@ -56,7 +56,7 @@ class StoredFile(models.Model):
 
 
 class Person(models.Model):
-    """Somebody in the registry, as he is now; what he was is in the journal."""
+    """A person of the registry as they are now; earlier facts are in the journal."""
 
     number = models.IntegerField(primary_key=True)  # the national ID
     name = models.CharField(max_length=LONGEST_NAME)
@@ -96,7 +96,7 @@ class NameWord(models.Model):
 
 
 class Licence(models.Model):
-    """What somebody has taken out for a season: his club, where he is a guest, and his place in a strength order."""
+    """A licence for a season: the club, the guest club, and the place in a strength order."""
 
     person = models.ForeignKey(Person, models.PROTECT, related_name="licences", db_index=False)
     season = models.CharField(max_length=LONGEST_SEASON)
@@ -112,7 +112,7 @@ class Licence(models.Model):
 
 
 class FidePage(models.Model):
-    """What FIDE has of somebody from one day to another (none: until now). A page is closed, never written over."""
+    """What FIDE has of a person from one day to another (none: until now). A page is closed, never overwritten."""
 
     person = models.ForeignKey(Person, models.PROTECT, related_name="pages", db_index=False)
     place = models.IntegerField()  # the person's pages are counted from 1
@@ -178,7 +178,7 @@ class EventFile(models.Model):
 
 
 class Decision(models.Model):
-    """Who somebody in a file was taken for, by a person's word: remembered for the next file."""
+    """A match that an officer decided, remembered for the next file."""
 
     key = models.CharField(max_length=HASH, primary_key=True)  # of what the file told of him
     person = models.ForeignKey(Person, models.PROTECT, related_name="decisions")

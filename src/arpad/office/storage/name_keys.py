@@ -11,7 +11,7 @@ from arpad.core.name_forms import romanised
 
 LONGEST_WORD = 60
 LONGEST_ORDERED = 240
-"""What is beyond tells nobody apart; a name may become longer than it was, for an ß is two letters."""
+"""Longer keys are cut. A key may be longer than the name, for an ß is two letters."""
 
 LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 """Letters that do not come apart into one of ours and an accent."""

@@ -52,7 +52,7 @@ class Looked(NamedTuple):
     recorded: list[Problem]
     """What is not as its entry in the journal has it."""
     computed: list[Problem]
-    """What is another when it is computed again; it says nothing where the list that it is made from is wrong."""
+    """What differs when the list is computed again; meaningless if its base is wrong."""
     notes: list[Problem]
     earlier: list[Problem]
     """That all is as recorded, by another text of an edition than today's, which would make another list of it."""
@@ -60,7 +60,7 @@ class Looked(NamedTuple):
 
 @dataclass(slots=True)
 class Differing:
-    """How much of a list is another when it is computed again."""
+    """How much of a list differs when it is computed again."""
 
     lines: int = 0
     people: int = 0
@@ -172,7 +172,7 @@ def computed_differences(
 def _standing_differs(
     subject: str, rows: dict[int, str], computed: Computed, differing: Differing
 ) -> Iterator[Problem]:
-    """The first person whose number is another when the list is computed again."""
+    """The first person whose standing differs when the list is computed again."""
     again = {number: held.text() for number, held in computed.held.items()}
     others = [number for number in sorted({*rows, *again}) if rows.get(number) != again.get(number)]
     differing.people = len(others)
@@ -182,7 +182,7 @@ def _standing_differs(
 
 
 def _line_differs(publication: Publication, written: bytes, differing: Differing) -> Iterator[Problem]:
-    """The first line that is another when the list is written again."""
+    """The first line that differs when the list is written again."""
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return  # a file that is not what was kept is told with the files
@@ -199,7 +199,7 @@ def _line_differs(publication: Publication, written: bytes, differing: Differing
 
 
 def text_notes(publication: Publication) -> Iterator[Problem]:
-    """The editions whose text is another now than when a list was made, although the list is the same."""
+    """Notes on editions that have changed since a list was made, although the list is unaffected."""
     subject = subject_of(publication.list_id, publication.number)
     for name in _changed_texts(subject):
         yield Problem(subject, "text_changed", {"regulation": name}, "note")
@@ -219,6 +219,6 @@ def earlier_reading(publication: Publication, differing: Differing) -> Iterator[
 
 
 def _changed_texts(subject: str) -> Iterator[str]:
-    """The editions of a publication whose text is another now than its entry has it."""
+    """The editions of a publication that have changed since it was made."""
     told = facts_of(subject) or {"regulations": {}}
     return (name for name, digest in told["regulations"].items() if digest_of(name) != digest)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.db import connection
 
 BEGIN = {"sqlite": "BEGIN DEFERRED", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"}
-"""Django's own transactions begin as a writer's, and nobody else could write meanwhile."""
+"""Django's own transactions begin as a writer's and would keep other writers out."""
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def last_told(kind: str) -> dict[str, Told]:
 
 
 def _otherwise(rows: Mapping[str, Hashable], told: Mapping[str, Hashable]) -> Iterator[Problem]:
-    """The subjects whose row is missing, is another, or should not be there."""
+    """The subjects whose row is missing, differs, or should not be there."""
     for subject in sorted({*rows, *told}):
         if subject not in rows or subject not in told or rows[subject] != told[subject]:
             yield Problem(subject, "row_changed")
@@ -139,7 +139,7 @@ def _decisions() -> Iterator[Problem]:
 
 
 def _publications() -> Iterator[Problem]:
-    """Lists that are missing, or nobody has made; what stands in each is looked at when it is computed again."""
+    """Lists that are missing or have no entry. Their contents are checked when they are computed again."""
     told = {subject: one.number for subject, one in last_told("publication").items()}
     rows = {
         publication_record.subject_of(row.list_id, row.number): row.changed
@@ -149,7 +149,7 @@ def _publications() -> Iterator[Problem]:
 
 
 def _files() -> Iterator[Problem]:
-    """Files that are missing, that nobody has handed in, or that have another name than they came with."""
+    """Files that are missing, have no entry, or have another name than they came with."""
     told: dict[str, set[str]] = {}
     for _, one in entries_of("event"):
         if one.facts["file"] is not None:
@@ -169,7 +169,7 @@ def _files() -> Iterator[Problem]:
 
 
 def _standings() -> Iterator[Problem]:
-    """What somebody has on a list is of a publication, and holds until the next published list that changes it."""
+    """Standings that do not hold from their publication until the next list that changes them."""
     known = {row.pk: (row.list_id, row.number) for row in Publication.objects.only("list_id", "number")}
     told = last_told("publication").values()
     published = {(one.facts["list"], one.facts["number"]) for one in told if one.facts["day"] is not None}
@@ -190,7 +190,7 @@ def _standings() -> Iterator[Problem]:
 
 
 def _orphans() -> Iterator[Problem]:
-    """Rows that belong to a row that is not there. SQLite lets whoever writes by hand write them."""
+    """Rows that belong to a missing row. SQLite does not keep them out if the database is written by hand."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA foreign_key_check")

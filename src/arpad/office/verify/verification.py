@@ -55,7 +55,7 @@ class Verified:
 
     entries: int = 0
     head: str = ""
-    """The hash of the last entry: whoever has written it down elsewhere sees when entries are cut off behind it."""
+    """The hash of the last entry. Written down elsewhere, it shows when entries are cut off behind it."""
     lists: int = 0
     differences: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
@@ -107,7 +107,7 @@ def _break() -> Iterator[Problem]:
 
 
 def _people() -> Registry:
-    """Everybody; nobody where a row cannot be read, which is told with the registry: then each is read by itself."""
+    """All people; none if a row cannot be read, which the registry's check reports: then each is read by itself."""
     try:
         return read_registry()
     except (*UNREADABLE, DatabaseError):
@@ -131,7 +131,7 @@ def _take(asked: Sequence[Publication], lists: Mapping[int, Looked], done: Verif
 
 
 def together(notes: Iterable[Problem]) -> Iterator[Problem]:
-    """That an edition's text is another, once for all numbers of a list."""
+    """Notes that an edition has changed, one for all numbers of a list."""
     alike: dict[tuple[str, str], list[Problem]] = {}
     for note in notes:
         alike.setdefault((note.place.rpartition("/")[0], str(note.values["regulation"])), []).append(note)

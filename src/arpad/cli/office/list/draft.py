@@ -86,7 +86,7 @@ def _labels(draft: Draft) -> Labels:
 
 
 def _is_changed(row: Row) -> bool:
-    """Whether somebody played, or has another number without it."""
+    """True if the player played, or has a new rating without it."""
     return bool(row.games) or row.new != row.old
 
 

@@ -21,7 +21,7 @@ from arpad.core.verdicts import Problem
 def change(
     desk: Desk, named: str, suspended: bool | None, not_listed: bool | None, seen: int | None, **told: str | None
 ) -> None:
-    """Change what is known of somebody. An empty text takes out what was known."""
+    """Change what is known of a person. An empty text takes out what was known."""
     flags = {"suspended": suspended, "not_listed": not_listed}
     facts = {**facts_told(desk, told), **{name: flag for name, flag in flags.items() if flag is not None}}
     if not facts:

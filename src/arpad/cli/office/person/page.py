@@ -32,7 +32,7 @@ from arpad.cli.office.person.options import PERSON, day_told
 @click.option("--country", metavar="FED", help="Three letters, such as HUN.")
 @at_desk
 def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> None:
-    """Enter by hand what FIDE has of somebody from a day on; what was before ends on the eve of it.
+    """Enter by hand what FIDE has of a person from a day on; the page before ends on the eve of it.
 
     What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
     """

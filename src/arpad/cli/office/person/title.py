@@ -16,7 +16,7 @@ from arpad.cli.office.person.options import PERSON, SEEN, day_told
 @SEEN
 @at_desk
 def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen: int | None) -> None:
-    """Add a title that somebody was given. It is the one that is printed, unless a later one is known."""
+    """Add a title of a person. It is the one that is printed, unless a later one is known."""
     given = day_told(desk, "--date", day)
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on
