@@ -9,8 +9,9 @@ from django.db import connection
 
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting
+from arpad.office.journal.history import Change
 from arpad.office.registry.fide_pages import Page, update_pages
-from arpad.office.registry.history import Change, history
+from arpad.office.registry.history import history
 from arpad.office.registry.licences import Licensed, take_out
 from arpad.office.registry.people import Record, Title, add_title, change, register
 from arpad.office.registry.profile import everything_of
