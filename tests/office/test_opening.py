@@ -7,7 +7,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.acts import acting, first_break
+from arpad.office.journal.acts import acting
+from arpad.office.journal.chain import first_break
 from arpad.office.journal.foundation import found_office, is_office, renew_office
 from arpad.office.registry.people import Record, find_people, register
 from arpad.office.storage.database import other_tables

@@ -32,7 +32,7 @@ from arpad.office.fide_lists.archive import (
     ratings_of,
     rows_of,
 )
-from arpad.office.journal.acts import first_break
+from arpad.office.journal.chain import first_break
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames
 from arpad.office.storage.folder import SETTINGS, Office
 from arpad.office.storage.models import Entry

@@ -7,7 +7,8 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.office.demo.officers import REGISTRAR
-from arpad.office.journal.acts import acting, all_or_nothing, first_break
+from arpad.office.journal.acts import acting, all_or_nothing
+from arpad.office.journal.chain import first_break
 from arpad.office.journal.foundation import found_office
 from arpad.office.journal.practice import is_practice
 from arpad.office.journal.refusal import Refused
@@ -113,7 +114,7 @@ def test_entries_that_an_earlier_version_dated_back_are_a_note(office: Office) -
 
 def _hash_again(moments: list[datetime]) -> None:
     """Date all entries anew and hash them from the first on: `verify` alone cannot see that."""
-    from arpad.office.journal.acts import BEFORE_THE_FIRST, hash_of, written
+    from arpad.office.journal.chain import BEFORE_THE_FIRST, hash_of, written
     from arpad.office.storage.models import Head
 
     before = BEFORE_THE_FIRST

@@ -8,7 +8,8 @@ import pytest
 
 import arpad.cli
 from arpad.core.verdicts import Problem
-from arpad.office.journal.acts import Journal, all_or_nothing, first_break
+from arpad.office.journal.acts import Journal, all_or_nothing
+from arpad.office.journal.chain import first_break
 from arpad.office.journal.refusal import Refused
 from arpad.office.registry.people import Record, register
 from arpad.office.storage.folder import Office

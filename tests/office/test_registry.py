@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.acts import acting, first_break
+from arpad.office.journal.acts import acting
+from arpad.office.journal.chain import first_break
 from arpad.office.registry.checks import namesakes, notes_on
 from arpad.office.registry.people import Record, add_title, change, find_people, record_of, register
 from arpad.office.registry.record import Title

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.acts import AT_ONCE
+from arpad.office.journal.chain import AT_ONCE
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
 from arpad.office.registry.licences import facts_of_licence, licence_subject, licensed_of

@@ -17,7 +17,7 @@ from django.db.models import Count
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import PUBLISHED
-from arpad.office.journal.acts import first_break, first_unreadable, moments_back
+from arpad.office.journal.chain import first_break, first_unreadable, moments_back
 from arpad.office.lists.source import Registry, read_registry
 from arpad.office.storage.database import open_office
 from arpad.office.storage.failures import UNREADABLE
