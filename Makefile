@@ -21,8 +21,8 @@ demo: setup
 	@rm -rf build/demo && mkdir -p build
 	@$(BIN)/arpad office demo --office build/demo
 	@$(BIN)/arpad office due --office build/demo --today $(DEMO_DAY)
-	@$(BIN)/arpad office top standard --office build/demo
-	@$(BIN)/arpad office explain standard 1 --office build/demo
+	@$(BIN)/arpad office list top standard --office build/demo
+	@$(BIN)/arpad office list explain standard 1 --office build/demo
 	@$(BIN)/arpad office verify --office build/demo
 
 test: setup

@@ -26,11 +26,11 @@ SEARCHES = 1_000
 
 
 def opened(folder: Path) -> Any:
-    from arpad.office.folder import find_office
-    from arpad.office.opening import open_office
+    from arpad.office.storage.database import open_office
+    from arpad.office.storage.folder import find_office
 
     open_office(find_office(folder))  # type: ignore[arg-type]
-    from arpad.office.lists import find_list
+    from arpad.office.lists.definition import find_list
 
     return find_list("standard")
 
@@ -38,11 +38,11 @@ def opened(folder: Path) -> Any:
 def publish(folder: Path) -> dict[str, Any]:
     """The last month, whose events wait."""
     of_list = opened(folder)
-    from arpad.office.models import Publication, Standing
-    from arpad.office.plan import last_published
-    from arpad.office.publications import published_lines
-    from arpad.office.publishing import publish as publish_list
-    from arpad.office.publishing import rate_list
+    from arpad.office.lists.plan import last_published
+    from arpad.office.lists.publication import publish as publish_list
+    from arpad.office.lists.publication import rate_list
+    from arpad.office.lists.publication_record import published_lines
+    from arpad.office.storage.models import Publication, Standing
     from benchmarks.office_made import FIRST, at
 
     before = last_published("standard")
@@ -80,8 +80,8 @@ def bare(lines: dict[str, Any], rows: list[Any]) -> float:
 def search(folder: Path) -> dict[str, Any]:
     """Beginnings of names, whole names, sounds and numbers, drawn from those who are there."""
     opened(folder)
-    from arpad.office.models import Person
-    from arpad.office.registry import find_people
+    from arpad.office.registry.people import find_people
+    from arpad.office.storage.models import Person
 
     rng = random.Random(7)
     names = list(Person.objects.values_list("name", flat=True))
@@ -127,8 +127,8 @@ def compile_month() -> None:
 
 def verified(folder: Path) -> dict[str, Any]:
     opened(folder)
-    from arpad.office.folder import Office
-    from arpad.office.verifying import verify as verify_office
+    from arpad.office.storage.folder import Office
+    from arpad.office.verify.verification import verify as verify_office
 
     began = time.perf_counter()
     found = verify_office(office=Office(folder, ""), processes=os.cpu_count() or 1)

@@ -67,15 +67,15 @@ def trf(rng: random.Random, name: str, first: date, field: list[tuple[int, Playe
 
 def make(folder: Path, count: int, months: int, games: int) -> None:
     """The office, with all lists published but the last, whose events wait."""
-    from arpad.office.founding import found_office
+    from arpad.office.journal.foundation import found_office
 
     found_office(folder, "", "vera", at(FIRST.first_day))
-    from arpad.office.events import ACCEPTED, EventFacts, enter, find_event, next_number
-    from arpad.office.intake import Sent, read_file, submit
-    from arpad.office.journal import acting
-    from arpad.office.lists import ListFacts, define_list
-    from arpad.office.opening_list import open_list
-    from arpad.office.publishing import Draft, publish, rate_list
+    from arpad.office.events.event import ACCEPTED, EventFacts, enter, find_event, next_number
+    from arpad.office.events.intake import Sent, read_file, submit
+    from arpad.office.journal.acts import acting
+    from arpad.office.lists.definition import ListFacts, define_list
+    from arpad.office.lists.opening import open_list
+    from arpad.office.lists.publication import Draft, publish, rate_list
 
     everybody = list(people(count))
     of_list = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
@@ -102,7 +102,7 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
                 facts = find_event(number + event)
                 assert isinstance(facts, EventFacts), facts
                 assert not facts.open, facts.open
-                enter(journal, "accept", number + event, replace(facts, verdict=ACCEPTED, period=str(period)))
+                enter(journal, "accept", number + event, replace(facts, verdict=ACCEPTED, period=period))
         if month < months:
             rated = rate_list(of_list, "vera", at(period.first_day))
             assert isinstance(rated, Draft), rated

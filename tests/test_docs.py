@@ -34,12 +34,31 @@ def test_the_example_of_the_readme_is_what_the_program_prints() -> None:
     assert run(*shown[1].split()).out == shown[2]
 
 
+def named_in_readme() -> list[str]:
+    """The commands of the README's table, each with its whole path. A bare name has the group of the one before."""
+    found = []
+    for cell in re.findall(r"^\| (`arpad .*?`) \|", README, re.MULTILINE):
+        group: list[str] = []
+        for named in re.findall(r"`(.*?)`", cell):
+            path = [word for word in named.split() if re.fullmatch(r"[a-z][a-z-]*", word)]
+            path = path if path[0] == "arpad" else [*group, *path]
+            group = path[:-1]
+            found.append(" ".join(path))
+    return found
+
+
 def test_every_command_is_in_the_readme() -> None:
     from tests.cli.test_law import commands
 
-    for path, _ in commands():
-        assert path[0] in README
-        assert path[-1] in README
+    assert sorted(named_in_readme()) == sorted(" ".join(("arpad", *path)) for path, _ in commands())
+
+
+def test_every_command_of_the_office_is_in_its_documentation() -> None:
+    from tests.cli.test_law import commands
+
+    page = (ROOT / "docs" / "office.md").read_text(encoding="utf-8")
+    paths = [" ".join(("arpad", *path)) for path, _ in commands() if path[0] == "office"]
+    assert [path for path in paths if not re.search(rf"^{path}(?![\w-])", page, re.MULTILINE)] == []
 
 
 def test_links_lead_somewhere() -> None:

@@ -1,4 +1,4 @@
-"""`arpad office import-list`: a list is kept, recognised, replaced, or refused in one line with nothing changed."""
+"""`arpad office list import-list` keeps a list, recognises it, replaces it, or refuses it and changes nothing."""
 
 import json
 import resource
@@ -116,7 +116,7 @@ def test_a_full_disk_is_told_in_one_line(office: Path, tmp_path: Path) -> None:
 
 def test_a_changed_list_is_named(office: Path) -> None:
     take(office, txt())
-    from arpad.office.outside_models import OutsideBlock
+    from arpad.office.storage.fide_list_models import OutsideBlock
 
     OutsideBlock.objects.update(content=b"")
     found = run("office", "verify", "--office", str(office))

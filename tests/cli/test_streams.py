@@ -14,7 +14,7 @@ from random import Random
 import click
 import pytest
 
-from arpad.cli.office import office_group
+from arpad.cli.office.group import office_group
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
 from arpad.regulations.edition import editions
@@ -41,6 +41,7 @@ OUTPUTS = ("full", "closed", "terminal")
 def acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     """The commands of a month that change something, each on its day."""
     everybody = people(4)
+    opened = write(folder, "opening.json", opening(everybody))
     zone = ("--federation", "HUN", "--zone", "Europe/Budapest")
     return [
         (OPENED, ("list", "add", "other", "--kind", "standard", *zone)),
@@ -49,18 +50,22 @@ def acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
         (OPENED, ("person", "title", "1", "FM")),
         (OPENED, ("person", "page", "1", "--from", "2024-02-01", "--rating", "1900")),
         (OPENED, ("licence", "add", "1", "--season", "2024", "--club", "Made SE")),
-        (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
+        (
+            OPENED,
+            ("list", "open", "standard", opened, "--day", "2024-04-01"),
+        ),
         (OPENED, ("event", "add", "standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09")),
-        (SENT, ("submit", "standard", write(folder, "event.json", event("Made cup", everybody)))),
-        (SENT, ("rule", "2", "accept")),
-        (RATED, ("rate", "standard")),
-        (PUBLISHED, ("publish", "standard")),
+        (SENT, ("event", "submit", "standard", write(folder, "event.json", event("Made cup", everybody)))),
+        (SENT, ("event", "rule", "2", "accept")),
+        (RATED, ("list", "rate", "standard")),
+        (PUBLISHED, ("list", "publish", "standard")),
     ]
 
 
 def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     """The acts beside a month's: what an officer imports, decides and matches."""
     everybody = people(4)
+    opened = write(folder, "opening.json", opening(everybody))
     zone = ("--federation", "HUN", "--zone", "Europe/Budapest")
     strangers = [{**one, "id": f"x{at}", "name": f"Idegen, {'ABCD'[at]}"} for at, one in enumerate(everybody)]
     listed = {"id": "r", "name": "Régi Rita", "federation": "HUN", "birth": 1980, "rating": 1400, "grade": "7 kyu"}
@@ -69,21 +74,25 @@ def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     games = {"base_minutes": 45, "rounds": 1, "games": [{"round": 1, "white": "r", "black": "u", "result": "1-0"}]}
     go_event = {"list": "go", "players": [listed, newcomer], "events": [{**cup, **games}]}
     go_list = {"list": "go", "players": [listed], "events": []}
+    go_opened = write(folder, "go.json", json.dumps(go_list).encode())
     return [
         (OPENED, ("person", "import", write(folder, "people.csv", b'id,name\n1,"Kis, Anna"\n2,"Nagy, Bea"\n'))),
         (OPENED, ("licence", "first", "Kis, Cili", "--season", "2024", "--club", "Made SE")),
         (OPENED, ("licence", "change", "3", "--season", "2024", "--club", "Other SE")),
         (OPENED, ("person", "elo", "1", "--month", "2024-04", "--standard", "1950", "--reason", "profile")),
-        (OPENED, ("import-list", write(folder, "list.txt", fide_list(4)), "--month", "2024-03")),
-        (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
+        (OPENED, ("list", "import-list", write(folder, "list.txt", fide_list(4)), "--month", "2024-03")),
+        (
+            OPENED,
+            ("list", "open", "standard", opened, "--day", "2024-04-01"),
+        ),
         (OPENED, ("list", "add", "go", "--kind", "go", "--authority", "mgsz", *zone)),
-        (OPENED, ("open", "go", write(folder, "go.json", json.dumps(go_list).encode()), "--day", "2024-04-01")),
-        (SENT, ("submit", "standard", write(folder, "known.json", event("Known cup", everybody)))),
+        (OPENED, ("list", "open", "go", go_opened, "--day", "2024-04-01")),
+        (SENT, ("event", "submit", "standard", write(folder, "known.json", event("Known cup", everybody)))),
         (SENT, ("event", "tell", "1", "minutes=110")),
-        (SENT, ("submit", "standard", write(folder, "strange.json", event("Strange cup", strangers)))),
-        (SENT, ("match", "2", *(f"x{at}=new" for at in range(4)))),
-        (SENT, ("submit", "go", write(folder, "newcomer.json", json.dumps(go_event).encode()))),
-        (SENT, ("match", "3", "r=8", "u=new")),
+        (SENT, ("event", "submit", "standard", write(folder, "strange.json", event("Strange cup", strangers)))),
+        (SENT, ("event", "match", "2", *(f"x{at}=new" for at in range(4)))),
+        (SENT, ("event", "submit", "go", write(folder, "newcomer.json", json.dumps(go_event).encode()))),
+        (SENT, ("event", "match", "3", "r=8", "u=new")),
         (SENT, ("event", "start", "3", "new:u", "--points", "1400", "--reason", "a strong newcomer")),
     ]
 
@@ -91,30 +100,36 @@ def other_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
 def registry_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
     """The acts on records of people, and matching all events at once."""
     everybody, strangers = people(4), people(8)[4:]
+    opened = write(folder, "opening.json", opening(everybody))
+    listed = write(folder, "list.txt", b"".join(write_txt(FIDES_ROWS)))
     cup = write(folder, "cup.json", event("Made cup", strangers))
     update = ("--fide-id", "700104", "--federation", "HUN", "--birth", "1990")
     return [
-        (OPENED, ("open", "standard", write(folder, "opening.json", opening(everybody)), "--day", "2024-04-01")),
+        (
+            OPENED,
+            ("list", "open", "standard", opened, "--day", "2024-04-01"),
+        ),
         (OPENED, ("person", "add", "Kis, Éva")),
         (OPENED, ("person", "add", "Kiss, Éva")),
         (OPENED, ("person", "merge", "Kiss, Éva", "Kis, Éva", "--reason", "entered twice")),
         (OPENED, ("person", "unmerge", "6", "--reason", "two people")),
         (OPENED, ("person", "remove", "6", "--reason", "entered by mistake")),
         (OPENED, ("person", "add", "Made, Pal", *update)),
-        (OPENED, ("import-list", write(folder, "list.txt", b"".join(write_txt(FIDES_ROWS))), "--month", "2024-04")),
+        (
+            OPENED,
+            ("list", "import-list", listed, "--month", "2024-04"),
+        ),
         (OPENED, ("person", "update", "--month", "2024-04", "--apply")),
-        (SENT, ("submit", "standard", cup)),
-        (SENT, ("match-all", "standard", "--new")),
-        (SENT, ("rule", "1", "reject", "--reason", "not ours")),
+        (SENT, ("event", "submit", "standard", cup)),
+        (SENT, ("event", "match-all", "standard", "--new")),
+        (SENT, ("event", "rule", "1", "reject", "--reason", "not ours")),
     ]
 
 
 FIDES_ROWS = [Listed(700104, "Made, Pal", "HUN", "m", "FM", standard=Rated(1800, 0, 20), birth_year=1990)]
 WORKS = (acts, other_acts, registry_acts)
-READING = (
-    "changes check due event.export event.list event.show explain export journal list.show person.find person.show"
-)
-READING += " reconcile top verify"
+READING = "due event.check event.export event.list event.show journal list.changes list.explain list.export"
+READING += " list.reconcile list.show list.top person.find person.show verify"
 MADE_ELSEWHERE = "demo init"
 
 
@@ -232,7 +247,7 @@ def test_ctrl_c_is_heard_while_replay_compiles(tmp_path: Path) -> None:
 def test_ctrl_c_ends_verify_and_its_workers(tmp_path: Path) -> None:
     """A terminal sends Ctrl-C to the workers too: they say nothing of their own, and none of them stays."""
     place = found(tmp_path / "office")
-    from arpad.office.verifying import WORTH_PROCESSES  # which an office must be open for
+    from arpad.office.verify.verification import WORTH_PROCESSES  # which an office must be open for
 
     source = write(tmp_path, "opening.json", opening(people(4)))
     for number in range(WORTH_PROCESSES):

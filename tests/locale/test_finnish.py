@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from arpad.cli.office_journal import _line
+from arpad.cli.office.journal import _line
 from arpad.locale import HOME, catalogue
 from arpad.regulations.edition import HOME as REGULATIONS
 from arpad.regulations.edition import editions, read_yaml

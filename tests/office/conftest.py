@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from arpad.office.folder import SQLITE, Office
-from arpad.office.opening import bring_up_to_date, open_office, set_up
+from arpad.office.storage.database import bring_up_to_date, open_office, set_up
+from arpad.office.storage.folder import SQLITE, Office
 
 set_up()
 NUMBERS = count(1)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from django.db import connections
 
-from arpad.office.folder import SETTINGS, SQLITE
+from arpad.office.storage.folder import SETTINGS, SQLITE
 from tests.office.made_office import LATEST, OPENED, Place, found
 
 NUMBERS = count(1)

@@ -14,21 +14,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from arpad.office.opening import set_up
+from arpad.office.storage.database import set_up
 
 set_up()
 
 from django.db import transaction  # noqa: E402
 from django.db.backends.utils import CursorWrapper  # noqa: E402
 
-import arpad.cli.office_events  # noqa: E402
-import arpad.cli.office_lists  # noqa: E402
-import arpad.cli.office_outside  # noqa: E402
-import arpad.office.checking  # noqa: E402
-import arpad.office.explaining  # noqa: E402
-import arpad.office.opening_list  # noqa: E402
-import arpad.office.outside  # noqa: E402
-import arpad.office.verifying  # noqa: E402, F401
+import arpad.cli.office.event.check  # noqa: E402
+import arpad.cli.office.event.match  # noqa: E402
+import arpad.cli.office.event.rule  # noqa: E402
+import arpad.cli.office.event.submit  # noqa: E402
+import arpad.cli.office.list.import_list  # noqa: E402
+import arpad.cli.office.list.open  # noqa: E402
+import arpad.cli.office.list.publish  # noqa: E402
+import arpad.cli.office.list.rate  # noqa: E402
+import arpad.office.events.checks  # noqa: E402
+import arpad.office.fide_lists.archive  # noqa: E402
+import arpad.office.lists.explanation  # noqa: E402
+import arpad.office.lists.opening  # noqa: E402
+import arpad.office.verify.verification  # noqa: E402, F401
 from arpad.cli.main import main  # noqa: E402
 
 PROCESSES = multiprocessing.get_context("forkserver")

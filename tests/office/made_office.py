@@ -15,8 +15,8 @@ from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
 from arpad.made.names import OPEN_SYLLABLES
 from arpad.made.pairings import drawn_pairs
-from arpad.office.folder import SETTINGS, Office, find_office
-from arpad.office.opening import open_office
+from arpad.office.storage.database import open_office
+from arpad.office.storage.folder import SETTINGS, Office, find_office
 from tests.cli.running import Ran, run
 
 OPENED, PLAYED, SENT, RATED, PUBLISHED = "2024-03-01", "2024-04-03", "2024-04-12", "2024-04-30", "2024-05-01"

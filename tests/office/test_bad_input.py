@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from arpad.cli.office import office_group
+from arpad.cli.office.group import office_group
 from tests.cli.running import Ran, run
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, fide_list, held_by, opening, people, write
@@ -39,36 +39,36 @@ GOOD: dict[str, list[str]] = {
     "licence add": ["2", "--season", "2024", "--club", "Made SE"],
     "licence first": ["Kis, Éva", "--season", "2024", "--club", "Made SE"],
     "licence change": ["1", "--season", "2024", "--club", "Other SE"],
-    "import-list": ["list.txt", "--month", "2024-06"],
-    "reconcile": ["third", "--month", "2024-04"],
-    "top": ["standard"],
+    "list import-list": ["list.txt", "--month", "2024-06"],
+    "list reconcile": ["third", "--month", "2024-04"],
+    "list top": ["standard"],
     "demo": ["--office", "demo"],
     "list add": ["other", "--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest"],
     "list show": ["standard"],
-    "open": ["second", "opening.json", "--day", "2024-04-01"],
+    "list open": ["second", "opening.json", "--day", "2024-04-01"],
     "event add": ["standard", "Cup", "--start", "2024-06-01", "--end", "2024-06-09"],
     "event tell": ["1", "minutes=120"],
     "event start": ["3", "new:u", "--points", "1400", "--reason", "a strong newcomer"],
     "event show": ["1"],
     "event list": [],
     "event export": ["1", "--to", "trf16"],
-    "submit": ["standard", "new.json"],
-    "match": ["1", "700001=1", "--withdraw"],  # it is accepted
-    "match-all": ["standard"],
-    "check": ["1"],
-    "rule": ["1", "accept"],
+    "event submit": ["standard", "new.json"],
+    "event match": ["1", "700001=1", "--withdraw"],  # it is accepted
+    "event match-all": ["standard"],
+    "event check": ["1"],
+    "event rule": ["1", "accept"],
     "due": [],
-    "rate": ["standard"],
-    "publish": ["standard"],
-    "changes": ["third"],
-    "export": ["standard"],
-    "explain": ["standard", "1"],
+    "list rate": ["standard"],
+    "list publish": ["standard"],
+    "list changes": ["third"],
+    "list export": ["standard"],
+    "list explain": ["standard", "1"],
     "journal": ["person 1"],
     "verify": [],
 }
 """What each command takes; its arguments come first."""
 
-TODAY = {"publish": PUBLISHED}
+TODAY = {"list publish": PUBLISHED}
 """The day of a command that is refused on another."""
 
 BAD: dict[str, list[str]] = {
@@ -121,9 +121,9 @@ BAD: dict[str, list[str]] = {
     "order_club": ["Made SE", "a\nb", "x" * 121],  # a place in it is missing
     "order_number": ["1", "x", "", "0", "-1", "10000", HUGE],  # and so is the club of it
     "month": ["x", "", "2024-13", "2024-00", "24-05", "2024-5", "0001-01", "99999-01", "2024-05-01"],
-    "reconcile month": ["x", "", "2024-13", "2024-03", "2024-05", "2030-01", "9998-12"],
+    "list reconcile month": ["x", "", "2024-13", "2024-03", "2024-05", "2030-01", "9998-12"],
     "most": ["x", "", "0", "-1", "1.5"],
-    "top number": [number for number in NUMBERS if number != "0"],
+    "list top number": [number for number in NUMBERS if number != "0"],
     "seed": ["x", "", "-1", "1.5", HUGE],
     "event add players": ["x", "", "0", "-1", "99999", "2147483648", HUGE],
     "players": ["x", "", "0", "-1", "39", "20001", HUGE],
@@ -131,16 +131,16 @@ BAD: dict[str, list[str]] = {
     "demo folder": ["", ".", "office", "opening.json", "opening.json/demo", "nosuch/demo"],
     "event add name": ["", "   ", "a\nb", "\x1b[2J"],
     "number": NUMBERS,
-    "export number": [number for number in NUMBERS if number != "0"],  # 0 is the opening list
-    "changes number": NUMBERS,  # the opening list has none before it
-    "explain number": [number for number in NUMBERS if number != "0"],
+    "list export number": [number for number in NUMBERS if number != "0"],  # 0 is the opening list
+    "list changes number": NUMBERS,  # the opening list has none before it
+    "list explain number": [number for number in NUMBERS if number != "0"],
     "named": [*NUMBERS, "nosuch", "   ", "a\nb", "\x1b[2J", "x" * 500],
     "day": [*DAYS, "2024-04-02"],
     "start": DAYS,
     "end": [*DAYS, "2024-05-31"],
-    "submit start": DAYS,
-    "submit end": DAYS,
-    "submit number": [*NUMBERS, "3"],
+    "event submit start": DAYS,
+    "event submit end": DAYS,
+    "event submit number": [*NUMBERS, "3"],
     "file": FILES,
     "files": [file for file in FILES if file != "."],  # a folder is its files
     "numbers": NUMBERS,
@@ -182,7 +182,7 @@ TOGETHER: dict[str, list[list[str]]] = {
     ],
     "licence add": [["1", "--season", "2024", "--club", "Made SE"]],
     "licence change": [["1", "--season", "2024"], ["1", "--season", "2024", "--club", "Made SE"]],
-    "import-list": [["other.txt", "--month", "2024-04"]],
+    "list import-list": [["other.txt", "--month", "2024-04"]],
 }
 """What is bad only as a whole: nothing that is new, what is there already, numbers of another's."""
 
@@ -239,7 +239,7 @@ def tries(path: str, command: click.Command) -> Iterator[list[str]]:
             yield [*good[:place], *good[place + 2 :]]
     yield from TOGETHER.get(path, [])
     yield [*good, "--nosuch"]
-    yield [*good, "one", "too", "many"] if path != "match" else [*good, "toomany"]
+    yield [*good, "one", "too", "many"] if path != "event match" else [*good, "toomany"]
     required = [argument for argument in arguments if argument.required]
     if required:
         yield good[: len(required) - 1]

@@ -3,12 +3,13 @@
 from datetime import date
 from pathlib import Path
 
+from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating
-from arpad.office.held import Held
-from arpad.office.lists import ListFacts, find_list
-from arpad.office.models import Head, Standing
-from arpad.office.rating import Prepared, Step, prepare
-from arpad.office.source import AtEntry
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.rating import Prepared, Step, prepare
+from arpad.office.lists.source import AtEntry
+from arpad.office.registry.standing import Held
+from arpad.office.storage.models import Head, Standing
 from tests.office.copying import Databases
 from tests.office.made_office import event, opening, people, write
 
@@ -42,7 +43,7 @@ def test_who_is_gone_and_comes_back_was_published_all_the_same(databases: Databa
     published = [(one.since, one.rating) for one in found.ratings]
     assert published == [(date.min, told), (MAY, None)]
 
-    step, since = Step("2024-06", (2,)), {3: [PublishedRating(JUNE, 1777)]}
+    step, since = Step(Month(2024, 6), (2,)), {3: [PublishedRating(JUNE, 1777)]}
     again = prepare(of_list, 1, step, source, {3: Held(Player("3", rating=1777))}, since)
     assert isinstance(again, Prepared)
     ratings = [(one.since, one.rating) for one in again.report.players["3"].ratings]

@@ -1,4 +1,4 @@
-"""`arpad office changes`: a published list beside the one before it, with names, at any time."""
+"""`arpad office list changes`: a published list beside the one before it, with names, at any time."""
 
 from pathlib import Path
 from typing import Any

@@ -9,9 +9,9 @@ import pytest
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
-from arpad.office import matching
-from arpad.office.matching import decide
-from arpad.office.models import StoredFile
+from arpad.office.events import match
+from arpad.office.events.match import decide
+from arpad.office.storage.models import StoredFile
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, opening, people, write
@@ -141,7 +141,7 @@ def test_match_all_goes_on_after_an_event_that_is_refused(
         wrong = Problem("registry", "federation_wrong", {"name": "Ragyogo, Anna", "given": "GB"})
         return wrong if number == 2 else decide(journal, number, *rest, **more)
 
-    monkeypatch.setattr(matching, "decide", refusing_the_second)
+    monkeypatch.setattr(match, "decide", refusing_the_second)
     ran = place.do("match-all", "standard", "--new", "--json")
     answer = json.loads(ran.out)
     stages = {row["event"]: (bool(row["open"]), row["problem"] is not None) for row in answer["events"]}

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 from arpad.formats.conversion import convert
-from arpad.office.doubts import doubts_of
-from arpad.office.events import EventFacts, find_event, read, written
+from arpad.office.events.doubts import doubts_of
+from arpad.office.events.event import EventFacts, find_event, read, written
 from tests.office.copying import Databases
 from tests.office.made_office import OPENED, SENT, Place, event, opening, people, write
 

@@ -30,11 +30,11 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, connections, transaction
 
-from arpad.office.folder import SETTINGS, SQLITE, Office
-from arpad.office.models import Entry, Publication, Standing, StoredFile
-from arpad.office.opening import open_office
-from arpad.office.packing import packed
-from arpad.office.publications import standings_hash
+from arpad.office.lists.publication_record import standings_hash
+from arpad.office.storage.compression import packed
+from arpad.office.storage.database import open_office
+from arpad.office.storage.folder import SETTINGS, SQLITE, Office
+from arpad.office.storage.models import Entry, Publication, Standing, StoredFile
 from tests.cli.running import Ran, run
 from tests.office.copying import Databases
 from tests.office.made_office import Place
@@ -215,11 +215,11 @@ def found_at(place: Place, where: str) -> set[str]:
 
 def test_a_list_that_differs_under_the_same_text_is_a_difference(chess: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the digest of the recorded edition is today's, no other reading can explain what is computed."""
-    from arpad.office import recomputing
+    from arpad.office.verify import recomputation
 
     chess.open()
     told = {name: digest for one in Publication.objects.all() for name, digest in recorded_texts(one).items()}
-    monkeypatch.setattr(recomputing, "digest_of", told.__getitem__)
+    monkeypatch.setattr(recomputation, "digest_of", told.__getitem__)
     connections.close_all()
     status, differences, earlier = verified(chess)
     assert (status, earlier) == (1, {})
@@ -227,7 +227,7 @@ def test_a_list_that_differs_under_the_same_text_is_a_difference(chess: Place, m
 
 
 def recorded_texts(publication: Publication) -> dict[str, str]:
-    from arpad.office.facts import facts_of
+    from arpad.office.journal.facts import facts_of
 
     told = facts_of(f"publication {publication.list_id}/{publication.number}") or {}
     return told["regulations"]  # type: ignore[no-any-return]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.office_top import places
+from arpad.cli.office.list.top import places
 from tests.office import made_office
 from tests.office.made_office import Place, event, opening, people, write
 

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from django.db import Error as DatabaseError
 
-from arpad.office.failing import unusable
+from arpad.office.storage.failures import unusable
 from tests.cli.running import Ran
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, event, opening, people, write
 from tests.office.small_disk import SmallDisk, small_disk
@@ -159,8 +159,8 @@ def test_a_read_only_office_is_read_with_what_was_not_yet_put_into_it(disk: Smal
     assert disk.inside("test", "-s", str(folder / "office.sqlite3-wal")).returncode == 0
     disk.read_only(True)
     code = (
-        "import sys; from pathlib import Path; from arpad.office.folder import Office\n"
-        "from arpad.office.opening import open_office; open_office(Office(Path(sys.argv[1]), ''))\n"
+        "import sys; from pathlib import Path; from arpad.office.storage.folder import Office\n"
+        "from arpad.office.storage.database import open_office; open_office(Office(Path(sys.argv[1]), ''))\n"
         "from django.db import connection; print('left_behind' in connection.introspection.table_names())\n"
     )
     read = disk.inside(sys.executable, "-c", code, str(folder))

@@ -7,16 +7,15 @@ from django.db import transaction
 
 from arpad.core.identity import Description, weigh
 from arpad.core.report import Player, Report
-from arpad.core.verdicts import Problem
-from arpad.office.events import EventFacts
-from arpad.office.folder import Office
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import key_of, match_players, questions
-from arpad.office.names import words_of
-from arpad.office.opening_list import open_list
-from arpad.office.record import Record
-from arpad.office.registry import register
+from arpad.office.events.event import EventFacts
+from arpad.office.events.match import key_of, match_players, questions
+from arpad.office.journal.acts import acting
+from arpad.office.lists.definition import ListFacts, define_list
+from arpad.office.lists.opening import open_list
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
+from arpad.office.storage.folder import Office
+from arpad.office.storage.name_keys import words_of
 from tests.core.test_identity import Pair, pairs
 
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
@@ -95,7 +94,7 @@ def test_a_rating_far_from_the_lists_is_a_question_without_an_id(office: Office)
     with acting("vera", AT) as journal:
         define_list(journal, CHESS)
         on_it = [Player("700001", "Nagy, Péter", "HUN", birth_year=1980, rating=2400)]
-        assert not isinstance(open_list(journal, CHESS, on_it, date(2024, 4, 1), "o.json", b"{}"), Problem)
+        open_list(journal, CHESS, on_it, date(2024, 4, 1), "o.json", b"{}")
     for number, rating, taken in (("x#1", 2310, 1), ("x#1", 1300, None), ("x#1", None, 1), ("700001", 1300, 1)):
         player = Player(number, "Nagy Péter", "HUN", birth_year=1980, rating=rating)
         assert match_players([player], "standard", "standard").get(number) == taken

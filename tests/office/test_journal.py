@@ -9,10 +9,11 @@ import pytest
 from django.db import connections
 
 from arpad.core.verdicts import Problem
-from arpad.office.canonical import canonical, instant
-from arpad.office.folder import Office
-from arpad.office.journal import acting, changed_since, first_break, first_changed_since
-from arpad.office.models import Entry, Head, StoredFile
+from arpad.office.journal.acts import acting, changed_since, first_changed_since
+from arpad.office.journal.chain import first_break
+from arpad.office.storage.canonical import canonical, instant
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Head, StoredFile
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 

@@ -7,19 +7,20 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.journal import acting
-from arpad.office.licences import (
+from arpad.office.journal.acts import acting
+from arpad.office.registry.licences import (
     Licensed,
     change_licence,
-    licence_or_problem,
     licensed_of,
+    locked_licence,
     notes_on_licence,
     take_out,
     take_out_first,
 )
-from arpad.office.models import Entry, Licence, Person
-from arpad.office.registry import Record, register
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Licence, Person
+from tests.office.refusals import refusal
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 LICENCE = Licensed("2024/25", "Őszi SE", "Téli SE", "Őszi SE", 3)
@@ -38,8 +39,8 @@ def licensed() -> None:
 def test_a_licence_is_taken_out_once_a_season(office: Office) -> None:
     licensed()
     with acting("vera", NOON) as journal:
-        again = take_out(journal, 1, replace(LICENCE, club="Más"))
-        nobody = take_out(journal, 9, LICENCE)
+        again = refusal(take_out, journal, 1, replace(LICENCE, club="Más"))
+        nobody = refusal(take_out, journal, 9, LICENCE)
         assert take_out(journal, 1, Licensed("2025", "Őszi SE")) is None
         assert take_out(journal, 2, LICENCE) is None
     assert again == Problem("registry", "licence_taken", {"number": 1, "season": "2024/25"})
@@ -58,8 +59,8 @@ def test_a_licence_is_taken_out_once_a_season(office: Office) -> None:
 def test_the_first_licence_brings_the_number(office: Office) -> None:
     with acting("vera", NOON) as journal:
         assert take_out_first(journal, Record("Kis, Éva"), LICENCE) == 1
-        assert isinstance(take_out_first(journal, Record("?"), LICENCE), Problem)
-        assert isinstance(take_out_first(journal, Record("Új, Éva"), replace(LICENCE, season="24")), Problem)
+        assert isinstance(refusal(take_out_first, journal, Record("?"), LICENCE), Problem)
+        assert isinstance(refusal(take_out_first, journal, Record("Új, Éva"), replace(LICENCE, season="24")), Problem)
     assert (Person.objects.count(), kept()) == (1, [LICENCE])
     assert [entry.act for entry in Entry.objects.all()] == ["register", "license"]
 
@@ -71,12 +72,12 @@ def test_a_licence_is_changed_by_whoever_has_seen_it(office: Office) -> None:
         assert change_licence(journal, 1, moved, seen=3) is None
     with acting("olga", NOON) as journal:
         refused = [
-            change_licence(journal, 1, LICENCE, seen=3),
-            change_licence(journal, 1, moved, seen=4),
-            change_licence(journal, 1, replace(moved, season="2023"), seen=4),
-            change_licence(journal, 9, moved, seen=4),
+            refusal(change_licence, journal, 1, LICENCE, seen=3),
+            refusal(change_licence, journal, 1, moved, seen=4),
+            refusal(change_licence, journal, 1, replace(moved, season="2023"), seen=4),
+            refusal(change_licence, journal, 9, moved, seen=4),
         ]
-        assert isinstance(licence_or_problem(1, "2024/25"), Licence)
+        assert isinstance(locked_licence(1, "2024/25"), Licence)
     codes = [problem.code for problem in refused if problem]
     assert codes == ["changed_meanwhile", "nothing_to_change", "no_licence", "unknown_person"]
     assert kept() == [moved]
@@ -101,7 +102,7 @@ def test_a_licence_is_changed_by_whoever_has_seen_it(office: Office) -> None:
 def test_what_is_no_licence(office: Office, wrong: dict[str, Any], code: str) -> None:
     licensed()
     with acting("vera", NOON) as journal:
-        refused = take_out(journal, 2, replace(LICENCE, **wrong))
+        refused = refusal(take_out, journal, 2, replace(LICENCE, **wrong))
     assert refused is not None
     assert refused.code == code
     assert Licence.objects.count() == 1

@@ -8,21 +8,21 @@ import pytest
 from django.db import connections
 
 from arpad.core.report import Player
-from arpad.office import lines
-from arpad.office.facts import facts_of
-from arpad.office.files import content_of
-from arpad.office.folder import Office, find_office
-from arpad.office.held import Held
-from arpad.office.lines import Lines, first_lines, next_lines, read_changes
-from arpad.office.lists import ListFacts, all_lists
-from arpad.office.models import Publication
-from arpad.office.opening import open_office
-from arpad.office.plan import steps_of
-from arpad.office.printed import HEADING
-from arpad.office.publications import subject_of
-from arpad.office.rating import Computed, compute
-from arpad.office.record import Record
-from arpad.office.source import AtEntry
+from arpad.office.journal.facts import facts_of
+from arpad.office.lists import lines
+from arpad.office.lists.canonical_csv import HEADING
+from arpad.office.lists.definition import ListFacts, all_lists
+from arpad.office.lists.lines import Lines, first_lines, next_lines, read_changes
+from arpad.office.lists.plan import steps_of
+from arpad.office.lists.publication_record import subject_of
+from arpad.office.lists.rating import Computed, compute
+from arpad.office.lists.source import AtEntry
+from arpad.office.registry.record import Record
+from arpad.office.registry.standing import Held
+from arpad.office.storage.database import open_office
+from arpad.office.storage.files import content_of
+from arpad.office.storage.folder import Office, find_office
+from arpad.office.storage.models import Publication
 from tests.cli.running import run
 
 STANDARD = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office, find_office
-from arpad.office.intake import Sent, Submitted, submit_file
-from arpad.office.lists import ListFacts, find_list
-from arpad.office.models import Entry, Event, EventFile, Publication, StoredFile
-from arpad.office.opening import open_office
-from arpad.office.publishing import publish, rate_list
-from arpad.office.verifying import verify
+from arpad.office.events.intake import Sent, Submitted, submit_file
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.publication import publish, rate_list
+from arpad.office.storage.database import open_office
+from arpad.office.storage.folder import Office, find_office
+from arpad.office.storage.models import Entry, Event, EventFile, Publication, StoredFile
+from arpad.office.verify.verification import verify
 from tests.office.copying import Databases
 from tests.office.killing import PROCESSES
 from tests.office.made_office import Place, event, opening, people, write

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 
-from arpad.office.event_list import listed_events
+from arpad.office.events.table import listed_events
 from tests.office.conftest import Databases
 from tests.office.made_office import Place, event, opening, people, write
 
@@ -74,7 +74,7 @@ def test_a_file_that_is_refused_stops_no_other(databases: Databases, tmp_path: P
 
 def test_files_after_one_that_fails_are_not_called_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Status 2 is that nothing was changed, 0 that all was done: a disk full after the first file is neither."""
-    from arpad.office import intake
+    from arpad.office.events import intake
 
     place = desk(Databases(None), tmp_path)
     folder = files_in(tmp_path / "files")

@@ -1,4 +1,4 @@
-"""`arpad office match`: what is taken at once, what is asked and why, and which answers need a second word."""
+"""`arpad office event match`: what is taken at once, what is asked and why, and which answers need a second word."""
 
 import json
 from itertools import pairwise

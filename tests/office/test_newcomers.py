@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from arpad.office.events import EventFacts
-from arpad.office.newcomers import renamed
+from arpad.office.events.event import EventFacts
+from arpad.office.events.newcomers import renamed
 from tests.office.copying import Databases
 from tests.office.made_office import RATED, SENT, Place, write
 from tests.office.test_match_command import ANNA, PETER, begun, known

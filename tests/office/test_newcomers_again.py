@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.office import test_starts as go
+from tests.office import test_starting_points as go
 from tests.office.copying import Databases
 from tests.office.made_office import RATED, write
 from tests.office.test_match_command import begun

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from arpad.office.models import Event
+from arpad.office.storage.models import Event
 from tests.cli.running import run
 from tests.office.made_office import Place
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.journal import acting
-from arpad.office.models import Entry, FidePage
-from arpad.office.pages import Page, Updated, notes_on_page, page_in_force, update_pages
-from arpad.office.registry import Record, register
+from arpad.office.journal.acts import acting, all_or_nothing
+from arpad.office.registry.fide_pages import Page, Updated, notes_on_page, page_in_force, update_pages
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, FidePage
 
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 APRIL, MAY, JUNE = (date(2024, month, 1) for month in (4, 5, 6))
@@ -24,8 +24,7 @@ def people() -> None:
 
 
 def update(*pages: tuple[int, Page]) -> Updated | Problem:
-    with acting("vera", NOON) as journal:
-        return update_pages(journal, pages)
+    return all_or_nothing("vera", NOON, lambda journal: update_pages(journal, pages))
 
 
 def days(number: int) -> list[tuple[int, date, date | None]]:

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from arpad.core.dates import Month
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
-from arpad.office.fide_update import changes_by
+from arpad.office.registry.fide_update import changes_by
 from tests.office.copying import Databases
 from tests.office.made_office import Place, write
 

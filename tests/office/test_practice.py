@@ -7,13 +7,15 @@ import pytest
 
 from arpad.core.verdicts import Problem
 from arpad.office.demo.officers import REGISTRAR
-from arpad.office.folder import Office
-from arpad.office.founding import found_office
-from arpad.office.journal import Backdated, acting, all_or_nothing, first_break
-from arpad.office.models import Entry
-from arpad.office.practice import is_practice
-from arpad.office.registry import Record, register
-from arpad.office.verifying import verify
+from arpad.office.journal.acts import acting, all_or_nothing
+from arpad.office.journal.chain import first_break
+from arpad.office.journal.foundation import found_office
+from arpad.office.journal.practice import is_practice
+from arpad.office.journal.refusal import Refused
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry
+from arpad.office.verify.verification import verify
 from tests.cli.running import Ran, run
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
@@ -75,7 +77,7 @@ def test_moments_stand_still_and_never_go_back(office: Office) -> None:
         register(journal, [Record("Őri, Éva")])
     held = list(Entry.objects.values_list("number", "at"))
     assert held == [(1, NOON), (2, NOON)]
-    with pytest.raises(Backdated), acting("vera", NOON - timedelta(days=1)) as journal:
+    with pytest.raises(Refused), acting("vera", NOON - timedelta(days=1)) as journal:
         register(journal, [Record("Kis, Éva")])
     refused = all_or_nothing("vera", NOON - timedelta(days=30), lambda journal: register(journal, [Record("Kis, Éva")]))
     assert isinstance(refused, Problem)
@@ -112,8 +114,8 @@ def test_entries_that_an_earlier_version_dated_back_are_a_note(office: Office) -
 
 def _hash_again(moments: list[datetime]) -> None:
     """Date all entries anew and hash them from the first on: `verify` alone cannot see that."""
-    from arpad.office.journal import BEFORE_THE_FIRST, hash_of, written
-    from arpad.office.models import Head
+    from arpad.office.journal.chain import BEFORE_THE_FIRST, hash_of, written
+    from arpad.office.storage.models import Head
 
     before = BEFORE_THE_FIRST
     for entry, at in zip(list(written(Entry.objects.all())), moments, strict=True):

@@ -1,4 +1,4 @@
-"""`arpad office rate --preview`: who would have which number, and why."""
+"""`arpad office list rate --preview`: who would have which number, and why."""
 
 import json
 from pathlib import Path

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.db import connections
 
-from arpad.office.exporting import _guarded
+from arpad.office.lists.export import _guarded
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import found

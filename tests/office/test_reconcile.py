@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from arpad.locale import LANGUAGES, catalogue
-from arpad.office.outside_rows import OutsideRow
-from arpad.office.reconcile import REASONS, Difference, OurEvent, OurGame, OurLine, compare
+from arpad.office.fide_lists.rows import OutsideRow
+from arpad.office.lists.fide_differences import REASONS, Difference, OurEvent, OurGame, OurLine, compare
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.law import Law
 

@@ -8,10 +8,12 @@ import pytest
 
 import arpad.cli
 from arpad.core.verdicts import Problem
-from arpad.office.folder import Office
-from arpad.office.journal import Journal, all_or_nothing, first_break
-from arpad.office.models import Entry, Person
-from arpad.office.registry import Record, register
+from arpad.office.journal.acts import Journal, all_or_nothing
+from arpad.office.journal.chain import first_break
+from arpad.office.journal.refusal import Refused
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Entry, Person
 from tests.office.copying import Databases
 from tests.office.made_office import SENT, Place, event, held_by, opening, people, write
 
@@ -19,17 +21,22 @@ AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
 
 
 def test_an_act_of_which_a_problem_comes_is_not_done(office: Office) -> None:
-    def entered(journal: Journal) -> list[int] | Problem:
+    def entered(journal: Journal) -> list[int]:
         return register(journal, [Record("Bagu, Ada")])
 
-    def refused(journal: Journal) -> list[int] | Problem:
+    def refused(journal: Journal) -> list[int]:
         register(journal, [Record("Cemo, Bea")])
         journal.write()
+        raise Refused(Problem("office", "nothing_told"))
+
+    def returned(journal: Journal) -> Problem:
+        register(journal, [Record("Cemo, Bea")])
         return Problem("office", "nothing_told")
 
     assert all_or_nothing("vera", AT, refused) == Problem("office", "nothing_told")
     assert all_or_nothing("vera", AT, entered) == [1]
     assert all_or_nothing("vera", AT, refused) == Problem("office", "nothing_told")
+    assert all_or_nothing("vera", AT, returned) == Problem("office", "nothing_told")
     assert list(Person.objects.values_list("name", flat=True)) == ["Bagu, Ada"]
     assert Entry.objects.count() == 1
     assert first_break() is None
@@ -70,7 +77,7 @@ def test_what_is_refused_leaves_nothing(databases: Databases, words: str, tmp_pa
 def test_no_command_goes_round_it() -> None:
     """The commands act by the desk: it takes back what is refused."""
     folder = Path(arpad.cli.__file__).parent
-    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
     assert [name for name, text in texts.items() if re.search(r"import .*\bacting\b", text)] == ["desk.py"]
 
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.office.checking import accept, reject
-from arpad.office.facts import last_entry
-from arpad.office.intake import Sent, submit_file
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, find_list
-from arpad.office.models import Entry
-from arpad.office.publishing import publish, rate_list
-from arpad.office.registry import Record, change
+from arpad.office.events.intake import Sent, submit_file
+from arpad.office.events.rulings import accept, reject
+from arpad.office.journal.acts import acting, all_or_nothing
+from arpad.office.journal.facts import last_entry
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.publication import publish, rate_list
+from arpad.office.registry.people import Record, change
+from arpad.office.storage.models import Entry
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, held_by, opening, people, write
 
@@ -109,15 +109,14 @@ def test_the_functions_refuse_alike(databases: Databases, tmp_path: Path) -> Non
     assert isinstance(of_list, ListFacts)
     seen, born = last_entry("event 1"), last_entry("person 1")
     with acting("olga", NOON) as journal:
-        assert not isinstance(reject(journal, of_list, 1, "No arbiter.", seen=seen), Problem)
+        reject(journal, of_list, 1, "No arbiter.", seen=seen)
         assert change(journal, 1, Record("Új, Név"), born) is None
     content = event("Made cup", people(12), seed=3)
-    with acting("vera", NOON) as journal:
-        refusals = [
-            accept(journal, of_list, 1, seen=seen),
-            change(journal, 1, Record("Más, Név"), born),
-        ]
-    refusals.append(submit_file(of_list, Sent("x.json", content, 1), "vera", NOON, seen))
+    refusals = [
+        all_or_nothing("vera", NOON, lambda journal: accept(journal, of_list, 1, seen=seen)),
+        all_or_nothing("vera", NOON, lambda journal: change(journal, 1, Record("Más, Név"), born)),
+        submit_file(of_list, Sent("x.json", content, 1), "vera", NOON, seen),
+    ]
     for refused in refusals:
         assert isinstance(refused, Problem)
         assert (refused.code, refused.values["who"]) == ("changed_meanwhile", "olga")

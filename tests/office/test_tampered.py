@@ -9,8 +9,8 @@ from typing import Any
 from django.apps import apps
 from django.db import connection, transaction
 
-from arpad.office.outside_models import KINDS
-from arpad.office.verifying import CHECKS, found_by, verify
+from arpad.office.storage.fide_list_models import KINDS
+from arpad.office.verify.verification import CHECKS, found_by, verify
 from tests.office.copying import Databases
 from tests.office.lists import KNOWN, many, txt
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, opening, people, write

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.office.intake import read_file
-from arpad.office.models import Event, StoredFile
+from arpad.office.events.intake import read_file
+from arpad.office.storage.models import Event, StoredFile
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import SENT, event, held_by, people, write

@@ -5,16 +5,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from arpad.core.verdicts import Problem
-from arpad.office.agreement import TABLES
-from arpad.office.checking import reject
-from arpad.office.events import EventFacts, find_event
-from arpad.office.folder import Office
-from arpad.office.intake import Sent, Submitted, stored_report, submit_file
-from arpad.office.journal import acting
-from arpad.office.lists import ListFacts, define_list
-from arpad.office.matching import LookedAt, decide
-from arpad.office.models import Decision, Event
-from arpad.office.registry import Record, register
+from arpad.office.events.event import EventFacts, find_event
+from arpad.office.events.intake import Sent, Submitted, stored_report, submit_file
+from arpad.office.events.match import LookedAt, decide
+from arpad.office.events.rulings import reject
+from arpad.office.journal.acts import acting, all_or_nothing
+from arpad.office.lists.definition import ListFacts, define_list
+from arpad.office.registry.people import Record, register
+from arpad.office.storage.folder import Office
+from arpad.office.storage.models import Decision, Event
+from arpad.office.verify.tables import TABLES
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, event, held_by, opening, people, write
 
@@ -90,8 +90,7 @@ def test_an_answer_to_the_file_before_is_refused(office: Office) -> None:
     begun()
     before = looked_at(sent(report(("Bagoo, A.", None), BEA)))
     sent(report(BEA, ("Dilo, Ede", None)), 1)
-    with acting("vera", AT) as journal:
-        refused = decide(journal, 1, before, CHESS, {"#1": 1})
+    refused = all_or_nothing("vera", AT, lambda journal: decide(journal, 1, before, CHESS, {"#1": 1}))
     assert isinstance(refused, Problem)
     assert (refused.code, refused.values["act"]) == ("changed_meanwhile", "submit")
     assert known(1).people == {"#1": 2}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arpad.cli.refusing import refuse
 from arpad.library.folders import NotWritten, new_folder
-from arpad.office.committed import forget
+from arpad.office.storage.commits import forget
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from arpad.cli.commands import Commands
 from arpad.cli.refusing import BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
 from arpad.core.visible import visible
-from arpad.office import committed
+from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
 
 ANSWER_IS_NO, STOPPED, INTERNAL_ERROR = 1, 130, 70
@@ -32,7 +32,7 @@ PLACES = {
     "selftest": "arpad.cli.law:selftest",
     "synth": "arpad.cli.synth:synth",
     "replay": "arpad.cli.replay:replay",
-    "office": "arpad.cli.office:office_group",
+    "office": "arpad.cli.office.group:office_group",
 }
 """Where each command stands."""
 
@@ -56,7 +56,7 @@ def main() -> None:
     A command that has changed an office's records ends with its own status, 0 or 1, whatever becomes of its output:
     status 2 always means that nothing was changed. One of several acts that fails after the first ends with 1.
     """
-    committed.forget()
+    commits.forget()
     streams = make_tolerant()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a pipe that nobody reads is an output that fails
@@ -73,15 +73,15 @@ def main() -> None:
 
 def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
     """Write the line for standard error, and end with the status."""
-    if committed.only_a_part() and status not in (ANSWER_IS_NO, STOPPED):
+    if commits.only_a_part() and status not in (ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (a part of what the command was to do is done)", ANSWER_IS_NO
-    elif committed.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
+    elif commits.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (what the command was to do is done)", 0
     if line:
         click.echo(" ".join(visible(line).split()), err=True)
     _flush(sys.stdout)
     failure = streams[0].failure if streams else None
-    if failure is not None and not committed.anything() and status in (0, ANSWER_IS_NO):
+    if failure is not None and not commits.anything() and status in (0, ANSWER_IS_NO):
         if failure.errno == errno.EPIPE:  # those who read have seen enough
             sys.exit(128 + signal.SIGPIPE)
         click.echo(f"arpad: cannot write the answer: {failure.strerror}", err=True)

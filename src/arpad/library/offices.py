@@ -12,7 +12,7 @@ from arpad.library.extras import missing_extra
 from arpad.library.refused import Refused, refused
 
 if TYPE_CHECKING:
-    from arpad.office.folder import Office
+    from arpad.office.storage.folder import Office
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +31,19 @@ class OpenOffice:
     @property
     def is_practice(self) -> bool:
         """True if the office was made for practice, so that its acts may be of any day."""
-        from arpad.office.practice import is_practice
+        from arpad.office.journal.practice import is_practice
 
         return is_practice()
 
     def lists(self) -> dict[str, str]:
         """The kind of every list (standard, selo, pelo, go), by its name."""
-        from arpad.office.lists import all_lists
+        from arpad.office.lists.definition import all_lists
 
         return {one.name: one.kind for one in all_lists()}
 
     def verify(self) -> Verified:
         """Check the journal, the files and the tables, and compute every published list again."""
-        from arpad.office.verifying import verify
+        from arpad.office.verify.verification import verify
 
         found = verify(office=self.office)
         return Verified(found.entries, found.head, found.lists, tuple(found.differences), tuple(found.earlier))
@@ -87,10 +87,10 @@ def open_office(folder: str | os.PathLike[str]) -> OpenOffice | Refused:
         return refused(missing)
     from django.db import Error as DatabaseError
 
-    from arpad.office.failing import unusable
-    from arpad.office.folder import find_office
-    from arpad.office.opening import open_office as connect
-    from arpad.office.opening import other_tables
+    from arpad.office.storage.database import open_office as connect
+    from arpad.office.storage.database import other_tables
+    from arpad.office.storage.failures import unusable
+    from arpad.office.storage.folder import find_office
 
     office = find_office(Path(folder))
     if isinstance(office, Problem):

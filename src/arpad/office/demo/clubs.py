@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arpad.made.names import PLACES
-from arpad.office.demo.asked import HOME
 from arpad.office.demo.people import Somebody
+from arpad.office.demo.request import HOME
 
 CLUBS = tuple(f"{place} {kind}" for kind in ("SK", "Go") for place in PLACES)
 OF_CHESS, OF_GO = CLUBS[: len(PLACES)], CLUBS[len(PLACES) :]

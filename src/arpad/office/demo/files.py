@@ -12,12 +12,12 @@ from arpad.formats.report_json import read_report
 from arpad.formats.report_out import write_report
 from arpad.formats.trf.write import write_trf
 from arpad.made.names import misspelt
-from arpad.office.demo.asked import HOME
 from arpad.office.demo.clubs import club_of
 from arpad.office.demo.fates import UNMATCHED
-from arpad.office.demo.openings import grade_of
+from arpad.office.demo.opening_lists import grade_of
 from arpad.office.demo.people import Somebody
 from arpad.office.demo.programme import Held, games_of
+from arpad.office.demo.request import HOME
 
 ENDINGS = {"standard": "trf", "selo": "json", "pelo": "json", "go": "h9"}
 MISSPELT = 0.25

@@ -2,7 +2,9 @@
 
 from random import Random
 
-REGISTRAR = "Kaimria Hurvasto"
+from arpad.office.journal.foundation import DEMO_REGISTRAR
+
+REGISTRAR = DEMO_REGISTRAR
 RATING_OFFICER = "Vejlmo Ravkimäki"
 LIST_OFFICER = "Sorvkea Tölviniemi"
 ARBITERS = ("Ojvtu Kelmula", "Irvlia Nurpanta", "Peltso Vanjkero", "Merva Säljoki", "Urmko Lorvijoki")

@@ -10,10 +10,10 @@ from typing import Any
 
 from arpad.core.report import Game
 from arpad.made.names import PLACES
-from arpad.office.demo.asked import Asked
 from arpad.office.demo.fates import AWAITED, CYCLE, EVERY, LEFT, PLAIN, SPECIALS, TO_COME, facts_of, fitting
 from arpad.office.demo.games import Played, round_robin, swiss
 from arpad.office.demo.people import Somebody
+from arpad.office.demo.request import Asked
 
 LISTS = ("standard", "selo", "pelo", "go")
 A_MONTH = {"standard": 6, "selo": 6, "pelo": 4, "go": 3}

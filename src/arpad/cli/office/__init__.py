@@ -1,0 +1,1 @@
+"""`arpad office`: the commands of the rating officer, grouped as they are called."""

@@ -1,0 +1,1 @@
+"""`arpad office event`: an event from its announcement to the ruling."""

@@ -1,0 +1,30 @@
+"""How the newcomers of an event are shown: players who are entered in the registry when the event is accepted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.office.desk import Desk
+
+if TYPE_CHECKING:
+    from arpad.office.events.event import EventFacts
+
+
+def newcomers_json(facts: EventFacts) -> list[dict[str, Any]]:
+    """The newcomers by the file's IDs, each with the facts that will be entered."""
+    from arpad.office.events.newcomers import newcomers_of
+    from arpad.office.registry.record import facts_of
+
+    return [{"id": name, **facts_of(one.record)} for name, one in newcomers_of(facts).items()]
+
+
+def show_newcomers(desk: Desk, facts: EventFacts) -> None:
+    """A line for each newcomer."""
+    from arpad.office.events.newcomers import newcomers_of
+
+    for name, one in newcomers_of(facts).items():
+        born = str(one.record.birth_date or one.record.birth_year or "?")
+        told = ", ".join(filter(None, (born, one.record.federation)))
+        click.echo(f"  {name}  {one.record.name} ({told}): {desk.words.text('office.newcomer')}")

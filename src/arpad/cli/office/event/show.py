@@ -1,0 +1,48 @@
+"""`arpad office event show`: how an event stands."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.due import task_json
+from arpad.cli.office.event.newcomers import show_newcomers
+from arpad.cli.printing import print_json
+
+
+@click.command(name="show")
+@click.argument("number", type=int)
+@in_office
+def show_event(desk: Desk, number: int) -> None:
+    """How an event stands, what is missing, who must act, and everything that was done."""
+    from arpad.office.events.agenda import event_tasks
+    from arpad.office.events.appeals import appeal_until
+    from arpad.office.events.event import find_event, subject_of, written
+    from arpad.office.storage.canonical import instant
+    from arpad.office.storage.models import Entry, Event, Publication
+
+    facts = desk.taken(find_event(number))
+    of_list = desk.list(facts.list)
+    row = Event.objects.get(number=number)
+    entries = list(Entry.objects.filter(subject=subject_of(number)))
+    waiting = list(event_tasks(of_list, number, facts, desk.day_in(of_list), row.publication is not None))
+    appeal = appeal_until(of_list, number, facts)
+    if desk.as_json:
+        acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
+        told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
+        told["appeal_until"] = None if appeal is None else str(appeal)
+        print_json({"event": told, "tasks": [task_json(task, desk) for task in waiting], "acts": acts})
+        return
+    click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
+    click.echo(desk.words.text(f"stage.{row.stage}", {}))
+    if appeal is not None:
+        click.echo(desk.words.text("office.appeal_until", {"day": str(appeal)}))
+    if row.publication is not None:
+        on = Publication.objects.filter(list_id=facts.list, number=row.publication).first()
+        names = [f"{facts.list}/{row.publication}", *([str(on.day)] if on and on.day else [])]
+        click.echo(desk.words.text("office.event_on_list", {"list": ", ".join(names)}))
+    for task in waiting:
+        click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {task_json(task, desk)['text']}")
+    show_newcomers(desk, facts)
+    for entry in entries:
+        click.echo(f"  {entry.number}  {instant(entry.at)}  {entry.who}  {desk.words.text(f'act.{entry.act}', {})}")

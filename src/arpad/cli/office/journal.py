@@ -1,0 +1,72 @@
+"""`arpad office journal`: every act, as it was written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.printing import print_json
+from arpad.core.verdicts import Problem
+from arpad.locale import Catalogue
+
+SHORT = 12
+"""So much of the hash that names a decision tells it from the others."""
+COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
+LARGEST = 2**62
+
+
+@click.command(name="journal")
+@click.argument("subject", nargs=-1)
+@click.option("--since", metavar="YYYY-MM-DD", help="From this day on.")
+@click.option("--from", "first", type=click.IntRange(1, LARGEST), metavar="N", help="From this entry on.")
+@click.option("--last", type=click.IntRange(1, LARGEST), metavar="N", help="Only the last so many.")
+@in_office
+def journal_command(
+    desk: Desk, subject: tuple[str, ...], since: str | None, first: int | None, last: int | None
+) -> None:
+    """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
+    from arpad.formats.fields import read_day
+    from arpad.office.journal.report import read_journal, told
+
+    day = None if since is None else read_day(since)
+    if since is not None and day is None:
+        desk.refuse(Problem("--since", "not_a_date", {"given": since}))
+    if subject and not " ".join(subject).strip():
+        desk.refuse(Problem("journal", "subject_empty"))
+    acts = told(desk.taken(read_journal(" ".join(" ".join(subject).split()), day, first, last)))
+    if desk.as_json:
+        print_json({"entries": acts})
+        return
+    from arpad.cli.screen import Screen
+
+    screen = Screen()
+    if not acts:
+        screen.line(desk.words.text("office.nothing_done"))
+        return
+    columns = [(desk.words.text(f"column.{name}"), name == "entry") for name in COLUMNS]
+    screen.table(columns, [_line(act, desk.words) for act in acts])
+
+
+def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
+    from arpad.cli.office.person.view import change_text
+
+    said = act["details"].items()
+    details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in said]
+    details += [change_text(one, words) for one in act["changes"]]
+    done = words.text(f"act.{act['act']}")
+    kind, _, name = act["subject"].partition(" ")
+    subject = words.subject(f"{kind} {name[:SHORT]}" if kind == "decision" else act["subject"])
+    shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
+    return [*(str(one) for one in shown), "; ".join(details)]
+
+
+def _worded(name: str, value: Any, words: Catalogue) -> Any:
+    """A fact of an act in the reader's words: who may agree, a clause, and what it is about."""
+    if name == "by":
+        return words.word("authority", str(value))
+    if name == "clause":
+        return words.clause(str(value))
+    return words.subject(str(value)) if name == "subject" else value

@@ -1,0 +1,113 @@
+"""`arpad office licence`: who plays for which club in a season."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import click
+
+from arpad.cli.office.desk import Desk, at_desk
+from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_told
+from arpad.core.verdicts import Problem
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+SEASON = click.option("--season", required=True, metavar="SEASON", help="The season, such as 2024 or 2024/25.")
+
+
+@click.group()
+def licence() -> None:
+    """Licences by season: club, guest club, strength order."""
+
+
+def licence_options(command: Command) -> Command:
+    """What a licence says beside its season."""
+    for option in (
+        click.option("--order-number", type=int, metavar="N", help="His place in the strength order."),
+        click.option("--order-club", metavar="CLUB", help="The club in whose strength order he stands."),
+        click.option("--guest-club", metavar="CLUB", help="Where he plays as a guest."),
+    ):
+        command = option(command)
+    return command
+
+
+@licence.command()
+@PERSON
+@SEASON
+@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@licence_options
+@at_desk
+def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
+    """Take out a licence for a person of the registry."""
+    with desk.acting() as journal:
+        from arpad.office.registry.licences import Licensed, notes_on_licence, take_out
+
+        licensed = Licensed(season, club, **_given(told))
+        number = desk.person(named)
+        take_out(journal, number, licensed)
+        entry, notes = journal.number, notes_on_licence(number, licensed)
+    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+
+
+@licence.command()
+@click.argument("name")
+@facts_options
+@SEASON
+@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@licence_options
+@at_desk
+def first(
+    desk: Desk,
+    name: str,
+    season: str,
+    club: str,
+    guest_club: str | None,
+    order_club: str | None,
+    order_number: int | None,
+    **told: str | None,
+) -> None:
+    """Take out the first licence of a person who is not in the registry yet, and gets a number with it."""
+    facts = facts_told(desk, told)
+    with desk.acting() as journal:
+        from arpad.office.registry.checks import namesakes, notes_on
+        from arpad.office.registry.licences import Licensed, notes_on_licence, take_out_first
+        from arpad.office.registry.people import Record
+
+        record = Record(name, **facts)
+        place = {"guest_club": guest_club, "order_club": order_club, "order_number": order_number}
+        licensed = Licensed(season, club, **_given(place))
+        notes = [*notes_on(record), *namesakes([record])]
+        number = take_out_first(journal, record, licensed)
+        entry, notes = journal.number, [*notes, *notes_on_licence(number, licensed)]
+    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+
+
+@licence.command()
+@PERSON
+@SEASON
+@click.option("--club", metavar="CLUB", help="The club that he plays for.")
+@licence_options
+@SEEN
+@at_desk
+def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -> None:
+    """Change a licence: another club, a guest club, another place. An empty text takes a club out."""
+    given = _given(told)
+    if not given:
+        desk.refuse(Problem("licence change", "nothing_told"))
+    if given.get("order_club") == "":
+        given["order_number"] = None
+    with desk.acting() as journal:
+        from arpad.office.registry.licences import change_licence, licensed_of, locked_licence, notes_on_licence
+
+        number = desk.person(named)
+        known = locked_licence(number, season)
+        licensed = replace(licensed_of(known), **given)
+        change_licence(journal, number, licensed, known.changed if seen is None else seen)
+        entry, notes = journal.number, notes_on_licence(number, licensed)
+    answer = {"number": number, "season": season, "club": licensed.club, "entry": entry}
+    desk.done("office.licensed", answer, notes)
+
+
+def _given(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if value is not None}

@@ -1,0 +1,1 @@
+"""`arpad office list`: the lists, from the opening list to the published one."""

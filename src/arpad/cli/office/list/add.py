@@ -1,0 +1,58 @@
+"""`arpad office list add`: a list is defined."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import seen_option
+from arpad.core.verdicts import Problem
+
+
+@click.command(name="add")
+@click.argument("name")
+@click.option("--kind", required=True, metavar="KIND", help="What it is a list of: standard, selo, pelo, go.")
+@click.option("--authority", metavar="A", help="Whose editions: fide, mssz, ssl, mgsz; the kind's own without it.")
+@click.option("--federation", required=True, metavar="FED", help="At home: three letters.")
+@click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
+@click.option(
+    "--comparable",
+    metavar="EST,SWE",
+    help="Countries whose national ratings are comparable (ssl-2022 3.9); none: no country. As it was without it.",
+)
+@click.option(
+    "--rating-gap", type=int, metavar="N", help="A file's rating farther from the list's than N is doubted (200)."
+)
+@seen_option
+@in_office
+def add_list(
+    desk: Desk,
+    name: str,
+    kind: str,
+    authority: str | None,
+    federation: str,
+    zone: str,
+    comparable: str | None,
+    rating_gap: int | None,
+    seen: int | None,
+) -> None:
+    """Define a list, or change where its day begins, which countries are comparable, which ratings are doubted."""
+    from arpad.office.lists.definition import ListFacts, define_list, find_list
+    from arpad.regulations.calendar import AUTHORITY_OF
+
+    known = find_list(name)
+    if comparable == "":
+        desk.refuse(Problem("--comparable", "list_comparable_empty"))
+    if comparable is None:
+        comparable = "" if isinstance(known, Problem) else known.comparable
+    wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone, comparable)
+    if rating_gap is not None:
+        wanted = replace(wanted, rating_gap=rating_gap)
+    elif isinstance(known, ListFacts):
+        wanted = replace(wanted, rating_gap=known.rating_gap)
+    is_new = known != wanted
+    desk.act(lambda journal: define_list(journal, wanted, seen))
+    answer = {"list": name, "cadence": wanted.cadence, "changed": is_new}
+    desk.say("office.list_defined" if is_new else "office.list_unchanged", {"name": name}, answer)

@@ -1,0 +1,63 @@
+"""`arpad office list changes`: a published list beside the one before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.printing import print_json
+
+if TYPE_CHECKING:
+    from arpad.office.lists.changes import Compared
+
+SECTIONS = {
+    "new": ("rating",),
+    "back": ("rating",),
+    "left": ("rating",),
+    "changed": ("rating",),
+    "inactive": (),
+    "active": (),
+    "titles": ("title", "grade"),
+}
+"""What is other, and which columns say how."""
+
+
+@click.command(name="changes")
+@click.argument("list_name", metavar="LIST")
+@click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
+@in_office
+def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
+    """A published list beside the one before it: who is new, back, gone, changed, inactive, has another title."""
+    from arpad.cli.screen import Screen
+    from arpad.office.lists.changes import compare_with_last
+
+    found = desk.taken(compare_with_last(desk.list(list_name), number))
+    told = {
+        section: [_other(found, one, columns) for one in found.people[section]] for section, columns in SECTIONS.items()
+    }
+    values = {"list": list_name, "number": found.number, "day": found.day, "before": found.number - 1}
+    if desk.as_json:
+        print_json({**values, "changes": told, "drift": found.drift})
+        return
+    screen, words = Screen(), desk.words
+    screen.line(words.text("office.compared", values))
+    if found.drift is not None:
+        screen.line(words.text("office.drift", found.drift))
+    for section, people in told.items():
+        screen.heading(words.text(f"changes.{section}", {"people": len(people)}))
+        for one in people:
+            shown = [f"{one[column]['before'] or '-'} -> {one[column]['after'] or '-'}" for column in SECTIONS[section]]
+            other = [text for text in shown if len(set(text.split(" -> "))) > 1]
+            screen.line("  ".join([f"{one['id']}  {one['name']}", *other]), 2)
+
+
+def _other(found: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:
+    """A person, and what they had and have in the columns."""
+    before, after = found.before.get(number), found.after.get(number)
+    told = {
+        column: {"before": getattr(before, column, "") or None, "after": getattr(after, column, "") or None}
+        for column in columns
+    }
+    return {"id": number, "name": (after or found.before[number]).name, **told}

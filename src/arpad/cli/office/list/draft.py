@@ -1,0 +1,127 @@
+"""How a list that was rated is shown before it is published: what changes, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from arpad.cli.office.desk import Desk
+from arpad.cli.office.list.explain import with_names
+from arpad.cli.printing import print_json
+from arpad.cli.rate import show_findings, status_text
+from arpad.core.labels import Labels, labels_of
+from arpad.formats.answer_json import finding_json, row_json
+
+if TYPE_CHECKING:
+    from arpad.core.answer import Row
+    from arpad.locale import Catalogue
+    from arpad.office.lists.publication import Draft
+    from arpad.office.lists.rating import Rated
+
+FOR_INFORMATION = ("performance",)
+"""Steps that decide nothing."""
+NUMBERS = {"old", "rating", "points", "change", "k", "games"}
+
+
+def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
+    findings = [finding for rated in draft.rated for finding in rated.answer.findings]
+    labels = _labels(draft)
+    changed = [(rated, row) for rated in draft.rated for row in rated.answer.rows if _is_changed(row)]
+    if desk.as_json:
+        print_json(
+            {
+                "list": list_name,
+                "number": draft.plan.number,
+                "period": None if draft.plan.period is None else str(draft.plan.period),
+                "base": draft.plan.base,
+                "events": draft.plan.events,
+                "lines": len(draft.lines.texts),
+                "players": [_json(rated, row, desk.words) for rated in draft.rated for row in rated.answer.rows],
+                "findings": [finding_json(finding, desk.words.text, labels) for finding in findings],
+            }
+        )
+        return
+    from arpad.cli.screen import Screen
+
+    screen = Screen()
+    values = {
+        "list": list_name,
+        "number": draft.plan.number,
+        "events": len(draft.plan.events),
+        "players": len({row.id for _, row in changed}),
+    }
+    screen.heading(desk.words.text("office.rated", values))
+    # Where earlier months or events are rated again, everybody has a line for each.
+    several = ["step"] if len(draft.plan.steps) > 1 else []
+    rating = "points" if any(rated.answer.list == "go" for rated, _ in changed) else "rating"
+    columns = [*several, "id", "name", "old", rating, "change", "k", "games", "status", "why"]
+    lines = [
+        [
+            *([_step(rated)] if several else []),
+            row.id,
+            rated.report.players[row.id].name or "",
+            "" if row.old is None else str(row.old),
+            "" if row.new is None else str(row.new),
+            "" if row.rounded is None else f"{row.rounded:+d}",
+            "" if row.k is None else str(row.k),
+            str(row.games),
+            status_text(row.status, rated.answer.list, desk.words),
+            why(rated, row, desk.words),
+        ]
+        for rated, row in changed
+    ]
+    screen.table([(desk.words.text(f"column.{name}"), name in NUMBERS) for name in columns], lines)
+    to_decide = [finding for finding in findings if finding.level != "note"]
+    notes = len(findings) - len(to_decide)
+    if to_decide or not notes:
+        show_findings(screen, to_decide, desk.words, labels)
+    if notes:
+        screen.line(desk.words.text("office.notes_untold", {"notes": notes}))
+
+
+def _labels(draft: Draft) -> Labels:
+    """The names of everyone and every event in the steps of a list."""
+    found = [labels_of(rated.report) for rated in draft.rated]
+    players = {name: text for one in found for name, text in one.players.items()}
+    return Labels(players, {name: text for one in found for name, text in one.events.items()})
+
+
+def _is_changed(row: Row) -> bool:
+    """True if the player played, or has a new rating without it."""
+    return bool(row.games) or row.new != row.old
+
+
+def _json(rated: Rated, row: Row, words: Catalogue) -> dict[str, Any]:
+    told = row_json(row, words.text)
+    return {**told, "name": rated.report.players[row.id].name, "step": _step(rated), "why": why(rated, row, words)}
+
+
+def _step(rated: Rated) -> str:
+    """What a step is of: a month, or an event."""
+    events = (f"{number} {rated.report.events[str(number)].name or ''}".strip() for number in rated.step.events)
+    return ", ".join(events) if rated.step.period is None else str(rated.step.period)
+
+
+def why(rated: Rated, row: Row, words: Catalogue) -> str:
+    """In a line: the events, the score against the expected one, K or C; and where no change was computed, how else."""
+    shown = with_names(row, rated.report)
+    told = [
+        words.text(
+            "why.event" if part.expected is None else "why.event_expected",
+            {"event": part.event, "score": part.score, "games": part.games, "expected": part.expected},
+        )
+        + _weight(part.k, part.factor)
+        for part in shown.parts
+        if part.games
+    ]
+    if not told and row.games:  # the working was not asked for
+        code = "why.score" if row.expected is None else "why.score_expected"
+        told = [words.text(code, {"score": row.score, "expected": row.expected}) + _weight(row.k, row.factor)]
+    if row.rounded is None or not row.games:
+        deciding = [step for step in shown.steps if step.code not in FOR_INFORMATION]
+        told += [words.text(f"step.{step.code}", step.values) for step in deciding[-1:]]
+    return "; ".join(told)
+
+
+def _weight(k: int | None, factor: int | None) -> str:
+    """K, or the factor of a go event."""
+    return f", K {k}" if k is not None else f", C {factor}" if factor is not None else ""

@@ -1,0 +1,163 @@
+"""`arpad office list explain`: the answer to a player who asks why."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.printing import print_json
+from arpad.core.labels import Labels, labels_of
+from arpad.core.verdicts import Finding, Step
+from arpad.formats.answer_json import finding_json, row_json, step_json
+
+if TYPE_CHECKING:
+    from arpad.cli.screen import Screen
+    from arpad.core.answer import Row
+    from arpad.core.report import Report
+    from arpad.locale import Catalogue
+    from arpad.office.lists.explanation import Explanation
+
+LABEL = re.compile(r"([0-9]+)( \[[0-9]+\])?")
+"""How a step names an event: its number, and of a long one which part of it."""
+LATE = {"now": "office.late_now", "chain": "office.late_chain"}
+ON_THE_LINE = ("rating", "k", "games", "title", "grade", "inactive")
+
+
+@click.command(name="explain")
+@click.argument("list_name", metavar="LIST")
+@click.argument("named", metavar="PERSON")
+@click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
+@in_office
+def explain_command(desk: Desk, list_name: str, named: str, number: int | None) -> None:
+    """Explain a person's line on a list: the whole working, from the facts and the edition of its day."""
+    from arpad.office.lists.explanation import explain
+
+    of_list, person = desk.list(list_name), desk.person(named)
+    found = desk.taken(explain(of_list, person, number))
+    if desk.as_json:
+        print_json(_json(desk, list_name, person, found))
+    else:
+        _show(desk, list_name, person, found)
+
+
+def _json(desk: Desk, list_name: str, person: int, found: Explanation) -> dict[str, Any]:
+    from arpad.office.lists.publication import texts_of
+
+    text = desk.words.text
+    return {
+        "list": list_name,
+        "person": person,
+        "name": found.record.name,
+        "number": found.publication.number,
+        "day": str(found.publication.day),
+        "rating": found.held.rating,
+        "opening": found.publication.base is None,
+        "regulations": sorted({name for rated, _ in found.rated for name in texts_of(rated.answer)}),
+        "other_text": found.other_text,
+        "asked": {
+            "number": found.asked.number,
+            "day": str(found.asked.day),
+            "line": None if found.line is None else found.line._asdict(),
+            "findings": [finding_json(finding, text, _own(found)) for finding in found.why.findings],
+            "steps": [step_json(step, text) for step in found.why.steps],
+            "died": None if found.record.died is None else str(found.record.died),
+            "titles": [
+                {"title": one.title, "date": one.date and str(one.date), "source": one.source}
+                for one in found.record.titles
+            ],
+        },
+        "late": [{"event": one, "name": facts.name, "choice": facts.late} for one, facts in found.late.items()],
+        "again_from": found.again_from,
+        "rows": [row_json(row, text) for _, row in found.rated],
+    }
+
+
+def _show(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
+    from arpad.cli.rate import show_working
+    from arpad.cli.screen import Screen
+    from arpad.office.verify.recomputation import text_notes
+
+    values = {
+        "name": found.record.name,
+        "person": person,
+        "rating": found.held.rating,
+        "list": list_name,
+        "number": found.publication.number,
+        "day": str(found.publication.day),
+    }
+    click.echo(desk.words.text("office.explained" if found.held.rating else "office.explained_unrated", values))
+    if found.publication.base is None:
+        click.echo(desk.words.text("office.from_opening", values))
+    for number, facts in found.late.items():
+        late = {"event": f"{number} {facts.name}", "number": found.publication.number, "base": found.again_from}
+        click.echo(desk.words.text(LATE[facts.late], late))
+    for note in text_notes(found.publication):
+        desk.note(note)
+    screen = Screen()
+    _show_line(screen, found, desk.words)
+    for rated, row in found.rated:
+        show_working(screen, with_names(row, rated.report), found.record.name, desk.words)
+
+
+def _show_line(screen: Screen, found: Explanation, words: Catalogue) -> None:
+    """The line on the list that was asked about, or that there is none, and why."""
+    values = {"number": found.asked.number, "day": str(found.asked.day)}
+    screen.heading(words.text("office.line" if found.line else "office.no_line", values))
+    if found.line is not None:
+        shown = [(name, text) for name, text in found.line._asdict().items() if name in ON_THE_LINE and text]
+        names = {"rating": "points"} if found.line.grade else {}
+        cells = [f"{words.text(f'column.{names.get(name, name)}')}: {_word(name, text, words)}" for name, text in shown]
+        screen.line("  ".join(cells), 2)
+    verdicts: list[Finding | Step] = [*found.why.findings, *found.why.steps]
+    for verdict in verdicts:
+        screen.line(_sentence(verdict, words), 2)
+    if found.record.died is not None:
+        screen.line(words.text("office.died", {"day": str(found.record.died)}), 2)
+    for title in found.record.titles:
+        if found.line is not None and title.title == found.line.title and (title.date or title.source):
+            given = {"title": title.title, "day": title.date and str(title.date), "source": title.source or None}
+            screen.line(words.text("office.title_given", given), 2)
+
+
+def _word(name: str, text: str, words: Catalogue) -> str:
+    if name == "inactive":
+        return words.text("word.yes")
+    return words.grade(text) if name == "grade" else text
+
+
+def _sentence(verdict: Finding | Step, words: Catalogue) -> str:
+    kind = "finding" if isinstance(verdict, Finding) else "step"
+    return f"{words.clause(verdict.clause or '')}: {words.text(f'{kind}.{verdict.code}', verdict.values)}"
+
+
+def _own(found: Explanation) -> Labels:
+    """The name of the person that an explanation is of."""
+    return Labels({found.held.player.id: found.record.name})
+
+
+def with_names(row: Row, report: Report) -> Row:
+    """A row for a reader: opponents and events by their names too."""
+    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
+    events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
+    parts = tuple(
+        part._replace(
+            event=events.get(part.event, part.event),
+            working=tuple(one._replace(opponent=people.get(one.opponent, one.opponent)) for one in part.working),
+        )
+        for part in row.parts
+    )
+    players = Labels(labels_of(report).players)
+    steps = (replace(step, values=players.values(step.values)) for step in row.steps)
+    return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
+
+
+def _with_event(step: Step, events: dict[str, str]) -> Step:
+    """A step with the name of its event beside the number."""
+    found = LABEL.fullmatch(str(step.values.get("event", "")))
+    if found is None or found[1] not in events:
+        return step
+    return replace(step, values={**step.values, "event": f"{events[found[1]]}{found[2] or ''}"})

@@ -1,0 +1,30 @@
+"""`arpad office list export`: a published list in another format."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.files import whole_file
+from arpad.cli.office.desk import Desk, in_office
+
+FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
+
+
+@click.command(name="export")
+@click.argument("list_name", metavar="LIST")
+@click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
+@click.option("--to", "target", type=click.Choice(FORMATS), default="csv", show_default=True, help="The format.")
+@click.option("--out", metavar="FILE", help="Where to; standard output without it.")
+@in_office
+def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
+    """A published list in another format, the same bytes every time."""
+    from arpad.office.lists.export import exported, find_publication, left_out
+
+    of_list = desk.list(list_name)
+    publication = desk.taken(find_publication(of_list, number))
+    content = desk.taken(exported(of_list, publication, target))
+    with whole_file(out, desk.language) as file:
+        file.write(content)
+    others = left_out(desk.taken(exported(of_list, publication, "csv")), target)
+    if others is not None:
+        desk.note(others)

@@ -1,0 +1,56 @@
+"""`arpad office list import-list`: FIDE's list of a month beside the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import click
+
+from arpad.cli.files import opened, short_name
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.people_files import aside_json, refuse_rows, say_aside, set_aside_option
+from arpad.cli.options import list_kind_option
+from arpad.cli.printing import print_json
+from arpad.cli.progress import bar
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import Kind
+
+
+@click.command(name="import-list")
+@click.argument("file", metavar="FILE")
+@click.option("--month", required=True, metavar="YYYY-MM", help="The month of the list.")
+@click.option("--replace", is_flag=True, help="Put it in the place of another list of that month.")
+@set_aside_option
+@list_kind_option
+@in_office
+def import_list_command(
+    desk: Desk, file: str, month: str, replace: bool, set_aside: bool, list_kind: Kind | None
+) -> None:
+    """Keep FIDE's list of a month, TXT or XML, in zip or gz too.
+
+    All of it is kept or nothing, but for the rows that --set-aside leaves out. A list that is there already is
+    recognised, and nothing changes.
+    """
+    from arpad.office.fide_lists.archive import import_list
+
+    of = Month.parse(month)
+    if of is None:
+        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+
+    def progress(what: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
+        return bar(desk.words.text(f"office.{what}"), total)
+
+    with opened(file, desk.language) as stream:
+        who, at = desk.name(), desk.moment_here()
+        found = import_list(stream, short_name(file), of, list_kind, replace, who, at, progress, set_aside)
+    if isinstance(found, list):
+        refuse_rows(found, desk, file)
+    told = {"month": month, "kinds": list(found.kinds), "players": found.rows, "entry": found.entry}
+    if desk.as_json:
+        answer = {**told, "already": found.already, "replaced": list(found.replaced)}
+        print_json({**answer, "set_aside": aside_json(desk, found.aside)})
+    else:
+        say_aside(desk, found.aside, file)
+        click.echo(desk.words.text("office.list_known" if found.already else "office.list_imported", told))

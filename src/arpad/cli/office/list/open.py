@@ -1,0 +1,113 @@
+"""`arpad office list open`: the list that everybody has before the office begins."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from arpad.cli.files import shown_name
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.people_files import PeopleFile, aside_json, people_options, read_people_file, say_aside
+from arpad.cli.options import list_kind_option
+from arpad.cli.printing import print_json
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.formats.fide_list.row import Kind
+from arpad.formats.fields import read_day
+
+UNKNOWN = {
+    "games": "office.opened_unknown_games",
+    "birth": "office.opened_unknown_birth",
+    "k": "office.opened_unknown_k",
+}
+"""What an opening list does not say of the K of later lists, each with its sentence."""
+
+
+@click.command(name="open")
+@click.argument("list_name", metavar="LIST")
+@click.argument("file")
+@click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
+@people_options
+@list_kind_option
+@in_office
+def open_command(
+    desk: Desk,
+    list_name: str,
+    file: str,
+    day: str,
+    federation: str | None,
+    set_aside: bool,
+    list_kind: Kind | None,
+) -> None:
+    """Record the opening list of FILE as a fact: FIDE's list of a month, or a report or a table of players.
+
+    FIDE's list (TXT or XML, in zip or gz too) is read for one federation: the list's own, or that of --federation.
+    `arpad template players` makes a table (CSV, XLSX). A report is JSON.
+    """
+    from arpad.office.events.file_facts import registry_facts_not_used
+    from arpad.office.lists.opening import not_kept, open_list, titled_left_out
+    from arpad.office.registry.fide_identity import known_players
+    from arpad.office.storage.models import Person
+
+    of_list = desk.list(list_name)
+    first = read_day(day)
+    if first is None:
+        desk.refuse(Problem("--day", "not_a_date", {"given": day}))
+    found = read_people_file(
+        desk, file, of_list.kind, federation, set_aside, list_kind, "list open", home=of_list.federation
+    )
+    _refuse_other_month(desk, found, first, file)
+    players, known, aside = found.players, None, found.aside
+    without_rating = 0
+    if found.is_fide_list:
+        players = [player for player in found.players if player.rating is not None]
+        without_rating = len(found.players) - len(players)
+        of_registry = known_players(players)
+        if of_registry.differing and not set_aside:
+            desk.refuse(next(iter(of_registry.differing.values())), shown_name(file))
+        players = [player for player in players if int(player.id) not in of_registry.differing]
+        known = {str(fide_id): number for fide_id, number in of_registry.people.items()}
+        aside += tuple(of_registry.differing.values())
+    lost = [*not_kept(of_list, players), *registry_facts_not_used(players, of_list.kind, known)]
+    if found.is_fide_list:
+        lost += titled_left_out(of_list, found.players, first)
+    before = Person.objects.count()
+    publication = desk.act(
+        lambda journal: open_list(journal, of_list, players, first, found.kept_name, found.kept, known), of_list
+    )
+    values = {
+        "list": list_name,
+        "players": publication.rows.count(),
+        "day": str(first),
+        "entered": Person.objects.count() - before,
+        "in_file": found.rows,
+        "other_federations": found.rows - len(found.players),
+        "without_rating": without_rating,
+        "set_aside": len(aside),
+    }
+    _, unknown_facts = desk.taken(of_list.calendar.on(first)).opening_players(first, players)
+    unknown = {"games": 0, "birth": 0, "k": 0, **unknown_facts}
+    if desk.as_json:
+        told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
+        told["not_used"] = [{"code": note.code, "subject": note.place, "values": dict(note.values)} for note in lost]
+        print_json({**told, "sha256": publication.file_id})
+        return
+    say_aside(desk, aside, file)
+    for note in (*found.notes, *lost):
+        desk.note(note, shown_name(file))
+    click.echo(desk.words.text("office.opened", values))
+    if found.is_fide_list or federation:
+        click.echo(desk.words.text("office.opened_from_list", values))
+    if any(unknown.values()):
+        click.echo(desk.words.text("office.opened_unknown"))
+    for what, code in UNKNOWN.items():
+        if unknown[what]:
+            click.echo(f"  {desk.words.text(code, unknown)}")
+
+
+def _refuse_other_month(desk: Desk, found: PeopleFile, first: date, file: str) -> None:
+    """A list that states its month opens that month."""
+    if found.month not in (None, Month.of(first)):
+        values = {"given": str(first), "expected": str(found.month)}
+        desk.refuse(Problem("--day", "outside_list_of_other_month", values), shown_name(file))

@@ -1,0 +1,27 @@
+"""`arpad office list publish`: the list that was rated is published."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import seen_option
+
+
+@click.command(name="publish")
+@click.argument("list_name", metavar="LIST")
+@click.option("--empty", is_flag=True, help="Publish a list without events although events wait for a ruling.")
+@seen_option
+@in_office
+def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:
+    """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
+    from arpad.office.lists.changes import compare_with_last
+    from arpad.office.lists.publication import publish
+
+    of_list = desk.list(list_name)
+    done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen, empty=empty))
+    people = desk.taken(compare_with_last(of_list, done.number)).people
+    counts = {name: len(some) for name, some in people.items()}
+    values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
+    answer = {**values, "compared": {name: list(map(str, some)) for name, some in people.items()}}
+    desk.say("office.published", values, answer)

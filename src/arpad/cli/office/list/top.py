@@ -1,0 +1,69 @@
+"""`arpad office list top`: the first of a published list."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from operator import neg
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.printing import print_json
+
+
+@click.command()
+@click.argument("list_name", metavar="LIST")
+@click.option("--most", type=click.IntRange(1), default=10, show_default=True, metavar="N", help="How many.")
+@click.option("--number", type=int, metavar="N", help="Of which list; the one in force without it.")
+@click.option("--inactive", is_flag=True, help="With the players who are marked as inactive.")
+@click.option("--unrated-titled", "titled", is_flag=True, help="The title holders who are not on the list instead.")
+@in_office
+def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: bool, titled: bool) -> None:
+    """List the first active players of a published list by rating, with their places. Equal ratings share a place."""
+    if titled:
+        _title_holders(desk, list_name, number)
+        return
+    from arpad.cli.screen import Screen
+    from arpad.office.lists.export import find_publication
+    from arpad.office.lists.publication_record import published_lines
+
+    publication = desk.taken(find_publication(desk.list(list_name), number))
+    listed = desk.taken(published_lines(publication)).values()
+    lines = [line for line in listed if inactive or not line.inactive]
+    lines.sort(key=lambda line: (-int(line.rating), int(line.id)))
+    first = list(zip(places([int(line.rating) for line in lines]), lines, strict=True))[:most]
+    if desk.as_json:
+        shown = [
+            {"place": place, "id": int(line.id), "name": line.name, "rating": int(line.rating)} for place, line in first
+        ]
+        print_json({"list": list_name, "number": publication.number, "day": str(publication.day), "players": shown})
+        return
+    values = {"list": list_name, "number": publication.number, "day": str(publication.day), "players": len(lines)}
+    screen = Screen()
+    screen.heading(desk.words.text("office.top", values))
+    names = ("place", "id", "title", "name", "rating")
+    columns = [(desk.words.text(f"column.{name}"), name in ("place", "rating")) for name in names]
+    screen.table(columns, [[str(place), line.id, line.title, line.name, line.rating] for place, line in first])
+
+
+def places(ratings: Sequence[int]) -> list[int]:
+    """The place of each rating, where the ratings are in falling order: 1, 2, 2, 4 if the second equals the third."""
+    return [bisect_left(ratings, -rating, key=neg) + 1 for rating in ratings]
+
+
+def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:
+    """The title holders without a rating, whom the list's text prints on a list of their own."""
+    from arpad.cli.screen import Screen
+    from arpad.office.lists.title_holders import title_holders_beside
+
+    people = desk.taken(title_holders_beside(desk.list(list_name), number))
+    if desk.as_json:
+        columns = ("name", "title", "federation")
+        found = [{"id": one.number, **{name: getattr(one, name) for name in columns}} for one in people]
+        print_json({"list": list_name, "unrated_titled": found})
+        return
+    screen = Screen()
+    screen.heading(desk.words.text("heading.unrated_titled"))
+    headings = [(desk.words.text(f"column.{name}"), False) for name in ("title", "id", "name", "federation")]
+    screen.table(headings, [[one.title, str(one.number), one.name, one.federation] for one in people])

@@ -1,0 +1,1 @@
+"""`arpad office person`: the people of the registry."""

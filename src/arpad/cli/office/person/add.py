@@ -1,0 +1,26 @@
+"""`arpad office person add`: a person is entered."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, at_desk
+from arpad.cli.office.person.options import facts_options, facts_told
+
+
+@click.command()
+@click.argument("name")
+@facts_options
+@at_desk
+def add(desk: Desk, name: str, **told: str | None) -> None:
+    """Enter a person, who gets the next number."""
+    facts = facts_told(desk, told)
+    with desk.acting() as journal:
+        from arpad.office.registry.checks import namesakes, notes_on
+        from arpad.office.registry.people import Record, register
+
+        record = Record(name, **facts)
+        notes = [*notes_on(record), *namesakes([record])]
+        (number,) = register(journal, [record])
+        entry = journal.number
+    desk.done("office.registered", {"number": number, "name": name, "entry": entry}, notes)

@@ -1,0 +1,35 @@
+"""`arpad office person elo`: which FIDE rating of a player holds in a month."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, at_desk
+from arpad.cli.office.person.options import PERSON
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+
+
+@click.command()
+@PERSON
+@click.option("--month", required=True, metavar="YYYY-MM", help="The month of FIDE's list that it is for.")
+@click.option("--standard", type=int, metavar="R", help="The FIDE standard rating; 0: the player has none.")
+@click.option("--rapid", type=int, metavar="R", help="The FIDE rapid rating; 0: the player has none.")
+@click.option("--reason", required=True, metavar="TEXT", help="Why it is so: what was looked at.")
+@at_desk
+def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | None, reason: str) -> None:
+    """Decide which FIDE rating of a player holds in a month, where sources differ or are of another month.
+
+    The decision prevails over FIDE's list, the FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
+    """
+    of_month = Month.parse(month)
+    if of_month is None:
+        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+    with desk.acting() as journal:
+        from arpad.office.registry.elos import Decided, decide_elo
+
+        number = desk.person(named)
+        decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
+        entry = journal.number
+    answer = {"number": number, "month": str(of_month), "standard": standard, "rapid": rapid, "entry": entry}
+    desk.done("office.elo_decided", answer)

@@ -1,0 +1,30 @@
+"""`arpad office person find`: people by number or name."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.printing import print_json
+
+ANSWER_IS_NO = 1
+
+
+@click.command()
+@click.argument("text")
+@in_office
+def find(desk: Desk, text: str) -> int:
+    """Find people by a national or FIDE ID, or by the beginnings of words of their names.
+
+    The status is 1 where nobody is found.
+    """
+    from arpad.office.registry.people import facts_of, find_people, record_of
+
+    people = [{"number": one.number, **facts_of(record_of(one))} for one in find_people(text)]
+    if desk.as_json:
+        print_json({"people": people})
+    else:
+        from arpad.cli.office.person.view import show_people
+
+        show_people(people, desk.words)
+    return 0 if people else ANSWER_IS_NO

@@ -1,0 +1,87 @@
+"""`arpad office person import`: the people of a file are entered in one act."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.extras import need
+from arpad.cli.files import shown_name
+from arpad.cli.office.desk import Desk, at_desk
+from arpad.cli.office.people_files import aside_json, people_options, read_people_file, say_aside
+from arpad.core.verdicts import Problem, Values
+
+NAMESAKES = "Enter people although others in the registry have the same name and birth."
+
+
+@click.command(name="import")
+@click.argument("file", metavar="FILE")
+@click.option("--keep-numbers", is_flag=True, help="The IDs of the file are numbers that people have already.")
+@click.option("--fide-ids", is_flag=True, help="The IDs of the file are FIDE's.")
+@click.option("--namesakes", "with_namesakes", is_flag=True, help=NAMESAKES)
+@people_options
+@at_desk
+def import_command(
+    desk: Desk,
+    file: str,
+    keep_numbers: bool,
+    fide_ids: bool,
+    with_namesakes: bool,
+    federation: str | None,
+    set_aside: bool,
+) -> None:
+    """Enter the people of a table or a report of players, or of one federation of FIDE's list, in one act.
+
+    They get the next numbers in the order of the file; its own IDs are not kept unless it is told what they are.
+    Players of FIDE's list (TXT or XML, in zip or gz too) who are in the registry already are passed over. A table or a
+    report with people whose name and birth the registry has is refused without --namesakes.
+    """
+    if keep_numbers and fide_ids:
+        desk.refuse(Problem("--fide-ids", "ids_of_two_kinds"))
+    need("office", desk.language)
+    found = read_people_file(desk, file, None, federation, set_aside, "standard", "person import")
+    if keep_numbers and found.is_fide_list:
+        desk.refuse(Problem("--keep-numbers", "ids_of_two_kinds"))
+    if not found.players:
+        desk.refuse(Problem("", "nobody_to_enter"), shown_name(file))
+    players, known = found.players, 0
+    with desk.acting() as journal:
+        from arpad.office.journal.refusal import Refused
+        from arpad.office.registry.checks import namesakes, notes_on
+        from arpad.office.registry.fide_identity import known_players
+        from arpad.office.registry.people_import import Ids, import_people, records_of
+
+        ids: Ids = "national" if keep_numbers else "fide" if fide_ids or found.is_fide_list else "none"
+        if found.is_fide_list:
+            there = known_players(players).people
+            players = [player for player in players if int(player.id) not in there]
+            known = len(there)
+        records = records_of(players, ids)
+        if isinstance(records, Problem):
+            desk.refuse(records, shown_name(file))
+        alike = namesakes(records)
+        if alike and not (with_namesakes or found.is_fide_list):
+            desk.refuse(_entered_before(alike, len(records)), shown_name(file))
+        notes = [*alike, *(note for record in records for note in notes_on(record))]
+        try:
+            numbers = import_people(journal, players, ids)
+        except Refused as refused:
+            desk.refuse(refused.problem, shown_name(file))
+    issued = dict(zip((player.id for player in players), numbers, strict=True))
+    counts: Values = {"people": len(numbers), "known": known, "in_file": found.rows, "set_aside": len(found.aside)}
+    counts = {**counts, "other_federations": found.rows - len(found.players)}
+    if desk.as_json:
+        desk.done("", {**counts, "set_aside": aside_json(desk, found.aside), "numbers": issued}, [*notes, *found.notes])
+        return
+    say_aside(desk, found.aside, file)
+    for note in found.notes:
+        desk.note(note, shown_name(file))
+    if numbers:
+        told: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
+        desk.done("office.imported", told, notes)
+    if found.is_fide_list or federation:
+        click.echo(desk.words.text("office.imported_from_list", counts))
+
+
+def _entered_before(alike: list[Problem], people: int) -> Problem:
+    """The refusal of a file with people who seem to be in the registry."""
+    return Problem("", "entered_before", {"count": len(alike), "people": people, **alike[0].values})

@@ -1,0 +1,67 @@
+"""`arpad office person page`: what FIDE has of a person, entered by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arpad.cli.office.desk import Desk, at_desk
+from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.registry.fide_pages import Page
+from arpad.cli.office.person.options import PERSON, day_told
+
+
+@click.command()
+@PERSON
+@click.option("--from", "since", required=True, metavar="YYYY-MM-DD", help="The day from which FIDE has it so.")
+@click.option("--rating", type=int, metavar="R", help="FIDE's rating.")
+@click.option("--k", type=int, metavar="K", help="FIDE's K.")
+@click.option("--games-from", type=int, metavar="N", help="Games before the last ones.")
+@click.option("--games-to", type=int, metavar="N", help="Games with the last ones.")
+@click.option("--inactive", is_flag=True, help="FIDE has him as inactive.")
+@click.option("--title", metavar="TITLE", help="The title that FIDE has.")
+@click.option("--fide-id", type=int, metavar="ID", help="His number at FIDE.")
+@click.option("--name", help="The name as FIDE writes it.")
+@click.option("--birth-year", type=int, metavar="YYYY", help="The year of birth.")
+@click.option("--sex", type=click.Choice(["m", "w"]), help="m or w.")
+@click.option("--country", metavar="FED", help="Three letters, such as HUN.")
+@at_desk
+def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> None:
+    """Enter by hand what FIDE has of a person from a day on; the page before ends on the eve of it.
+
+    What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
+    """
+    day = day_told(desk, "--from", since)
+    if day is None:
+        desk.refuse(Problem("--from", "not_a_date", {"given": since}))
+    with desk.acting() as journal:
+        from arpad.office.registry.fide_pages import notes_on_page, update_pages
+        from arpad.office.registry.people import locked_person
+
+        number = desk.person(named)
+        known = locked_person(number)
+        facts = {name: value for name, value in told.items() if value is not None}
+        new = replace(_page_before(number), valid_from=day, status="inactive" if inactive else "active", **facts)
+        updated = update_pages(journal, [(number, new)])
+        if not updated.new:
+            desk.refuse(Problem("registry", "nothing_to_change", {"subject": f"fide page {number}"}))
+        entry = journal.number
+    desk.done("office.changed", {"number": number, "name": known.name, "entry": entry}, notes_on_page(number, new))
+
+
+def _page_before(number: int) -> Page:
+    """What a new page begins from: the one in force, else what the registry has."""
+    from arpad.office.registry.fide_pages import FACTS, Page, page_in_force
+    from arpad.office.storage.models import Person
+
+    before = page_in_force(number)
+    if before is not None:
+        return Page(**{name: getattr(before, name) for name in FACTS})
+    one = Person.objects.get(number=number)
+    year = one.birth_date.year if one.birth_date else one.birth_year
+    return Page(date.min, one.fide_id, one.name, year, one.sex, one.federation, None, one.title)

@@ -1,0 +1,28 @@
+"""`arpad office person show`: all that is known of a person."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.person.options import PERSON
+from arpad.cli.printing import print_json
+from arpad.core.verdicts import Problem
+
+
+@click.command()
+@PERSON
+@in_office
+def show(desk: Desk, named: str) -> None:
+    """Show all that is known of a person: ratings and events on every list, titles, licences, FIDE pages, all acts."""
+    from arpad.office.registry.profile import everything_of
+
+    found = everything_of(desk.person(named))
+    if isinstance(found, Problem):
+        desk.refuse(found)
+    if desk.as_json:
+        print_json(found)
+        return
+    from arpad.cli.office.person.view import show_person
+
+    show_person(found, desk.words)

@@ -1,0 +1,31 @@
+"""`arpad office person title`: a title is added."""
+
+from __future__ import annotations
+
+import click
+
+from arpad.cli.office.desk import Desk, at_desk
+from arpad.cli.office.person.options import PERSON, SEEN, day_told
+
+
+@click.command()
+@PERSON
+@click.argument("name", metavar="TITLE")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="The day on which it was given.")
+@click.option("--source", default="", metavar="TEXT", help="Where that is written.")
+@SEEN
+@at_desk
+def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen: int | None) -> None:
+    """Add a title of a person. It is the one that is printed, unless a later one is known."""
+    given = day_told(desk, "--date", day)
+    with desk.acting() as journal:
+        from arpad.office.registry.checks import notes_on
+        from arpad.office.registry.people import Title, add_title, locked_person, record_of
+
+        number = desk.person(named)
+        known = locked_person(number)
+        before = record_of(known)
+        add_title(journal, number, Title(name, given, source), known.changed if seen is None else seen)
+        known.refresh_from_db()
+        record, entry = record_of(known), journal.number
+    desk.done("office.changed", {"number": number, "name": record.name, "entry": entry}, notes_on(record, before))

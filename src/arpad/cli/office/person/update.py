@@ -1,0 +1,52 @@
+"""`arpad office person update`: the registry beside FIDE's list of a month."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.printing import print_json
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.registry.fide_update import Change
+
+
+@click.command(name="update")
+@click.option("--month", required=True, metavar="YYYY-MM", help="The month of FIDE's list, which was imported.")
+@click.option("--apply", "applied", is_flag=True, help="Make the changes; without it they are only shown.")
+@in_office
+def update_people(desk: Desk, month: str, applied: bool) -> None:
+    """Show what FIDE's imported list of a month changes in the registry; --apply makes the changes, in one act.
+
+    FIDE IDs, federations, titles and who is inactive are FIDE's; a year of birth and a sex are filled in where they are
+    missing. A name, year of birth or sex that contradicts the list is shown, and nothing of that person is changed.
+    """
+    from arpad.office.registry.fide_update import DIFFERS, apply_changes, changes_by
+
+    of = Month.parse(month)
+    if of is None:
+        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+    found = desk.act(lambda journal: apply_changes(journal, of)) if applied else desk.taken(changes_by(of))
+    differing = [one for one in found if one.what == DIFFERS]
+    counts = {"changes": len(found) - len(differing), "differing": len(differing)}
+    if desk.as_json:
+        print_json({**counts, "month": month, "applied": applied, "people": [one._asdict() for one in found]})
+        return
+    if found:
+        _show(desk, found)
+    click.echo(desk.words.text("office.people_updated" if applied else "office.people_to_update", counts))
+
+
+def _show(desk: Desk, found: list[Change]) -> None:
+    from arpad.cli.screen import Screen
+
+    rows = [
+        [str(one.number), one.name, desk.words.text(f"update.{one.what}"), str(one.old or ""), str(one.new or "")]
+        for one in found
+    ]
+    headings = [("number", True), ("name", False), ("fact", False), ("in_registry", False), ("at_fide", False)]
+    Screen().table([(desk.words.text(f"column.{heading}"), right) for heading, right in headings], rows)

@@ -1,8 +1,0 @@
-"""The office as Django knows it."""
-
-from django.apps import AppConfig
-
-
-class OfficeConfig(AppConfig):
-    name = "arpad.office"
-    label = "office"

@@ -1,0 +1,35 @@
+"""A demo in a folder of its own: the office is founded there, filled, and closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from django.db import Error as DatabaseError
+from django.db import connections
+
+from arpad.core.verdicts import Problem
+from arpad.office.demo.officers import REGISTRAR
+from arpad.office.demo.request import Asked
+from arpad.office.journal.foundation import found_office
+
+if TYPE_CHECKING:
+    from arpad.office.demo.timeline import Made
+
+
+def make_office(folder: Path, asked: Asked, tell: Callable[[int], None]) -> Made | Problem:
+    """Make the office of a made-up federation in an empty folder. `tell` is told how many months are done."""
+    founded = datetime.combine(asked.founded.first_day, time(), UTC)
+    office = found_office(folder, "", REGISTRAR, founded, practice=True)
+    if isinstance(office, Problem):
+        return office
+    from arpad.office.demo.timeline import Demo  # the records can be imported only now
+
+    try:
+        return Demo(asked).run(tell)
+    except DatabaseError as error:  # a full disk
+        return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
+    finally:
+        connections.close_all()  # the folder may be moved

@@ -1,0 +1,1 @@
+"""Events from the announcement to the ruling: files, matches, checks and decisions."""

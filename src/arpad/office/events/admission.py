@@ -1,0 +1,216 @@
+"""Newcomers of an event and the registry: weighed again, entered with the acceptance, taken out with a rejection."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events.candidates import Candidate, possible_people, the_one
+from arpad.office.events.entrants import TOLD
+from arpad.office.events.event import REJECTED, EventFacts, enter, events_at, find_event, subject_of
+from arpad.office.events.event import read as read_event
+from arpad.office.events.file_ids import file_ids
+from arpad.office.events.intake import stored_report
+from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
+from arpad.office.events.remembered_matches import key_of, remember
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.history import BROUGHT_BY
+from arpad.office.journal.refusal import valid
+from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.registry.people import register
+from arpad.office.registry.record import record_of
+from arpad.office.registry.record import subject_of as person_subject
+from arpad.office.registry.removal import delete_person, kept_by
+from arpad.office.storage.bulk import batches
+from arpad.office.storage.models import Entry, Event, Person, Publication
+
+AT_ONCE = 100
+"""Events that are read together."""
+NAMED = 10
+"""So many newcomers are asked about in one sentence."""
+
+
+def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | Problem:
+    """An event with the newcomers who have been entered since, for example with another event. Nothing is written.
+
+    Who is unmistakably one of the registry is taken; of whom that is in question a person must say it by `match`.
+    """
+    waiting = newcomers_of(facts)
+    report = stored_report(facts, of_list.kind) if waiting else None
+    if report is None or isinstance(report, Problem):
+        return facts if report is None else report
+    players = {name: report.players[name] for name in waiting}
+    might_be = possible_people(players, waiting, of_list)
+    ids = file_ids(of_list.kind)
+    taken: dict[str, int] = {}
+    asked: dict[str, int] = {}
+    for name, one in waiting.items():
+        others = {person: weighed for person, weighed in might_be[name].items() if person not in one.besides}
+        person = _person(others, one, bool(ids.by_register(players[name])))
+        if person is None and others:
+            asked[name] = min(others)
+        if person is not None:
+            taken[name] = person
+    if asked:
+        return _asked(number, players, asked)
+    times = Counter((*facts.people.values(), *taken.values()))
+    twice = next((name for name, person in taken.items() if times[person] > 1), None)
+    if twice is not None:
+        return _asked(number, players, {twice: taken[twice]})
+    still = {name: one for name, one in waiting.items() if name not in taken}
+    named = renamed(facts, {SIGN + name: person for name, person in taken.items()})
+    return replace(with_newcomers(named, still), people={**facts.people, **taken})
+
+
+def _person(others: dict[int, Candidate | None], newcomer: Newcomer, has_id: bool) -> int | None:
+    """The person who is the newcomer without a question.
+
+    As in a new file, what was decided on a player without an ID does not hold where a namesake fits too.
+    """
+    decided = [person for person, weighed in others.items() if weighed is None]
+    if decided:
+        namesakes = [] if has_id else [one for one in others.values() if one is not None and one.is_possible]
+        return None if namesakes else decided[0]
+    one = the_one([weighed for weighed in others.values() if weighed is not None], newcomer.likely)
+    return None if one is None else one.person.number
+
+
+def _asked(number: int, players: Mapping[str, Player], asked: Mapping[str, int]) -> Problem:
+    """The newcomers who may be people of the registry, with the answers to `match`; of many the first ones."""
+    first = [(players[name], person) for name, person in list(asked.items())[:NAMED]]
+    names = dict(Person.objects.filter(number__in=asked.values()).values_list("number", "name"))
+    if len(first) > 1:
+        told = [f"{one.name or one.id} ({one.id}): {person} {names[person]}" for one, person in first]
+        answers = " ".join(f'"{one.id}={person}"' for one, person in first)
+        several: Values = {"number": number, "count": len(asked), "people": told, "answers": answers}
+        return Problem(subject_of(number), "newcomers_may_be_known", several)
+    player, person = first[0]
+    values: Values = {
+        "number": number,
+        "player": player.id,
+        "name": player.name or player.id,
+        "person": person,
+        "known": names[person],
+    }
+    return Problem(subject_of(number), "newcomer_may_be_known", values)
+
+
+def admit(journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, known: EventFacts) -> EventFacts:
+    """Enter the newcomers of an event that is accepted, and remember who is who. `known` are its facts when settled."""
+    if not facts.new:
+        return known
+    report = valid(stored_report(facts, of_list.kind))
+    waiting = newcomers_of(known)
+    names = [name for name in report.players if name in waiting]
+    numbers = register(journal, [waiting[name].record for name in names], event=number)
+    entered = dict(zip(names, numbers, strict=True))
+    people = {**known.people, **entered}
+    for name in [name for name in report.players if name in facts.new]:
+        remember(journal, report.players[name], people[name])
+    named = renamed(known, {SIGN + name: person for name, person in entered.items()})
+    return replace(with_newcomers(named, {}), people=people)
+
+
+def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> EventFacts | None:
+    """Remove people from the registry who were entered with an event's acceptance and are in no event any more.
+
+    Of a rejected event those are its own players, who are newcomers again; of another one, players whom it has no more.
+    They are newcomers again in every other rejected event too. The facts of the event if they are others now.
+    """
+    facts = find_event(number)
+    if isinstance(facts, Problem):
+        return None
+    own = set() if facts.verdict == REJECTED else set(facts.people.values())
+    going = _brought(number, own | _published_people(number, facts))
+    if not going:
+        return None
+    decided = _as_decided(going)
+    changed = _without(facts, of_list.kind, decided)
+    if changed != facts:
+        enter(journal, "match", number, changed)
+    for other, its in _rejected_besides(number).items():
+        of_other = find_list(its.list)
+        if not isinstance(of_other, Problem) and going.keys() & set(its.people.values()):
+            enter(journal, "match", other, _without(its, of_other.kind, decided))
+    for person in going.values():
+        delete_person(journal, person, {"reason": reason, "into": None, "events": {}, "decisions": []})
+    return changed
+
+
+def _published_people(number: int, facts: EventFacts) -> set[int]:
+    """The people of the months of a long event that are published."""
+    on_lists = {int(part["published"]) for part in facts.parts if "published" in part}
+    entries = Publication.objects.filter(list_id=facts.list, number__in=on_lists).values_list("facts", flat=True)
+    return {person for entry in entries for person in events_at(entry, [number])[number].people.values()}
+
+
+def _as_decided(going: Mapping[int, Person]) -> dict[int, Newcomer]:
+    """What people were before an acceptance entered them: newcomers, with all that an officer had decided on them."""
+    found: dict[int, Newcomer] = {}
+    entered = Entry.objects.filter(subject__in=[person_subject(number) for number in going])
+    for event in sorted({json.loads(text)[BROUGHT_BY] for text in entered.values_list("facts", flat=True)}):
+        before: dict[str, Newcomer] = {}
+        entries = Entry.objects.filter(subject=subject_of(event)).order_by("number").values_list("facts", flat=True)
+        for facts in map(read_event, map(json.loads, entries)):
+            found = {facts.people[name]: one for name, one in before.items() if name in facts.people} | found
+            before = newcomers_of(facts)
+    return {number: found.get(number, Newcomer(record_of(person), "")) for number, person in going.items()}
+
+
+def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> EventFacts:
+    """The facts of an event some of whose people are newcomers again."""
+    names = {name: person for name, person in facts.people.items() if person in going}
+    report = stored_report(facts, kind) if names else None
+    if report is None:
+        return facts
+    people = {name: person for name, person in facts.people.items() if name not in names}
+    if isinstance(report, Problem):
+        return replace(facts, people=people, open=(*facts.open, *names))
+    new = {name: going[person]._replace(key=key_of(report.players[name])) for name, person in names.items()}
+    named = renamed(facts, {str(person): SIGN + name for name, person in names.items()})
+    return replace(with_newcomers(named, {**newcomers_of(facts), **new}), people=people)
+
+
+def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
+    """People of an event, now or before, who were entered by acceptances alone and whom nothing keeps."""
+    told = (
+        json.loads(text) for text in Entry.objects.filter(subject=subject_of(event)).values_list("facts", flat=True)
+    )
+    numbers = {person for one in told for person in one["people"].values()} - set(still)
+    entries: dict[int, list[str]] = {}
+    for part in batches([person_subject(number) for number in sorted(numbers)]):
+        rows = Entry.objects.filter(subject__in=part).values_list("subject", "facts")
+        for subject, text in rows:
+            entries.setdefault(int(subject.partition(" ")[2]), []).append(text)
+    # Of whom more is written down than that they were entered, an officer has taken care.
+    alone = [number for number, texts in entries.items() if len(texts) == 1 and BROUGHT_BY in json.loads(texts[0])]
+    free = [number for number in alone if not kept_by(number)]
+    needed = _in_other_events(event) if free else set()
+    people = Person.objects.select_for_update().filter(number__in=[number for number in free if number not in needed])
+    return {person.number: person for person in people.order_by("number")}
+
+
+def _in_other_events(event: int) -> set[int]:
+    """The people of all other events that are not rejected, by file or announcement, and of published months."""
+    rows = Event.objects.exclude(stage=REJECTED).exclude(number=event).values("changed")
+    found: set[int] = set()
+    for text in Entry.objects.filter(number__in=rows).values_list("facts", flat=True).iterator(chunk_size=AT_ONCE):
+        told = json.loads(text)
+        found.update(told["people"].values(), json.loads(told["told"]).get(TOLD, ()))
+    for number, facts in _rejected_besides(event).items():
+        found |= _published_people(number, facts)
+    return found
+
+
+def _rejected_besides(event: int) -> dict[int, EventFacts]:
+    """All other events that are rejected."""
+    rows = dict(Event.objects.filter(stage=REJECTED).exclude(number=event).values_list("changed", "number"))
+    found: dict[int, EventFacts] = {}
+    for part in batches(sorted(rows)):
+        entries = Entry.objects.filter(number__in=part).values_list("number", "facts")
+        found |= {rows[entry]: read_event(json.loads(text)) for entry, text in entries}
+    return found

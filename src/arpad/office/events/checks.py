@@ -1,0 +1,317 @@
+"""What the law finds in an event before it is ruled on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+from arpad.core.answer import Answer
+from arpad.core.dates import Month
+from arpad.core.report import PLAYED
+from arpad.core.verdicts import Finding, Problem, each_once, game_subject, player_subject
+from arpad.office.events.admission import settled
+from arpad.office.events.duplicates import undecided
+from arpad.office.events.event import (
+    CHAIN,
+    NOW,
+    PUBLISHED,
+    REGISTERED,
+    EventFacts,
+    subject_of,
+)
+from arpad.office.events.intake import stored_report
+from arpad.office.events.months import extended, months_in, with_lists
+from arpad.office.events.newcomers import ids_of
+from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.plan import chain_base, last_published, order_of
+from arpad.office.lists.rating import Step, compute
+from arpad.office.lists.source import AtEntry
+from arpad.office.storage.models import Event, Head, Publication
+from arpad.regulations.approvals import Offices, offices_of
+from arpad.regulations.edition import editions
+from arpad.regulations.published import rating_on
+
+FURTHER_LISTS = 3
+"""How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
+
+
+class Checked(NamedTuple):
+    """What the law finds in an event by itself, on the list that it would be on."""
+
+    answer: Answer
+    period: Month | None  # the list that it is for by its days; None on an event list
+    target: Month | None  # the list that it can be on now
+    is_late: bool
+    parts: tuple[dict[str, str], ...] = ()
+    """Of a long event its months, each with the list that rates it."""
+    last_game: date | None = None
+    """Of a long event the last game that would be rated."""
+    is_rated_in_part: bool = False
+    """A month of a long event can be rated, whatever the law says of its other months."""
+    in_its_place: tuple[Finding, ...] = ()
+    """Approvals that a late event needs besides if it is rated in its place; empty once that is decided."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return (*self.answer.findings, *self.in_its_place)
+
+    @property
+    def refusals(self) -> list[Finding]:
+        """What keeps the whole event from being rated."""
+        if self.is_rated_in_part:
+            return []
+        return [f for f in self.findings if f.level == "reject" and f.subject.startswith("event ")]
+
+    @property
+    def to_approve(self) -> list[Finding]:
+        """Approvals that are needed before the event is rated: on the event, and on players by what it makes of them.
+
+        Findings of no event, such as whether a player is listed at all, do not concern its rating.
+        """
+        return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" in f.values]
+
+    @property
+    def to_supply(self) -> list[Finding]:
+        """Facts that the law needs and that cannot be waived: the event waits until they are supplied."""
+        return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" not in f.values]
+
+    @property
+    def left_to_somebody(self) -> list[Finding]:
+        """Every finding that an approval could still change."""
+        return [f for f in self.findings if f.level != "note" and "by" in f.values]
+
+    @property
+    def offices(self) -> Offices:
+        """Who may agree, by the texts that were asked."""
+        texts = {*self.answer.regulations.values(), self.answer.list_regulation}
+        return offices_of(edition for name, edition in editions().items() if name in texts)
+
+
+def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Problem:
+    """Ask the law about an event, from the list in force. Nothing is written.
+
+    It is asked with the day on which the event was reported, whatever is to become of a late one. Only where it lets it
+    through is the event looked at in its own place, where it is rated as though it had come in time (`with_told`).
+    """
+    known = not_ready(number, facts) or settled(of_list, number, facts)
+    if isinstance(known, Problem):
+        return known
+    facts = known
+    last = last_published(of_list.name)
+    if last is None:
+        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
+    opening = Publication.objects.get(list_id=of_list.name, number=0)
+    entry = Head.objects.get(pk=1).number
+    by_month = _by_month(of_list, number, facts, last, opening)
+    if by_month is not None:
+        return by_month
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
+    first = _asked(of_list, last.number, Step(None, (number,)), source)
+    if isinstance(first, Problem):
+        return first
+    if of_list.cadence != MONTHLY:
+        if opening.day is not None and facts.end < opening.day:
+            return _before_opening(number, opening)
+        found = Checked(first, None, None, _comes_late(of_list, number, facts))
+    else:
+        own, last_month, opened = first.period, last.month, opening.month
+        if own is None or last_month is None or opened is None:
+            raise ValueError("a monthly list has a month")
+        if own <= opened:
+            return _before_opening(number, opening)
+        tried = _on_a_list(of_list, number, source, Checked(first, own, own, own <= last_month), last)
+        if isinstance(tried, Problem):
+            return tried
+        found = tried
+    if not found.is_late or facts.late == NOW or found.refusals:
+        return found
+    in_its_place = _in_its_place(of_list, number, facts, found.period, entry)
+    if isinstance(in_its_place, Problem):
+        return in_its_place if facts.late == CHAIN else found
+    if facts.late == CHAIN:
+        return Checked(in_its_place, found.period, found.period, is_late=True)
+    further = [f for f in in_its_place.findings if f.level == "approve" and f not in found.findings]
+    return found._replace(in_its_place=tuple(further))
+
+
+def _by_month(
+    of_list: ListFacts, number: int, facts: EventFacts, last: Publication, opening: Publication
+) -> Checked | Problem | None:
+    """A long event, each of its months on its list; None where it is not rated by the month.
+
+    A month that was reported late is rated on the next list, and is no late event.
+    """
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        return report
+    event = report.events[facts.place]
+    last_month, opened = last.month, opening.month
+    if last_month is None or opened is None or not months_in(of_list, event):
+        return None
+    kept = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
+    if isinstance(kept, Problem):
+        return kept
+    listed, months = with_lists(of_list, kept, event, opened, last_month)
+    if not months:
+        published = any("published" in part for part in kept.parts)
+        return Problem(subject_of(number), "no_new_month") if published else _before_opening(number, opening)
+    entry = Head.objects.get(pk=1).number
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(listed, late="")})
+    answers: list[Answer] = []
+    for target in sorted({month.list for month in months}):
+        answer = _asked(of_list, last.number, Step(target, (number,)), source)
+        if isinstance(answer, Problem):
+            return answer
+        answers.append(answer)
+    own = {str(month.month) for month in months}
+    findings = each_once(f for answer in answers for f in answer.findings if not _of_another(f, own))
+    targets = sorted(month.list for month in months)
+    return Checked(
+        replace(answers[0], findings=tuple(findings)),
+        targets[0],
+        targets[-1],
+        is_late=False,
+        parts=listed.parts,
+        last_game=max(month.last_day for month in months),
+        is_rated_in_part=any(not answer.refused_events for answer in answers),
+    )
+
+
+def _of_another(finding: Finding, months: Collection[str]) -> bool:
+    """Whether a finding only says that a month, which is looked at on its own list, belongs to another list."""
+    return finding.code == "month_of_other_list" and finding.values["month"] in months
+
+
+def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+    """Notes on players with a rating in the file and none on the list or on a kept list of FIDE's."""
+    return [
+        Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
+        for number, name, rating, used in _called_rated(of_list, facts, found)
+        if used is None
+    ]
+
+
+def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+    """Notes on players on no list whose rating in the file is not the one used, as selo uses an Elo."""
+    return [
+        Problem(
+            player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"
+        )
+        for number, name, rating, used in _called_rated(of_list, facts, found)
+        if used is not None and used != rating
+    ]
+
+
+def _called_rated(of_list: ListFacts, facts: EventFacts, found: Checked) -> Iterator[tuple[str, str, int, int | None]]:
+    """Players on no list who have a rating in the file: ID, name, that rating, and the one that the event takes."""
+    report = stored_report(facts, of_list.kind)
+    if isinstance(report, Problem):
+        return
+    used = {
+        row.id: next((part.old for part in row.parts if part.old is not None), None)
+        for row in found.answer.rows
+        if row.old is None
+    }
+    ids = ids_of(facts)
+    for name, player in report.players.items():
+        rating = rating_on(player, facts.start) if ids.get(name) in used else None
+        if rating:
+            yield ids[name], player.name or "", rating, used[ids[name]]
+
+
+def _in_its_place(
+    of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
+) -> Answer | Problem:
+    """What the law says of a late event that everything since is rated again with."""
+    base = chain_base(of_list, number, facts, period, entry)
+    if base is None:
+        return Problem(subject_of(number), "before_opening", {"period": str(period or facts.end)})
+    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late=CHAIN)})
+    return _asked(of_list, base.number, Step(period, (number,)), source)
+
+
+def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:
+    """An event on the first list on which the law lets it be: its own where that is not out yet, or a later one."""
+    month, last_month = own.period, last.month
+    if month is None or last_month is None:
+        raise ValueError("a monthly list has a month")
+    if not (own.is_late or own.refusals):
+        return own
+    tried = [] if own.is_late else [own]
+    for further in range(FURTHER_LISTS + 1):
+        target = max(month, last_month.plus(1)).plus(further)
+        answer = _asked(of_list, last.number, Step(target, (number,)), source)
+        if isinstance(answer, Problem):
+            return answer
+        tried.append(Checked(answer, own.period, target, own.is_late))
+        if not tried[-1].refusals:
+            return tried[-1]
+    return tried[0]
+
+
+def _before_opening(number: int, opening: Publication) -> Problem:
+    """What was played before the opening list is in its numbers already."""
+    return Problem(subject_of(number), "event_before_opening", {"day": str(opening.day)})
+
+
+def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer | Problem:
+    computed = compute(of_list, base, [step], source)
+    return computed if isinstance(computed, Problem) else computed.rated[0].answer
+
+
+def _comes_late(of_list: ListFacts, number: int, facts: EventFacts) -> bool:
+    """Whether an event that comes after it in the order of the list is on the list already."""
+    rated = Event.objects.filter(list_id=of_list.name, publication__isnull=False, stage=PUBLISHED)
+    newest = rated.exclude(number=number).order_by("-end", "-start", "-number").first()
+    return newest is not None and order_of(number, facts) < (newest.end, newest.start, newest.number)
+
+
+def not_ready(number: int, facts: EventFacts) -> Problem | None:
+    """Why an event cannot be checked or ruled on yet."""
+    if facts.stage == REGISTERED:
+        return Problem(subject_of(number), "event_without_file")
+    if facts.open:
+        return Problem(subject_of(number), "players_unmatched", {"count": len(facts.open), "first": facts.open[0]})
+    return None
+
+
+def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
+    """Possible duplicates of an event that are not resolved."""
+    others = undecided(number, facts, partial(stored_report, kind=of_list.kind))
+    return [
+        Problem(subject_of(number), "event_twice", {"number": number, "other": other, "name": known.name})
+        for other, known in others.items()
+    ]
+
+
+def time_not_known(number: int) -> Problem:
+    """The event waits for its minutes."""
+    return Problem(subject_of(number), "time_not_known", {"number": number})
+
+
+def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Checked) -> Finding | None:
+    """The first of the law's refusals, if it refuses every game of an event that was played, one by one.
+
+    Of a long event only some months are looked at: each game has its own list.
+    """
+    report = None if found.parts else stored_report(facts, of_list.kind)
+    if report is None or isinstance(report, Problem):
+        return None
+    ids = ids_of(facts)
+    played = {
+        game_subject(str(number), game.round, ids[game.white], ids[game.black or ""])
+        for game in report.events[facts.place].games
+        if game.result in PLAYED
+    }
+    refused = {f.subject: f for f in found.findings if f.level == "reject" and f.subject in played}
+    return next(iter(refused.values())) if played and len(refused) == len(played) else None
+
+
+def made_by(finding: Finding, number: int, code: str) -> Problem:
+    """What a finding of the law makes of an event, with the finding's own sentence."""
+    inner = {f"finding.{name}": value for name, value in finding.values.items()}
+    told = {"number": number, "clause": finding.clause, "code": finding.code, "finding": finding.code}
+    return Problem(subject_of(number), code, {**told, **inner})

@@ -1,0 +1,66 @@
+"""What a file's reader doubts: kept with the event as codes with values, and answered before the event is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from arpad.core.verdicts import Problem
+from arpad.office.events.event import EventFacts, enter, open_event, subject_of
+from arpad.office.events.intake import file_problems
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import Refused, valid
+from arpad.office.lists.definition import ListFacts
+
+Answer = dict[str, str]
+"""Who answered, on which day, and why the file counts as it is."""
+
+
+def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:
+    """Doubts from the journal."""
+    return [
+        Problem(
+            place="",
+            code=one["code"],
+            values=one["values"],
+            severity="doubt",
+            line=one.get("line"),
+            column=one.get("column"),
+        )
+        for one in written
+    ]
+
+
+def doubts_of(facts: EventFacts, kind: str) -> list[Problem]:
+    """The doubts on an event's file: as they were written down, or read again of an event from before that."""
+    if facts.file is None:
+        return []
+    if facts.doubts is not None:
+        return read_doubts(facts.doubts)
+    return [problem for problem in file_problems(facts, kind) if problem.severity == "doubt"]
+
+
+def unanswered(number: int, facts: EventFacts, kind: str) -> Problem | None:
+    """Why an event is not accepted yet: an officer has not said what is to be made of the doubts."""
+    doubts = [] if facts.answered else doubts_of(facts, kind)
+    return (
+        Problem(subject_of(number), "doubts_unanswered", {"number": number, "count": len(doubts)}) if doubts else None
+    )
+
+
+def answer_of(journal: Journal, of_list: ListFacts, reason: str) -> Answer:
+    """An officer's answer, as it is kept with the event."""
+    return {"by": journal.who, "date": str(of_list.day_of(journal.at)), "reason": reason}
+
+
+def answer(journal: Journal, of_list: ListFacts, number: int, reason: str, seen: int | None = None) -> EventFacts:
+    """Write down why the file of an event counts although its reader doubts it."""
+    facts = valid(open_event(number, of_list.name, seen))
+    if not reason.strip():
+        raise Refused(Problem(subject_of(number), "reason_missing"))
+    if not doubts_of(facts, of_list.kind):
+        raise Refused(Problem(subject_of(number), "no_doubts", {"number": number}))
+    answered = replace(facts, answered=answer_of(journal, of_list, reason))
+    enter(journal, "answer", number, answered)
+    return answered

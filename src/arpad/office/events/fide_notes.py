@@ -1,0 +1,60 @@
+"""Notes on players whose FIDE rating is of an earlier list, or whose FIDE page has a rating or K that is not used."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from arpad.core.answer import Row
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events.checks import Checked
+from arpad.office.events.event import EventFacts, subject_of
+from arpad.office.events.newcomers import SIGN, records_of
+from arpad.office.fide_lists.archive import list_in_force, ratings_of
+from arpad.office.lists.definition import ListFacts
+from arpad.office.storage.models import FidePage, Person, Standing
+
+KIND = "standard"
+"""The kind of list whose ratings and K are of lists alone; a selo takes FIDE's rating from a page too."""
+
+
+def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
+    """A note if players without a rating on a standard list are taken with a list of FIDE's of an earlier month."""
+    month = list_in_force("standard", facts.start) if of_list.kind == "standard" else None
+    if month is None or month == Month.of(facts.start):
+        return []
+    people = set(facts.people.values())
+    rated = Standing.objects.filter(list_id=of_list.name, until=None, person_id__in=people, rating__isnull=False)
+    guests = people - set(rated.values_list("person_id", flat=True))
+    known = Person.objects.filter(number__in=guests, fide_id__isnull=False).values_list("fide_id", flat=True)
+    ids = [*known, *(record.fide_id for record in records_of(facts).values())]
+    found = ratings_of(month, "standard", [one for one in ids if one is not None])
+    count = sum(row.rating is not None for row in found.values())
+    values: Values = {"count": count, "month": str(month), "wanted": str(Month.of(facts.start))}
+    return [Problem(subject_of(number), "outside_month_earlier", values, "note")] if count else []
+
+
+def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+    """A note for each player whose page in force has a rating, while the event takes them as unrated, or another K."""
+    if of_list.kind != KIND:
+        return []
+    rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page
+    pages = FidePage.objects.filter(Q(valid_to=None) | Q(valid_to__gte=facts.start), valid_from__lte=facts.start)
+    notes = []
+    for page in pages.filter(person__in=list(rows)).order_by("person", "place").select_related("person"):
+        differing = _differing(page, rows[page.person_id])
+        if differing:
+            given = ", ".join(f"{name} {value}" for name, value, _ in differing)
+            known = ", ".join(f"{name} {'-' if used is None else used}" for name, _, used in differing)
+            values = {"name": page.person.name, "given": given, "known": known}
+            notes.append(Problem(f"player {page.person_id}", "page_facts_not_used", values, "note"))
+    return notes
+
+
+def _differing(page: FidePage, row: Row) -> list[tuple[str, int, int | None]]:
+    found: list[tuple[str, int, int | None]] = []
+    if page.rating and row.old is None:
+        found.append(("rating", page.rating, None))
+    if page.k and row.k is not None and page.k != row.k:
+        found.append(("k", page.k, row.k))
+    return found

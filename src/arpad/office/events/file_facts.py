@@ -1,0 +1,136 @@
+"""What an event's file says of players and of the event that a rule asks for and the office has otherwise.
+
+The registry and the list are what counts. A file that says something else, or something that they do not have, is not
+used: a note says so, with the field, the player or the event, and both values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from arpad.core.report import Event, Player, Report
+from arpad.core.verdicts import Problem, player_subject
+from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.match import match_players
+from arpad.office.events.newcomers import ids_of, numbers_of, records_of
+from arpad.office.events.rating_doubts import rating_doubts
+from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.source import AtEntry
+from arpad.office.registry.record import record_of
+from arpad.office.registry.standing import player_of
+from arpad.office.storage.models import Head, Person, Publication
+
+GO = "go"
+OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
+"""What of a player on an opening list is the registry's."""
+OF_EVENT = ("registered", "reported", "parts")
+"""What the office records itself: when it was announced, and the days on which files came."""
+
+
+def player_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
+    """All that must be said of the players of a file: doubtful ratings, and facts that are not used."""
+    return [*rating_doubts(of_list, facts, report), *facts_not_used(of_list, facts, report)]
+
+
+def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
+    """A note for each player, and one for the event, of which the file says what the office has otherwise."""
+    edition = of_list.calendar.edition_on(facts.start, facts.name)
+    if isinstance(edition, Problem):
+        return []
+    event = report.events[facts.place]
+    found = _of_event(event, facts)
+    for subject, own, used in _beside(of_list, facts, report):
+        differing = {name: pair for name in edition.player_facts if (pair := _differing(name, own, used)) is not None}
+        if differing:
+            found.append(_note(subject, "file_facts_not_used", own.name or own.id, differing))
+    return found
+
+
+def registry_facts_not_used(
+    players: Sequence[Player], kind: str, known: Mapping[str, int] | None = None
+) -> list[Problem]:
+    """Notes on facts of an opening list's players that the registry states otherwise.
+
+    `known` are their numbers by FIDE ID where the list is FIDE's.
+    """
+    if not Person.objects.exists():
+        return []
+    known = match_players(players, kind, likely=True) if known is None else known
+    numbers = set(known.values())
+    people = {person.number: person for person in Person.objects.iterator() if person.number in numbers}
+    found = []
+    for player in players:
+        if player.id in known:
+            number = known[player.id]
+            used = player_of(number, record_of(people[number]), None)
+            differing = {name: pair for name in OF_REGISTRY if (pair := _differing(name, player, used)) is not None}
+            if differing:
+                found.append(_note(f"player {number}", "file_facts_not_used", player.name or player.id, differing))
+    return found
+
+
+def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
+    """What the file says of the days of its reports."""
+    used = with_told(event, facts)
+    differing = {}
+    for name in OF_EVENT:
+        given, known = getattr(event, name), getattr(used, name)
+        if given and given != known:
+            differing[name] = (_text(given), _text(known))
+    return [_note(f"event {event.id}", "file_facts_of_event_not_used", facts.name, differing)] if differing else []
+
+
+def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[tuple[str, Player, Player]]:
+    """Each player, what the file says of them, and what the office has or, of a newcomer, will have."""
+    names = {number: name for name, number in numbers_of(facts).items() if name in report.players}
+    new, ids = records_of(facts), ids_of(facts)
+    known = sorted(number for number in names if number not in new)
+    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+    people = source.people(known)
+    last = Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("-number").first()
+    held = {} if last is None else source.held(last.number, known)
+    for number in (*known, *sorted(new, reverse=True)):
+        record = new[number] if number in new else people.get(number)
+        if record is not None and number in names:
+            own, on_list = report.players[names[number]], held.get(number)
+            used = player_of(number, record, on_list)
+            if of_list.kind == GO and on_list is None and own.entry_grade in (None, own.grade):
+                used = used._replace(grade=own.grade)  # who is on no list enters at the only grade that the file has
+            yield player_subject(ids[names[number]]), own, used
+
+
+def _differing(name: str, own: Player, used: Player) -> tuple[str, str] | None:
+    """A fact of the file beside the office's, where the file states it and they are not the same."""
+    if name == "birth":
+        given, known = own.birth_date or own.birth_year, used.birth_date or used.birth_year
+        is_same = own.birth_year == used.birth_year
+    else:
+        given, known = getattr(own, name), getattr(used, name)
+        is_same = given == known or (isinstance(given, bool) and given == bool(known))
+    if given is None or given == () or is_same:
+        return None
+    return _text(given), _text(known)
+
+
+def _text(value: Any) -> str:
+    """A fact in a sentence; earlier games as the opponents' ratings with the scores."""
+    if value is None or value == ():
+        return "-"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "; ".join(_part(one) for one in value)
+    return str(value)
+
+
+def _part(one: Any) -> str:
+    if isinstance(one, str):
+        return one
+    return " ".join(str(value) for value in one if value is not None)
+
+
+def _note(place: str, code: str, name: str, differing: dict[str, tuple[str, str]]) -> Problem:
+    given = ", ".join(f"{field} {own}" for field, (own, _) in differing.items())
+    known = ", ".join(f"{field} {used}" for field, (_, used) in differing.items())
+    return Problem(place, code, {"name": name, "given": given, "known": known}, "note")

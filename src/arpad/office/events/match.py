@@ -1,0 +1,296 @@
+"""Who is who: the players of a file and the people of the registry.
+
+Taken are those whom everything that is known says to be one (`arpad.core.identity`); else a person decides, and that
+is remembered for the next file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.report import Player, Report
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events.candidates import (
+    Candidate,
+    candidates_of,
+    possible_people,
+    the_one,
+    weighed_with,
+)
+from arpad.office.events.event import ACCEPTED, EventFacts, enter, open_event, subject_of
+from arpad.office.events.file_ids import FileIds, file_ids
+from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
+from arpad.office.events.remembered_matches import alone, decided_before, key_of, remember
+from arpad.office.journal.acts import Journal, changed_meanwhile
+from arpad.office.journal.refusal import Refused, refuse_if, valid
+from arpad.office.lists.definition import ListFacts
+from arpad.office.registry.checks import wrong_record, wrong_records
+from arpad.office.registry.people import Record, find_people
+from arpad.office.registry.policy import LARGEST
+from arpad.office.registry.record import record_told
+from arpad.office.storage.bulk import batches
+from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
+
+SHOWN = 5
+"""So many candidates of a player are shown."""
+NEW = "new"
+"""The answer for a player who is to be entered in the registry when the event is accepted."""
+TO_CONFIRM = frozenset(("id_differs", "name_differs", "birth_differs", "sex_differs"))
+"""Contradictions that an answer must be confirmed in spite of; a new spelling or federation is what answers are for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A player of a file who is not matched yet, and the candidates."""
+
+    id: str
+    player: Player
+    candidates: tuple[Candidate, ...]
+
+
+class LookedAt(NamedTuple):
+    """The file that an officer's answers are about. They hold for no other file."""
+
+    file: str | None
+    report: Report
+
+
+def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
+    """The facts of an event with every player matched who is beyond doubt.
+
+    Who was who in an earlier file of it says nothing: its IDs may have been start ranks, which another file may have
+    given to others. What somebody has decided is remembered by what the file tells of the player.
+    """
+    named = players_of(report, facts.place)
+    before = newcomers_of(facts)
+    still = _still_new(named, before, of_list)
+    people = match_players([player for player in named if player.id not in still], report.list, facts.list)
+    names = {one.key: name for name, one in still.items()}
+    now = {SIGN + name: SIGN + names[one.key] if one.key in names else None for name, one in before.items()}
+    known = {*people, *still}
+    matched = with_newcomers(renamed(facts, now), still)
+    return replace(matched, people=people, open=tuple(player.id for player in named if player.id not in known))
+
+
+def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_list: ListFacts) -> dict[str, Newcomer]:
+    """The players of a new file who were newcomers in the one before, with what the new file says of them."""
+    keys = alone({name: one.key for name, one in before.items()})
+    found = alone({player.id: key_of(player) for player in players})
+    by_id = {player.id: player for player in players}
+    still = {}
+    for key in keys.keys() & found.keys():
+        player, one = by_id[found[key]], before[keys[key]]
+        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list))
+    return still
+
+
+def match_players(players: Sequence[Player], kind: str, of_list: str = "", likely: bool = False) -> dict[str, int]:
+    """The players who are in the registry without a question: by what was decided before, and by all their facts.
+
+    `kind` is that of the list: it says whose numbers the IDs are. `likely` also takes a single candidate whom nothing
+    contradicts, though a fact be missing.
+    """
+    decided = decided_before(list(players))
+    rest = [player for player in players if player.id not in decided]
+    found = _of_no_namesake(decided, players, kind, of_list)
+    for player, candidates in candidates_of(rest, kind, of_list).items():
+        one = the_one(candidates, likely)
+        if one is not None:
+            found[player] = one.person.number
+    return _each_once(found)
+
+
+def players_of(report: Report, place: str) -> list[Player]:
+    """Those who are in one event of a file."""
+    event = report.events[place]
+    named = {name for game in event.games for name in (game.white, game.black) if name}
+    return [player for player in report.players.values() if player.id in named]
+
+
+def _each_once(people: dict[str, int]) -> dict[str, int]:
+    """The matches without those that give two players of a file one person."""
+    times = Counter(people.values())
+    return {name: number for name, number in people.items() if times[number] == 1}
+
+
+def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: str, of_list: str) -> dict[str, int]:
+    """What was decided, but for players without an ID whose facts also fit a namesake: these are asked again."""
+    ids = file_ids(kind)
+    without_id = [player for player in players if player.id in decided and not ids.by_register(player)]
+    again = {
+        player
+        for player, candidates in candidates_of(without_id, kind, of_list).items()
+        if any(one.person.number != decided[player] and one.is_possible for one in candidates)
+    }
+    return {player: number for player, number in decided.items() if player not in again}
+
+
+def questions(report: Report, facts: EventFacts) -> list[Question]:
+    """The unmatched players, each with the candidates that are not refused."""
+    players = [report.players[name] for name in facts.open if name in report.players]
+    known = candidates_of(players, report.list, facts.list)
+    return [
+        Question(player.id, player, tuple(_candidates(player, known[player.id], report, facts))) for player in players
+    ]
+
+
+def _candidates(player: Player, known: list[Candidate], report: Report, facts: EventFacts) -> list[Candidate]:
+    """The candidates with those besides whose names begin with the words of the player's, the best first."""
+    numbers = {one.person.number for one in known}
+    further = [one for one in find_people(player.name or "", most=SHOWN) if one.number not in numbers]
+    weighed = weighed_with(player, further, report.list, facts.list)
+    found = [*known, *(one for one in weighed if one.weighed.verdict != "refused")]
+    return sorted(found, key=lambda one: (not one.weighed.same_id, len(one.weighed.reasons)))[:SHOWN]
+
+
+def decide(
+    journal: Journal,
+    number: int,
+    looked_at: LookedAt,
+    of_list: ListFacts,
+    answers: Mapping[str, int | str | Record],
+    seen: int | None = None,
+    *,
+    confirmed: bool = False,
+    withdraw: bool = False,
+    likely: bool = False,
+) -> EventFacts:
+    """Say who players of a file are: a number of the registry, `new`, or the record to enter.
+
+    Who is new is entered when the event is accepted. A number is remembered for the next file. `confirmed`: they are,
+    though facts contradict. `withdraw`: though the event's acceptance is withdrawn by it. `likely`: of a newcomer who
+    has been entered since with another event, a single candidate whom nothing contradicts is taken.
+    """
+    facts = valid(open_event(number, of_list.name, seen))
+    if facts.file != looked_at.file:
+        raise Refused(changed_meanwhile(subject_of(number)))
+    if facts.verdict == ACCEPTED and not withdraw:
+        raise Refused(Problem(subject_of(number), "match_withdraws", {"number": number}))
+    report = looked_at.report
+    chosen = {name: answer for name, answer in answers.items() if isinstance(answer, int)}
+    wrong = _wrong_answers(report, of_list, answers, chosen, confirmed)
+    if wrong is not None:
+        raise Refused(wrong if wrong.place else replace(wrong, place=subject_of(number)))
+    new = _newcomers(report, of_list, facts, {**answers}, likely)
+    waiting = {name: one for name, one in newcomers_of(facts).items() if name not in chosen} | new
+    refuse_if(_not_to_be_entered(number, {name: one.record for name, one in waiting.items()}, journal.day))
+    people = {name: person for name, person in facts.people.items() if name not in new} | chosen
+    twice = [person for person, times in Counter(people.values()).items() if times > 1]
+    if twice:
+        raise Refused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
+    facts = renamed(facts, {SIGN + name: chosen[name] for name in facts.new if name in chosen})
+    still_open = tuple(name for name in facts.open if name not in people and name not in waiting)
+    decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period=None)
+    enter(journal, "match", number, decided)
+    for name, person in chosen.items():
+        remember(journal, looked_at.report.players[name], person)
+    return decided
+
+
+def cannot_be_new(number: int, players: Iterable[Player], of_list: ListFacts, today: date) -> dict[str, Problem]:
+    """The players of an event who cannot be entered as the file has them, by their IDs, each with a note."""
+    ids = file_ids(of_list.kind)
+    records = {player.id: record_of(player, of_list, ids) for player in players}
+    wrong = {name: wrong_record(record, today) for name, record in records.items()}
+    return {
+        name: replace(_way_out(number, name, problem), severity="note")
+        for name, problem in wrong.items()
+        if problem is not None
+    }
+
+
+def _not_to_be_entered(number: int, records: Mapping[str, Record], today: date) -> Problem | None:
+    """The first of some newcomers who cannot be entered."""
+    for name, record in records.items():
+        wrong = wrong_record(record, today)
+        if wrong is not None:
+            return _way_out(number, name, wrong)
+    wrong = wrong_records(list(records.values()), today)  # as FIDE IDs, of several people or of one who is there
+    if wrong is None:
+        return None
+    having = [name for name, record in records.items() if record.fide_id == wrong.values.get("fide_id")]
+    return _way_out(number, having[-1], wrong)
+
+
+def _way_out(number: int, name: str, wrong: Problem) -> Problem:
+    """Why a player cannot be entered, in a sentence that says what to do."""
+    inner = {f"inner.{key}": value for key, value in wrong.values.items()}
+    return Problem(
+        subject_of(number), "cannot_be_new", {"number": number, "player": name, "inner": wrong.code, **inner}
+    )
+
+
+def _wrong_answers(
+    report: Report, of_list: ListFacts, answers: Iterable[str], chosen: Mapping[str, int], confirmed: bool
+) -> Problem | None:
+    """The first answer that cannot be: for no player of the file, of no person, or against the facts."""
+    unknown = [name for name in answers if name not in report.players]
+    if unknown:
+        return Problem("", "player_not_in_file", {"given": unknown[0]})
+    return _unknown_person(chosen.values()) or (None if confirmed else _contradicted(report, of_list, chosen))
+
+
+def _newcomers(
+    report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
+) -> dict[str, Newcomer]:
+    """The players answered as new, each with the people of the registry that the officer has decided against."""
+    found = {}
+    for name, answer in answers.items():
+        if not isinstance(answer, int):
+            player, listed = report.players[name], isinstance(answer, Record)
+            record = answer if isinstance(answer, Record) else record_of(player, of_list)
+            found[name] = Newcomer(record, key_of(player), likely=likely, listed=listed)
+    might_be = possible_people({name: report.players[name] for name in found}, found, of_list)
+    own = facts.people
+    return {
+        name: one._replace(besides=tuple(sorted({*might_be[name], *([own[name]] if name in own else [])})))
+        for name, one in found.items()
+    }
+
+
+def _contradicted(report: Report, of_list: ListFacts, chosen: Mapping[str, int]) -> Problem | None:
+    """The first answer that facts contradict, with both values of each."""
+    for name, number in chosen.items():
+        player = report.players[name]
+        (candidate,) = weighed_with(player, [Person.objects.get(number=number)], report.list, of_list.name)
+        reasons = [reason for reason in candidate.weighed.reasons if reason.code in TO_CONFIRM]
+        if reasons:
+            values: Values = {
+                "player": name,
+                "name": player.name or name,
+                "number": number,
+                "person": candidate.person.name,
+                "reasons": [reason.text for reason in reasons],
+            }
+            return Problem("", "match_contradicts", values)
+    return None
+
+
+def _unknown_person(numbers: Iterable[int]) -> Problem | None:
+    missing = set(numbers).difference(_existing(numbers))
+    return Problem("registry", "unknown_person", {"number": min(missing)}) if missing else None
+
+
+def record_of(player: Player, of_list: ListFacts, ids: FileIds | None = None) -> Record:
+    """The record of a player of an event or an opening list who is new to the registry.
+
+    Texts that are too long for it are cut. Without a federation the player is at home. `ids` saves asking the office
+    for each of many players.
+    """
+    told = record_told(player, (ids or file_ids(of_list.kind)).fide_id(player))
+    return told._replace(
+        name=(told.name or player.id)[:LONGEST_NAME],
+        federation=told.federation or of_list.federation,
+        title=told.title[:LONGEST_TITLE],
+    )
+
+
+def _existing(numbers: Iterable[int]) -> set[int]:
+    found: set[int] = set()
+    for part in batches([number for number in numbers if number <= LARGEST]):
+        found |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
+    return found

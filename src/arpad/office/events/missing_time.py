@@ -1,0 +1,20 @@
+"""Whether the time of an event on a chess list is still to be supplied."""
+
+from __future__ import annotations
+
+from arpad.core.report import Report
+from arpad.core.verdicts import Problem
+from arpad.office.events.event import EventFacts, subject_of, with_told
+from arpad.office.lists.definition import ListFacts
+from arpad.regulations.times import times_unknown
+
+
+def time_is_open(of_list: ListFacts, report: Report, facts: EventFacts) -> bool:
+    """True if a game was played whose time neither the file nor an officer states. In go the factor asks for it."""
+    return of_list.kind != "go" and times_unknown(with_told(report.events[facts.place], facts))
+
+
+def note_on_time(of_list: ListFacts, number: int, report: Report, facts: EventFacts) -> list[Problem]:
+    """The note on an event whose time is to be supplied."""
+    is_open = time_is_open(of_list, report, facts)
+    return [Problem(subject_of(number), "time_not_known", {"number": number}, "note")] if is_open else []

@@ -1,0 +1,168 @@
+"""A long event on a monthly list: its months, the lists that rate them, and what of it is published already.
+
+Each month is reported, accepted and rated by itself; the next file extends the event. What is on a published list stays
+as it is there, and is not rated again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.dates import Month
+from arpad.core.report import Event, Game, MonthReport, Report
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events.event import EventFacts, events_at, month_reports, subject_of
+from arpad.office.events.newcomers import numbers_of
+from arpad.office.lists.definition import ListFacts
+from arpad.office.storage.models import Publication
+from arpad.regulations.regulation import PlayedMonth
+
+Read = Callable[[EventFacts], Report | Problem]
+"""How the file of an event is read."""
+Players = tuple[int, int, int]
+"""A game by its round and the registry's numbers of White and Black."""
+
+
+class PublishedGame(NamedTuple):
+    """A game that is on a published list."""
+
+    result: str
+    day: date | None
+    publication: int
+    period: str
+
+
+def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
+    """The months by which an event is rated; none where it is rated as one, or its list is made event by event."""
+    regulation = of_list.calendar.on(event.start)
+    return () if isinstance(regulation, Problem) else regulation.months_of(event)
+
+
+def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: EventFacts, today: date) -> EventFacts:
+    """The facts of an event with what is recorded of its months; a month that is new was reported today."""
+    known = {one["month"]: one for one in before.parts}
+    parts = []
+    for one in months_in(of_list, replace(event, parts=())):
+        own = known.get(str(one.month), {"month": str(one.month), "reported": str(today)})
+        parts.append(own if "published" in own else {key: own[key] for key in ("month", "reported")})
+    return replace(facts, parts=tuple(parts))
+
+
+def published_games(of_list: ListFacts, number: int, read: Read) -> dict[Players, PublishedGame]:
+    """The games of an event that are on published lists; none of an event that is on none."""
+    found: dict[Players, PublishedGame] = {}
+    for publication in Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("number"):
+        steps = json.loads(publication.steps)
+        if not any(number in events and not again for _, events, again in steps):
+            continue
+        facts = events_at(publication.facts, [number])[number]
+        report = read(facts)
+        if not isinstance(report, Report):
+            continue
+        lists = {one.month: one.list for one in month_reports(facts)}
+        for players, game in _played(report, facts):
+            month = None if game.date is None else Month.of(game.date)
+            if not lists or (month in lists and str(lists[month]) == publication.period):
+                found[players] = PublishedGame(game.result, game.date, publication.number, publication.period)
+    return found
+
+
+def _played(report: Report, facts: EventFacts) -> Iterator[tuple[Players, Game]]:
+    """The games of an event whose players are both matched."""
+    people = numbers_of(facts)
+    for game in report.events[facts.place].games:
+        if game.black is not None and game.white in people and game.black in people:
+            yield (game.round, people[game.white], people[game.black]), game
+
+
+def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report, read: Read) -> EventFacts | Problem:
+    """The facts of an event whose new file extends what is published of it, or why the file may not be taken.
+
+    Every published game must stand in it as it was published, and no published month may have more games.
+    """
+    published = published_games(of_list, number, read)
+    if not published:
+        return facts
+    event = report.events[facts.place]
+    months = months_in(of_list, event)
+    if not months:
+        last = max(one.publication for one in published.values())
+        return Problem(subject_of(number), "event_is_published", {"publication": last})
+    games = dict(_played(report, facts))
+    if not facts.open:
+        wrong = _contradiction(number, published, games)
+        if wrong is not None:
+            return wrong
+    frozen: dict[str, PublishedGame] = {}
+    for players, one in published.items():
+        day = one.day or (games[players].date if players in games else None)
+        if day is not None:
+            frozen[str(Month.of(day))] = one
+    more = next((m for m in months if str(m.month) in frozen and _has_more(m.month, published, games)), None)
+    if more is not None and not facts.open:
+        one = frozen[str(more.month)]
+        values: Values = {"month": str(more.month), "list": one.period, "publication": one.publication}
+        return Problem(subject_of(number), "published_month_has_more", values)
+    return replace(facts, parts=tuple(_kept(part, frozen) for part in facts.parts))
+
+
+def _kept(part: dict[str, str], frozen: dict[str, PublishedGame]) -> dict[str, str]:
+    one = frozen.get(part["month"])
+    return part if one is None else {**part, "list": one.period, "published": str(one.publication)}
+
+
+def _contradiction(number: int, published: dict[Players, PublishedGame], games: dict[Players, Game]) -> Problem | None:
+    """The first published game that the file has otherwise, or has not."""
+    for players, one in published.items():
+        round_, white, black = players
+        values: Values = {"round": round_, "white": white, "black": black, "result": one.result, "list": one.period}
+        game = games.get(players)
+        if game is None:
+            return Problem(subject_of(number), "published_game_missing", values)
+        if game.result != one.result:
+            return Problem(subject_of(number), "published_game_changed", {**values, "given": game.result})
+        if one.day is not None and game.date != one.day:
+            values = {**values, "day": str(one.day), "given": str(game.date)}
+            return Problem(subject_of(number), "published_game_moved", values)
+    return None
+
+
+def _has_more(month: Month, published: Iterable[Players], games: dict[Players, Game]) -> bool:
+    """Whether a month has a game in the file that was not published with it."""
+    known = set(published)
+    of_month = {players for players, game in games.items() if game.date is not None and Month.of(game.date) == month}
+    return bool(of_month - known)
+
+
+def with_lists(
+    of_list: ListFacts, facts: EventFacts, event: Event, opened: Month, last: Month
+) -> tuple[EventFacts, tuple[PlayedMonth, ...]]:
+    """The facts with the list of each month, and the months that are still to be rated.
+
+    A month that was reported late is rated on the next list; one that the opening list has is not rated.
+    """
+    published = {part["month"]: part for part in facts.parts if "published" in part}
+    reported = {part["month"]: part["reported"] for part in facts.parts}
+    asked = replace(event, parts=tuple(_reported(month, day) for month, day in reported.items()))
+    parts, open_months = [], []
+    for one in months_in(of_list, asked):
+        name = str(one.month)
+        if name in published:
+            parts.append(published[name])
+            continue
+        rated_on = one.played_for if one.played_for <= opened else max(one.list, last.plus(1))
+        parts.append({"month": name, "reported": reported.get(name, ""), "list": str(rated_on)})
+        if rated_on > last:
+            open_months.append(one._replace(list=rated_on))
+    return replace(facts, parts=tuple(parts)), tuple(open_months)
+
+
+def _reported(month: str, day: str) -> MonthReport:
+    found = Month.parse(month)
+    if found is None:
+        raise ValueError(f"{month!r} is no month")
+    return MonthReport(found, date.fromisoformat(day) if day else None)

@@ -1,0 +1,103 @@
+"""Newcomers: players of a waiting event who are to be entered in the registry when the event is accepted.
+
+They are facts of the event and no persons yet: no search, list or candidate has them, and they have no number. Where an
+act names one of them it does so by the file's ID, `new:12`. Within one answer of the law each has a number below zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from arpad.core.verdicts import player_subject
+from arpad.office.events.event import EventFacts
+from arpad.office.registry.record import Record, facts_of, read_record
+from arpad.office.storage.name_keys import words_of
+
+SIGN = "new:"
+"""What the ID of a newcomer begins with."""
+
+
+class Newcomer(NamedTuple):
+    """A player who is to be entered, and how that was decided."""
+
+    record: Record
+    key: str
+    """What the file says of who the player is (`arpad.office.events.match.key_of`)."""
+    besides: tuple[int, ...] = ()
+    """People of the registry who looked like the player, and whom an officer has decided against."""
+    likely: bool = False
+    """A single candidate without a contradiction may be taken instead, even if a fact is missing."""
+    listed: bool = False
+    """The facts are of FIDE's list, and not of the file."""
+
+
+def newcomers_of(facts: EventFacts) -> dict[str, Newcomer]:
+    """The newcomers of an event by the file's IDs, always in the same order."""
+    return {name: _read(facts.new[name]) for name in sorted(facts.new)}
+
+
+def with_newcomers(facts: EventFacts, newcomers: Mapping[str, Newcomer]) -> EventFacts:
+    """The facts of an event with these newcomers and no others."""
+    return replace(facts, new={name: _written(one) for name, one in newcomers.items()})
+
+
+def numbers_of(facts: EventFacts) -> dict[str, int]:
+    """Who is who, with the newcomers: a number of the registry, or one below zero that only this event has."""
+    return {**facts.people, **{name: -place for place, name in enumerate(sorted(facts.new), start=1)}}
+
+
+def ids_of(facts: EventFacts) -> dict[str, str]:
+    """The IDs with which the law is asked: the registry's number as text, or `new:` and the file's ID."""
+    return {**{name: str(person) for name, person in facts.people.items()}, **{name: SIGN + name for name in facts.new}}
+
+
+def newcomer_named(facts: EventFacts, text: str) -> str | None:
+    """The newcomer whose whole name a text is, as `new:` and the file's ID; None where no single one has it."""
+    words = sorted(words_of(text))
+    found = [name for name, one in newcomers_of(facts).items() if words and sorted(words_of(one.record.name)) == words]
+    return SIGN + found[0] if len(found) == 1 else None
+
+
+def records_of(facts: EventFacts) -> dict[int, Record]:
+    """What is to be entered of each newcomer, by the numbers of `numbers_of`."""
+    return {-place: one.record for place, one in enumerate(newcomers_of(facts).values(), start=1)}
+
+
+def who_of(facts: EventFacts) -> dict[str, int | str]:
+    """Who is who so that two events can be compared: a newcomer is known by what the files say."""
+    return {**facts.people, **{name: str(one["key"]) for name, one in facts.new.items()}}
+
+
+def renamed(facts: EventFacts, now: Mapping[str, int | str | None]) -> EventFacts:
+    """The facts with another ID wherever an act names a player by one of some IDs; None: what names it is dropped."""
+    persons: dict[Any, int | str | None] = {int(one) if one.isdigit() else one: other for one, other in now.items()}
+    subjects = {
+        player_subject(one): None if other is None else player_subject(str(other)) for one, other in now.items()
+    }
+    starts = tuple({**one, "person": persons.get(one["person"], one["person"])} for one in facts.starts)
+    return replace(
+        facts,
+        starts=tuple(one for one in starts if one["person"] is not None),
+        asked=_named(facts.asked, subjects),
+        approvals=_named(facts.approvals, subjects),
+    )
+
+
+def _named(acts: tuple[dict[str, str], ...], now: Mapping[str, str | None]) -> tuple[dict[str, str], ...]:
+    found = []
+    for one in acts:
+        subject = one.get("subject", "")
+        other = now.get(subject, subject)
+        if other is not None:
+            found.append({**one, "subject": other} if other else one)
+    return tuple(found)
+
+
+def _written(newcomer: Newcomer) -> dict[str, Any]:
+    return {**newcomer._asdict(), "record": facts_of(newcomer.record), "besides": list(newcomer.besides)}
+
+
+def _read(told: Mapping[str, Any]) -> Newcomer:
+    return Newcomer(**{**told, "record": read_record(told["record"]), "besides": tuple(told["besides"])})

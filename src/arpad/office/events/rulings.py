@@ -1,0 +1,144 @@
+"""Rulings on events: accept, reject, ask for an approval, record one that was given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import date
+
+from arpad.core.report import Approval
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events.admission import admit, release, settled
+from arpad.office.events.checks import check, made_by, no_game_counts, not_ready, seen_before, time_not_known
+from arpad.office.events.doubts import answer_of, unanswered
+from arpad.office.events.event import ACCEPTED, CHAIN, NOW, REJECTED, EventFacts, enter, open_event, subject_of
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import Refused, refuse_if, valid
+from arpad.office.lists.definition import ListFacts
+from arpad.regulations.approvals import covers, may_agree
+
+NO_LONGER_IN_IT = "No player of the event that brought them."
+"""Why people are taken out when an event is accepted whose players changed since."""
+
+
+def accept(
+    journal: Journal,
+    of_list: ListFacts,
+    number: int,
+    late: str = "",
+    seen: int | None = None,
+    beside: Collection[int] = (),
+    reason: str = "",
+) -> EventFacts:
+    """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated.
+
+    Its newcomers are entered in the registry. `beside` are events that look like the same one and count beside it.
+    `reason` answers the doubts on its file.
+    """
+    facts = valid(open_event(number, of_list.name, seen))
+    today = of_list.day_of(journal.at)
+    refuse_if(not_ready(number, facts))
+    known = valid(settled(of_list, number, facts))
+    found = valid(check(of_list, number, replace(known, late=late)))
+    last_day = found.last_game or facts.end
+    if last_day > today:
+        raise Refused(Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)}))
+    if found.refusals:
+        raise Refused(made_by(found.refusals[0], number, "event_refused"))
+    left_out = no_game_counts(of_list, number, known, found)
+    if left_out is not None:
+        raise Refused(made_by(left_out, number, "no_game_counts"))
+    if found.to_supply:
+        raise Refused(time_not_known(number))
+    if found.is_late and late not in (NOW, CHAIN):
+        period = str(found.period or facts.end)
+        raise Refused(Problem(subject_of(number), "event_is_late", {"number": number, "period": period}))
+    if not found.is_late and late:
+        raise Refused(Problem(subject_of(number), "event_is_not_late", {"number": number}))
+    twice = seen_before(of_list, number, known)
+    strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
+    if strange:
+        raise Refused(Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]}))
+    refuse_if(next((problem for problem in twice if problem.values["other"] not in beside), None))
+    missing = found.to_approve
+    if missing:
+        by = str(missing[0].values.get("by"))
+        values = {"number": number, "clause": missing[0].clause, "by": by, "office": by, "subject": missing[0].subject}
+        raise Refused(Problem(subject_of(number), "approval_missing", values))
+    doubted = unanswered(number, facts, of_list.kind)
+    if doubted is not None:
+        if not reason.strip():
+            raise Refused(doubted)
+        known = replace(known, answered=answer_of(journal, of_list, reason))
+    admitted = admit(journal, of_list, number, facts, known)
+    accepted = replace(admitted, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
+    accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
+    enter(journal, "accept", number, accepted)
+    release(journal, of_list, number, reason or NO_LONGER_IN_IT)
+    return accepted
+
+
+def reject(
+    journal: Journal, of_list: ListFacts, number: int, reason: str, clause: str = "", seen: int | None = None
+) -> EventFacts:
+    """Reject an event with the reason. People entered only by its acceptance are removed from the registry."""
+    facts = valid(open_event(number, of_list.name, seen))
+    if not reason.strip():
+        raise Refused(Problem(subject_of(number), "reason_missing"))
+    told = f"{clause}: {reason}" if clause else reason
+    rejected = replace(facts, verdict=REJECTED, reason=told, period=None, late="")
+    enter(journal, "reject", number, rejected)
+    return release(journal, of_list, number, told) or rejected
+
+
+def ask(
+    journal: Journal,
+    of_list: ListFacts,
+    number: int,
+    clause: str,
+    by: str,
+    day: date,
+    seen: int | None = None,
+    subject: str = "",
+) -> EventFacts:
+    """Write down who was asked to agree to what a clause leaves to them."""
+    facts = valid(open_event(number, of_list.name, seen))
+    request = {"clause": clause, "by": by, "date": str(day), **({"subject": subject} if subject else {})}
+    _require_approver(of_list, number, facts, request)
+    asked = replace(facts, asked=(*facts.asked, request))
+    enter(journal, "ask", number, asked)
+    return asked
+
+
+def waive(
+    journal: Journal,
+    of_list: ListFacts,
+    number: int,
+    approval: dict[str, str],
+    seen: int | None = None,
+) -> EventFacts:
+    """Write down who agreed to what a clause leaves to them, with the reason; the law says whether that is enough."""
+    facts = valid(open_event(number, of_list.name, seen))
+    if not approval.get("reason", "").strip():
+        raise Refused(Problem(subject_of(number), "reason_missing"))
+    _require_approver(of_list, number, facts, approval)
+    waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period=None)
+    enter(journal, "waive", number, waived)
+    return waived
+
+
+def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, told: Mapping[str, str]) -> None:
+    """Refuse an agreement that nothing of the event waits for, or that is for another office to give."""
+    found = valid(check(of_list, number, facts))
+    waiting = found.left_to_somebody
+    if not waiting:
+        raise Refused(Problem(subject_of(number), "nothing_to_approve"))
+    clause, subject = told["clause"], told.get("subject") or subject_of(number)
+    meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
+    if not meant:
+        known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
+        values: Values = {"clause": clause, "subject": subject, "known": known}
+        raise Refused(Problem(subject_of(number), "clause_not_found", values))
+    names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
+    if told["by"].casefold() not in {name.casefold() for name in names}:
+        raise Refused(Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names}))

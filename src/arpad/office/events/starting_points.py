@@ -1,0 +1,105 @@
+"""Decisions on players who are not on a list of go yet: their starting points, and whether they enter the registry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any, NamedTuple
+
+from arpad.core.report import Register
+from arpad.core.verdicts import Problem
+from arpad.core.visible import UNWRITABLE
+from arpad.formats.fields import HIGHEST_RATING
+from arpad.office.events.event import EventFacts, enter, open_event, subject_of
+from arpad.office.events.newcomers import SIGN, ids_of, newcomers_of, numbers_of
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import refuse_if, valid
+from arpad.office.lists.definition import ListFacts
+from arpad.office.storage.models import Person, Standing
+from arpad.regulations.regulation import Decided
+
+KIND = "go"
+"""The kind of list whose text leaves starting points to an administrator (mgsz-2012 6 (1), 1 (1))."""
+
+
+class Start(NamedTuple):
+    """A decision: `points` None where the entry grade gives them; `register` says whether the player enters."""
+
+    person: int | str
+    """The number of the registry; of one who is entered when the event is accepted, `new:` and the file's ID."""
+    register: Register
+    points: int | None
+    reason: str
+
+
+def start_of(
+    of_list: ListFacts, facts: EventFacts, person: int | str, register: Register | None, points: int | None, reason: str
+) -> Start | Problem:
+    """A decision; without `register` a player of the list's own federation enters, and of a foreigner it is asked."""
+    if register is None:
+        federation = _federation_of(facts, person)
+        if federation not in ("", of_list.federation):
+            return Problem("event start", "start_of_foreigner", {"number": person, "federation": federation})
+        register = "entrant"
+    return Start(person, register, points, reason)
+
+
+def _federation_of(facts: EventFacts, person: int | str) -> str:
+    """The federation of a person, or of a newcomer of the event; empty where none is known."""
+    if isinstance(person, int):
+        return Person.objects.values_list("federation", flat=True).get(number=person)
+    newcomer = newcomers_of(facts).get(person.removeprefix(SIGN))
+    return newcomer.record.federation if newcomer else ""
+
+
+def register_as(entrant: bool) -> Register:
+    """What a player becomes who enters the list, or who does not."""
+    return "entrant" if entrant else "foreigner"
+
+
+def decide_start(
+    journal: Journal, of_list: ListFacts, number: int, start: Start, seen: int | None = None
+) -> EventFacts:
+    """Write a decision down with its reason. A ruling on the event lapses, because it was made without it."""
+    facts = valid(open_event(number, of_list.name, seen))
+    refuse_if(_wrong(facts, of_list, number, start))
+    others = tuple(one for one in facts.starts if one["person"] != start.person)
+    changed = replace(facts, starts=(*others, start._asdict()), verdict="", reason="", period=None, late="")
+    enter(journal, "start", number, changed)
+    return changed
+
+
+def decided_of(facts: EventFacts) -> dict[int, Decided]:
+    """What was decided of the players of an event, by their numbers, as the law asks for it."""
+    numbers = numbers_of(facts)
+    known = {name: numbers[player] for player, name in ids_of(facts).items()}
+    return {known.get(str(one["person"]), one["person"]): _decided(one) for one in facts.starts}
+
+
+def _decided(told: dict[str, Any]) -> Decided:
+    return Decided(told["register"], told["points"])
+
+
+def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> Problem | None:
+    if of_list.kind != KIND:
+        return Problem(subject_of(number), "start_not_of_go", {"list": of_list.name})
+    if str(start.person) not in ids_of(facts).values():
+        return Problem(subject_of(number), "person_not_in_event", {"number": start.person})
+    points = _points_at(of_list, start.person, facts.start) if isinstance(start.person, int) else None
+    if points is not None:
+        return Problem(subject_of(number), "start_on_list", {"number": start.person, "points": points})
+    if start.points is not None and not 1 <= start.points <= HIGHEST_RATING:
+        return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})
+    if start.points is not None and start.register != "entrant":
+        return Problem("--points", "points_of_foreigner", {"number": start.person})
+    if not start.reason.strip():
+        return Problem("--reason", "reason_missing")
+    if UNWRITABLE.search(start.reason):
+        return Problem("--reason", "reason_unwritable")
+    return None
+
+
+def _points_at(of_list: ListFacts, person: int, day: date) -> int | None:
+    """The points that a person had on the list in force on a day; None before the person entered it."""
+    rows = Standing.objects.filter(list_id=of_list.name, person_id=person, publication__day__lte=day)
+    return rows.order_by("-number").values_list("rating", flat=True).first()

@@ -1,0 +1,71 @@
+"""Facts of an event that an officer supplies beside its file, such as its minutes: keys and values of a report."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NoReturn
+
+from arpad.core.verdicts import Problem
+from arpad.office.events.event import EventFacts, enter, open_event, wrong_event
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import refuse_if, valid
+from arpad.office.lists.definition import ListFacts
+from arpad.office.storage.canonical import canonical
+
+
+def told_facts(told: Iterable[str]) -> str | Problem:
+    """`minutes=90` and the like as a JSON object, as it is kept; a value is JSON where it can be, else a text."""
+    found = {}
+    for one in told:
+        key, equals, value = (part.strip() for part in one.partition("="))
+        if not equals or not key:
+            return Problem("--tell", "bad_setting", {"given": one})
+        if key in found:
+            return Problem("--tell", "told_twice", {"key": key})
+        try:
+            found[key] = json.loads(value, parse_constant=_no_number, parse_float=_finite)
+        except ValueError:
+            found[key] = value
+    return json.dumps(found, sort_keys=True, ensure_ascii=False)
+
+
+def told_with(known: str, told: str) -> str:
+    """Facts supplied before together with those supplied now, which replace them where both have a key."""
+    before, more = json.loads(known), json.loads(told)
+    return known if {**before, **more} == before else canonical({**before, **more})
+
+
+TIMES = ("minutes", "time_control")
+"""Keys that supply an event's time."""
+
+
+def told_without_time(told: str) -> str:
+    """Supplied facts without the time."""
+    known = json.loads(told)
+    rest = {key: value for key, value in known.items() if key not in TIMES}
+    return told if rest == known else json.dumps(rest, sort_keys=True, ensure_ascii=False)
+
+
+def supply(journal: Journal, of_list: ListFacts, number: int, told: str, seen: int | None = None) -> EventFacts:
+    """Add facts to an event that is not published. A ruling on it lapses, because it was made without them."""
+    facts = valid(open_event(number, of_list.name, seen))
+    supplied = told_with(facts.told, told)
+    if supplied == facts.told:
+        return facts
+    changed = replace(facts, told=supplied, verdict="", reason="", period=None, late="")
+    refuse_if(wrong_event(changed))
+    enter(journal, "tell", number, changed)
+    return changed
+
+
+def _no_number(text: str) -> NoReturn:
+    """Refuse NaN and Infinity, which are no JSON: they are then taken as a text."""
+    raise ValueError(text)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)

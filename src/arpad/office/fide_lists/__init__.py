@@ -1,0 +1,1 @@
+"""FIDE's own lists, kept by month beside the registry."""

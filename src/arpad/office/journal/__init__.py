@@ -1,0 +1,1 @@
+"""The journal: every act of the office in order, and how the office was made."""

@@ -1,0 +1,124 @@
+"""A new office: its folder, its settings, its empty records, and the first entry of its journal."""
+
+import json
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from django.db import Error as DatabaseError
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.refusal import Refused
+from arpad.office.storage.commits import forget
+from arpad.office.storage.database import bring_up_to_date, in_use, open_office, other_tables, set_up
+from arpad.office.storage.failures import unusable
+from arpad.office.storage.folder import (
+    PRIVATE_FILE,
+    PRIVATE_FOLDER,
+    SETTINGS,
+    SQLITE,
+    Office,
+    find_office,
+    wrong_database,
+)
+
+DEMO_REGISTRAR = "Kaimria Hurvasto"
+"""Who founds a demo office."""
+
+
+def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
+    """Make an office in a folder that has none yet. Its settings come last: a folder without them is no office.
+
+    `practice`: its commands may say which day it is (`arpad.office.journal.practice`).
+    """
+    office = Office(folder, database)
+    if (folder / SETTINGS).exists():
+        return Problem(str(folder), "office_exists")
+    wrong = wrong_database("--database", database)
+    if wrong is not None:
+        return wrong
+    is_new = not folder.exists()
+    made = _founded(office, who, at, practice)
+    if isinstance(made, Problem):
+        forget()  # without its settings it is no office, whatever was begun
+    if isinstance(made, Problem) and is_new:
+        with suppress(OSError):  # records that were begun stay; an empty folder is nothing
+            folder.rmdir()
+    return made
+
+
+def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office | Problem:
+    folder, database = office.folder, office.database
+    try:
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        if not database:
+            (folder / SQLITE).touch(mode=PRIVATE_FILE)
+        open_office(office)
+        if in_use():
+            return Problem(str(folder), "database_in_use")
+        bring_up_to_date()
+        from arpad.office.journal.acts import acting  # the records can be imported only now
+        from arpad.office.journal.practice import PRACTICE, is_practice
+        from arpad.office.storage.models import Entry
+
+        with acting(who, at) as journal:
+            if not Entry.objects.exists():  # a database that was begun and not finished is gone on with
+                journal.enter("found", "office", {PRACTICE: True} if practice else {})
+        if is_practice() != practice:
+            return Problem("--practice", "practice_from_the_start")
+        settings = folder / f".{SETTINGS}"
+        settings.touch(mode=PRIVATE_FILE)  # there may be a password in it
+        # A text of JSON is one of TOML too.
+        settings.write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
+        settings.replace(folder / SETTINGS)
+    except OSError as error:
+        return Problem(str(folder), "unwritable_file", {"what": error.strerror or str(error)})
+    except (DatabaseError, ValueError) as error:
+        return unusable(str(folder), error)
+    return office
+
+
+def is_office(folder: Path) -> bool:
+    """Whether a folder has the settings of an office."""
+    return (folder / SETTINGS).exists()
+
+
+def renew_office(
+    folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
+) -> Office | Problem:
+    """Bring the tables of an office of an earlier version up to date; one that needs nothing is there already.
+
+    An office that is a live one stays one (`practice`), and its day cannot be set (`day_is_set`).
+    """
+    office = find_office(folder)
+    if isinstance(office, Problem):
+        return office
+    if database not in ("", office.database):
+        return Problem(str(folder), "office_exists")
+    missing = office.records_missing()
+    if missing is not None:
+        return missing
+    set_up()
+    from arpad.office.journal.acts import acting  # the records can be imported only now
+    from arpad.office.journal.practice import is_practice, set_day_refused
+
+    try:
+        open_office(office)
+        other = other_tables(office)
+        if other is None:
+            return Problem(str(folder), "office_exists")
+        if other.code != "tables_old":
+            return other
+        if practice and not is_practice():
+            return Problem("--practice", "practice_from_the_start")
+        refused = set_day_refused() if day_is_set else None
+        if refused is not None:
+            return refused
+        bring_up_to_date()
+        with acting(who, at) as journal:
+            journal.enter("renew", "office", {})
+    except Refused as refused_moment:
+        return refused_moment.problem
+    except (DatabaseError, ValueError) as error:
+        return unusable(str(folder), error)
+    return office

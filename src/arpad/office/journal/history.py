@@ -1,0 +1,51 @@
+"""What acts changed: each entry of a subject beside the entry before it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from arpad.office.storage.models import Entry
+
+BROUGHT_BY = "event"
+"""The event with whose acceptance a person was entered. It is a fact of that one entry."""
+
+
+class Change(NamedTuple):
+    """One fact that changed. `before` is None in the first act on a subject."""
+
+    what: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act of the journal with what it changed of its subject."""
+
+    number: int
+    at: datetime
+    who: str
+    act: str
+    subject: str
+    changes: tuple[Change, ...]
+
+
+def history_of(subjects: list[str]) -> list[Act]:
+    """Every act on the subjects, in the order of the journal."""
+    known: dict[str, dict[str, Any]] = {}
+    acts = []
+    for entry in Entry.objects.filter(subject__in=subjects).order_by("number"):
+        facts = json.loads(entry.facts)
+        before = known.get(entry.subject, {})
+        changes = tuple(
+            Change(what, before.get(what), facts.get(what))
+            for what in dict.fromkeys((*before, *facts))
+            if (before.get(what) or None) != (facts.get(what) or None)
+            if what != BROUGHT_BY or what in facts
+        )
+        known[entry.subject] = facts
+        acts.append(Act(entry.number, entry.at, entry.who, entry.act, entry.subject, changes))
+    return acts

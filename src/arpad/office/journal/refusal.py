@@ -1,0 +1,28 @@
+"""A refusal inside an act is one exception, which undoes what the act has written. At the door it is a value again."""
+
+from typing import TypeVar
+
+from arpad.core.verdicts import Problem
+
+Found = TypeVar("Found")
+
+
+class Refused(Exception):  # noqa: N818 (it is a verdict, not an error of the program)
+    """Ends an act that cannot be done. `problem` says why; nothing of the act is kept."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+def valid(found: Found | Problem) -> Found:
+    """Return what was asked for; refuse the act if it is a problem."""
+    if isinstance(found, Problem):
+        raise Refused(found)
+    return found
+
+
+def refuse_if(problem: Problem | None) -> None:
+    """Refuse the act if there is a problem."""
+    if problem is not None:
+        raise Refused(problem)

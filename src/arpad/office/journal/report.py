@@ -1,0 +1,111 @@
+"""The journal as an officer reads it: who did what and when, in all or on one subject."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.days import begin_of
+from arpad.office.journal.history import history_of
+from arpad.office.storage.canonical import canonical, instant
+from arpad.office.storage.models import Entry
+
+KINDS = ("office", "person", "licence", "fide page", "list", "publication", "event", "decision", "fide list", "elo")
+"""What acts are on."""
+WITH = {"person": ("licence", "fide page", "elo"), "list": ("publication",)}
+"""What belongs to a subject and is one of its own: a person's licences, pages and Elos, what a list published."""
+DETAILS = {
+    "define": ("kind", "federation", "zone"),
+    "submit": ("filename",),
+    "tell": ("told",),
+    "accept": ("period", "late"),
+    "reject": ("reason",),
+    "decide": ("person",),
+    "register": ("event",),
+    "open": ("day", "source_name"),
+    "rate": ("period",),
+    "publish": ("day",),
+    "license": ("club",),
+    "page": ("valid_from", "rating"),
+    "import_list": ("file",),
+}
+"""What of the facts says what an act did; an approval is told by its clause, a change by what changed."""
+LATEST = {"ask": "asked", "waive": "approvals"}
+CHANGES = ("change", "title", "close")
+
+
+def read_journal(
+    subject: str = "", since: date | None = None, first: int | None = None, last: int | None = None
+) -> list[Entry] | Problem:
+    """Entries in their order: of a subject, from a day or a number on, and of these the last so many."""
+    entries = Entry.objects.order_by("number")
+    if subject:
+        entries = _about(entries, subject)
+        if not entries.exists():
+            return Problem("journal", "nothing_done_to", {"subject": subject, "known": list(KINDS)})
+    if since is not None:
+        entries = entries.filter(at__gte=begin_of(since))
+    if first is not None:
+        entries = entries.filter(number__gte=first)
+    if last is not None:
+        return list(reversed(entries.order_by("-number")[:last]))
+    return list(entries)
+
+
+def _about(entries: QuerySet[Entry], subject: str) -> QuerySet[Entry]:
+    """Entries on a subject and on what belongs to it, or on everything of a kind."""
+    if subject in KINDS:
+        return entries.filter(Q(subject=subject) | Q(subject__startswith=f"{subject} "))
+    kind, _, name = subject.rpartition(" ")
+    wanted = Q(subject=subject)
+    for other in WITH.get(kind, ()):
+        wanted |= Q(subject__startswith=f"{other} {name}/")
+    if kind == "person" and name.isdigit():
+        wanted |= Q(subject__startswith="decision ", facts=canonical({"person": int(name)}))
+    return entries.filter(wanted)
+
+
+def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Entries as JSON has them: with their facts, their hashes, and what each did."""
+    shown = list(entries)
+    changed = {entry.subject for entry in shown if entry.act in CHANGES}
+    changes = {act.number: act.changes for act in history_of(sorted(changed))}
+    found = []
+    for entry in shown:
+        facts = json.loads(entry.facts)
+        details = {name: facts[name] for name in DETAILS.get(entry.act, ()) if facts.get(name)}
+        if entry.act in LATEST:
+            details = dict(facts[LATEST[entry.act]][-1])
+        if entry.act == "match" and facts.get("new"):
+            details["new"] = "; ".join(one["record"]["name"] for _, one in sorted(facts["new"].items()))
+        if entry.act == "start":
+            details = _start_details(facts["starts"][-1])
+        found.append(
+            {
+                "number": entry.number,
+                "at": instant(entry.at),
+                "who": entry.who,
+                "act": entry.act,
+                "subject": entry.subject,
+                "name": facts.get("name") or None,
+                "details": details,
+                "changes": [one._asdict() for one in changes.get(entry.number, ())] if entry.act in CHANGES else [],
+                "facts": facts,
+                "previous": entry.previous,
+                "hash": entry.hash,
+            }
+        )
+    return found
+
+
+def _start_details(start: dict[str, Any]) -> dict[str, Any]:
+    """Whose start was decided in go, with which points, and why."""
+    details = {"enters" if start["register"] == "entrant" else "stays_out": start["person"]}
+    if start["points"] is not None:
+        details["points"] = start["points"]
+    return {**details, "reason": start["reason"]}

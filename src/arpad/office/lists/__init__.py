@@ -1,0 +1,1 @@
+"""Rating lists: their definition, the opening list, rating, publication and explanation."""

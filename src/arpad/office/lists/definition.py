@@ -1,0 +1,125 @@
+"""The lists that an office makes: whose law each is under, how often it comes out, and where its day begins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from arpad.core.dates import Month
+from arpad.core.identity import FAR
+from arpad.core.verdicts import Problem
+from arpad.office.journal.acts import Journal, not_seen
+from arpad.office.journal.facts import facts_at, facts_of
+from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.storage.models import RatingList
+from arpad.regulations.calendar import AUTHORITY_OF, Calendar
+from arpad.regulations.edition import editions
+from arpad.regulations.settings import overridden
+
+MONTHLY, BY_EVENT = "monthly", "event"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """How a list is made. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own.
+
+    `cadence` is the law's too: a list of a period comes out every month, an event list whenever it is published.
+    """
+
+    name: str
+    kind: str
+    authority: str
+    federation: str  # at home: whose members the list is of
+    zone: str  # in which its days begin
+    comparable: str = ""  # countries whose national ratings are comparable (ssl-2022 3.9); empty: as the text has it
+    rating_gap: int = FAR  # a file's rating that is farther from the list's than that is doubted: the office's choice
+
+    @property
+    def cadence(self) -> str:
+        return MONTHLY if self.calendar.latest.is_monthly else BY_EVENT
+
+    @property
+    def calendar(self) -> Calendar:
+        """The editions that the list is made by."""
+        return Calendar(self.authority, self.kind)
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What the law leaves to the federation whose list it is, by the names of its parameters."""
+        return {"comparable_countries": self.comparable} if self.comparable else {}
+
+    def in_force_from(self, month: Month) -> date:
+        """The day from which the list of a month is in force."""
+        return self.calendar.latest.publication_day(month)
+
+    def day_of(self, at: datetime) -> date:
+        """The day of a moment, where the list is made."""
+        return at.astimezone(ZoneInfo(self.zone)).date()
+
+
+def subject_of(name: str) -> str:
+    return f"list {name}"
+
+
+def find_list(name: str) -> ListFacts | Problem:
+    """A list of this office."""
+    told = facts_of(subject_of(name))
+    if told is None:
+        known = list(RatingList.objects.order_by("name").values_list("name", flat=True))
+        return Problem("list", "list_not_here" if known else "no_list_here", {"given": name, "known": known})
+    return ListFacts(**told)
+
+
+def list_at(name: str, entry: int) -> ListFacts:
+    """A list as it was made at an entry of the journal."""
+    return ListFacts(**facts_at(entry, [subject_of(name)])[subject_of(name)])
+
+
+def all_lists() -> list[ListFacts]:
+    found = (find_list(row.name) for row in RatingList.objects.order_by("name"))
+    return [facts for facts in found if isinstance(facts, ListFacts)]
+
+
+def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> None:
+    """Write down how a list is made. What it is a list of stays; where its day begins may change.
+
+    What is written down already is not written again.
+    """
+    refuse_if(_wrong(wanted))
+    refuse_if(not_seen(subject_of(wanted.name), seen))
+    known = RatingList.objects.filter(name=wanted.name).first()
+    if known is not None and (known.kind, known.authority) != (wanted.kind, wanted.authority):
+        raise Refused(Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind}))
+    if known is not None and find_list(wanted.name) == wanted:
+        return
+    entry = journal.enter("define", subject_of(wanted.name), asdict(wanted))
+    RatingList.objects.update_or_create(
+        name=wanted.name, defaults={"kind": wanted.kind, "authority": wanted.authority, "changed": entry}
+    )
+
+
+def _wrong(wanted: ListFacts) -> Problem | None:
+    if not wanted.name.isidentifier() or not wanted.name.isascii() or len(wanted.name) > 30:
+        return Problem("list", "list_name_wrong", {"given": wanted.name})
+    if wanted.kind not in AUTHORITY_OF:
+        return Problem("--kind", "unknown_list", {"given": wanted.kind, "known": list(AUTHORITY_OF)})
+    of_authority = [edition for edition in editions().values() if edition.authority == wanted.authority]
+    known = sorted({edition.authority for edition in editions().values()})
+    if not of_authority:
+        return Problem("--authority", "unknown_authority", {"given": wanted.authority, "known": known})
+    if not any(wanted.kind in edition.lists for edition in of_authority):
+        return Problem("--kind", "list_not_covered", {"list": wanted.kind, "regulation": of_authority[-1].id})
+    if not re.fullmatch("[A-Z]{3}", wanted.federation):
+        return Problem("--federation", "list_federation_wrong", {"given": wanted.federation})
+    wrong = overridden(of_authority[-1], wanted.settings)
+    if isinstance(wrong, Problem):
+        return replace(wrong, place="--comparable")
+    if wanted.rating_gap < 1:
+        return Problem("--rating-gap", "rating_gap_wrong", {"given": wanted.rating_gap})
+    try:
+        ZoneInfo(wanted.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return Problem("--zone", "zone_unknown", {"given": wanted.zone})
+    return None

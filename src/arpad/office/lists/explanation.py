@@ -1,0 +1,123 @@
+"""Why a published number is what it is: the whole working again, from the facts and the edition of then."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import pairwise
+from typing import NamedTuple
+
+from arpad.core.answer import LineWhy, Row
+from arpad.core.verdicts import Problem
+from arpad.office.events.event import CHAIN, EventFacts, events_at
+from arpad.office.journal.facts import facts_at
+from arpad.office.lists.canonical_csv import Line
+from arpad.office.lists.definition import ListFacts, list_at
+from arpad.office.lists.export import find_publication
+from arpad.office.lists.lines import standing_of
+from arpad.office.lists.plan import steps_of
+from arpad.office.lists.publication_record import published_lines, subject_of
+from arpad.office.lists.rating import Rated, compute
+from arpad.office.lists.source import AtEntry
+from arpad.office.registry.people import Record
+from arpad.office.registry.policy import LARGEST
+from arpad.office.registry.standing import Held, player_of, read_held
+from arpad.office.storage.models import Publication, Standing
+from arpad.regulations.digest import digest_of
+
+
+class Explanation(NamedTuple):
+    """A number of a list: the list that it is from, who he was then, and the working of each step that touched him."""
+
+    asked: Publication  # the list that was asked about
+    publication: Publication  # the one that the number comes from
+    record: Record  # as the list that was asked about had him
+    held: Held
+    rated: list[tuple[Rated, Row]]
+    other_text: list[str]
+    """Editions that have changed since the list was made."""
+    line: Line | None
+    """The line on the list that was asked about; None: he is not on it."""
+    why: LineWhy
+    late: dict[int, EventFacts]
+    """Events that came late and that the number's list has rated."""
+    again_from: int | None
+    """The list from which everything was rated again, because a late event was put in its place."""
+
+
+def explain(of_list: ListFacts, person: int, number: int | None = None) -> Explanation | Problem:
+    """How a person came to his number on a list, by default the list in force."""
+    asked = find_publication(of_list, number)
+    if isinstance(asked, Problem):
+        return asked
+    row = None if person > LARGEST else _deciding(of_list.name, person, asked.number)
+    if row is None:
+        return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
+    publication = Publication.objects.get(list_id=of_list.name, number=row.number)
+    held = read_held(person, row.held)
+    record = AtEntry(of_list.name, of_list.kind, asked.facts).people([person])[person]
+    lines = published_lines(asked)
+    if isinstance(lines, Problem):
+        return lines
+    line = lines.get(person)
+    games = 0 if line is None else int(line.games)
+    then, day, player = list_at(of_list.name, asked.facts), _printed_on(asked), player_of(person, record, held)
+    regulation = then.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
+    if asked.base is not None:
+        player = regulation.after_opening(day, player)
+    why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
+    found: list[tuple[Rated, Row]] = []
+    if publication.base is not None:
+        rated_by = list_at(of_list.name, publication.facts)
+        source = AtEntry(of_list.name, of_list.kind, publication.facts)
+        computed = compute(rated_by, publication.base, steps_of(publication), source)
+        if isinstance(computed, Problem):
+            return computed
+        for rated in computed.rated:
+            found += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
+    late, again_from = _late(publication, person)
+    return Explanation(asked, publication, record, held, found, other_texts(publication), line, why, late, again_from)
+
+
+def _deciding(of_list: str, person: int, number: int) -> Standing | None:
+    """The standing of a person on a list, as the last list that changed it has it."""
+    rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
+    for row, before in pairwise(rows):
+        held = read_held(person, row.held)
+        if row.rating != before.rating or held.games or held.gone:
+            return row
+    return rows[-1] if rows else None
+
+
+def _printed_on(publication: Publication) -> date:
+    """The day that the lines of a list are of."""
+    subject = subject_of(publication.list_id, publication.number)
+    return date.fromisoformat(facts_at(publication.changed, [subject])[subject]["printed"])
+
+
+def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts], int | None]:
+    """The late events that touch a person's number on a list, and from which list it rated everything again.
+
+    One that was put in its place touches everyone, one that was rated now only its own players.
+    """
+    if publication.base is None:
+        return {}, None
+    between = Publication.objects.filter(
+        list_id=publication.list_id, number__gt=publication.base, number__lt=publication.number
+    )
+    known = {number for one in between for step in steps_of(one) for number in step.events}
+    own = [number for step in steps_of(publication) for number in step.events if number not in known]
+    late = {
+        number: facts
+        for number, facts in events_at(publication.facts, own).items()
+        if facts.late == CHAIN or (facts.late and person in facts.people.values())
+    }
+    return late, publication.base if publication.base < publication.number - 1 else None
+
+
+def other_texts(publication: Publication) -> list[str]:
+    """The editions of a list whose text has changed since it was made."""
+    subject = subject_of(publication.list_id, publication.number)
+    told = facts_at(publication.changed, [subject])[subject]
+    return [name for name, digest in told["regulations"].items() if digest_of(name) != digest]

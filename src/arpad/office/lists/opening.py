@@ -1,0 +1,116 @@
+"""The opening list: what every player has before the office begins. It is a fact, and nothing is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from arpad.core.dates import Month
+from arpad.core.report import Player, PublishedRating
+from arpad.core.verdicts import Problem
+from arpad.office.events.file_ids import file_ids
+from arpad.office.events.match import match_players, record_of
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import Refused, valid
+from arpad.office.lists.definition import MONTHLY, ListFacts, subject_of
+from arpad.office.lists.lines import first_lines
+from arpad.office.lists.plan import Plan
+from arpad.office.lists.publication_record import Made, record
+from arpad.office.registry.people import record_of as person_record
+from arpad.office.registry.people import register
+from arpad.office.registry.record import record_told
+from arpad.office.registry.standing import Held, Outside, carried
+from arpad.office.storage.files import keep
+from arpad.office.storage.models import Person, Publication
+from arpad.regulations.published import in_force, rating_on
+
+NOT_KEPT = {"selo": ("national", "national_rapid")}
+"""What is asked of the file of an event, because it changes from day to day: ratings of other federations (3.9)."""
+
+LISTS_TITLED = "fide-2014"
+"""The text by which title holders without a rating are listed beside the list (7.1), and that others follow."""
+
+
+def open_list(
+    journal: Journal,
+    of_list: ListFacts,
+    players: Sequence[Player],
+    day: date,
+    name: str,
+    content: bytes,
+    known: Mapping[str, int] | None = None,
+) -> Publication:
+    """Record the list in force from a day. Players who are not in the registry yet are entered.
+
+    `known` are those of FIDE's own list who are in it, by FIDE ID; without it players are matched as those of a file.
+    """
+    if Publication.objects.filter(list_id=of_list.name).exists():
+        raise Refused(Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name}))
+    if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
+        raise Refused(Problem("--day", "not_first_of_month", {"given": str(day)}))
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        raise Refused(replace(regulation, place=subject_of(of_list.name)))
+    last_active = {inactive: regulation.last_active(day, inactive) for inactive in (False, True)}
+    if players and all(player.rating is None and not player.ratings for player in players):
+        # the report of an event, perhaps
+        raise Refused(Problem(name, "opening_without_ratings", {"players": len(players)}))
+    from_fide = known is not None
+    known = match_players(players, of_list.kind, likely=True) if known is None else dict(known)
+    strangers = [player for player in players if player.id not in known]
+    ids = file_ids(of_list.kind)
+    records = [
+        record_told(player, int(player.id)) if from_fide else record_of(player, of_list, ids) for player in strangers
+    ]
+    numbers = register(journal, records)
+    known |= dict(zip((player.id for player in strangers), numbers, strict=True))
+    people = {person.number: person_record(person) for person in Person.objects.iterator()}
+    held = {}
+    on_day = [player._replace(rating=rating_on(player, day) or None) for player in players]
+    opened, _ = regulation.opening_players(day, on_day)
+    for player, with_implied in zip(players, opened, strict=True):
+        number, rating = known[player.id], with_implied.rating
+        own = carried(number, with_implied)
+        if own.title == (people[number].title or None):
+            own = own._replace(title=None)  # it is the registry's
+        active_in = last_active[bool(player.inactive)] if rating else None
+        held[number] = Held(own, 0, active_in, _earlier(player, day), beside=_outside(player, day))
+    lines = valid(first_lines(of_list, day, held, people))
+    plan = Plan(0, Month.of(day) if of_list.cadence == MONTHLY else None, None, ())
+    made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
+    return record(journal, "open", of_list, made)
+
+
+def _outside(player: Player, day: date) -> Outside:
+    """What an opening list says of a player's FIDE ratings."""
+    elo = in_force(player.elo, day) or None
+    return Outside(elo, player.elo_rapid)
+
+
+def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
+    """Ratings published before a day. A peak above the rating was reached before it, too."""
+    before = sorted((one for one in player.ratings if one.since < day), key=lambda one: one.since)
+    rating = rating_on(player, day)
+    peak = player.peak if player.peak is not None and player.peak > (rating or 0) else None
+    return tuple(PublishedRating(one.since, one.rating, peak=one.peak or peak) for one in before)
+
+
+def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
+    """A note for each player with facts in the opening list that the law takes from an event's file alone."""
+    found = []
+    for player in players:
+        given = [f"{name} {value}" for name in NOT_KEPT.get(of_list.kind, ()) if (value := getattr(player, name))]
+        if given:
+            values = {"name": player.name or player.id, "given": ", ".join(given)}
+            found.append(Problem(f"player {player.id}", "opening_facts_not_used", values, "note"))
+    return found
+
+
+def titled_left_out(of_list: ListFacts, players: Sequence[Player], day: date) -> list[Problem]:
+    """The title holders of FIDE's list who are left out for want of a rating, where the text lists them too."""
+    edition = of_list.calendar.edition_on(day, of_list.name)
+    if isinstance(edition, Problem) or all(text.id != LISTS_TITLED for text in edition.lineage):
+        return []
+    names = [f"{player.name or player.id} ({player.title})" for player in players if player.title and not player.rating]
+    return [Problem(of_list.name, "opening_titled_left_out", {"names": names}, "note")] if names else []

@@ -1,0 +1,177 @@
+"""What the next list is made of: which events, in which order, from which list.
+
+An event that comes after a later one was rated is rated now, or everything since is rated again, as somebody has said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q
+
+from arpad.core.dates import Month
+from arpad.core.verdicts import Problem
+from arpad.office.events.event import ACCEPTED, CHAIN, PUBLISHED, RATED, EventFacts, events_at, subject_of
+from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.rating import Step
+from arpad.office.storage.models import Event, Publication
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The list that is to be made: its number, its month, the list that it is computed from, and the steps."""
+
+    number: int
+    period: Month | None  # None on an event list
+    base: int | None  # None: the opening list
+    steps: tuple[Step, ...]
+
+    @property
+    def events(self) -> list[int]:
+        return [number for step in self.steps for number in step.events]
+
+
+def last_published(of_list: str) -> Publication | None:
+    """The list in force."""
+    return Publication.objects.filter(list_id=of_list, day__isnull=False).order_by("-number").first()
+
+
+def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
+    """What the next list is made of, by the facts at an entry of the journal."""
+    last = last_published(of_list.name)
+    if last is None:
+        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
+    # A long event may be on a published list with one month, and wait for a later list with another.
+    on_its_way = Q(stage__in=(ACCEPTED, RATED)) | Q(stage=PUBLISHED, period__gt=last.period)
+    rows = Event.objects.filter(on_its_way, list_id=of_list.name).values_list("number", flat=True)
+    waiting = {number: facts for number, facts in events_at(entry, sorted(rows)).items() if facts.verdict == ACCEPTED}
+    line = _line_of(last)
+    if of_list.cadence == MONTHLY:
+        return _month(line, waiting, entry)
+    return _after_events(line, waiting, entry)
+
+
+def _line_of(last: Publication) -> list[Publication]:
+    """A list, the one that it was computed from, and so on back to the opening list."""
+    by_number = {one.number: one for one in Publication.objects.filter(list_id=last.list_id, number__lte=last.number)}
+    line = [last]
+    while line[-1].base is not None:
+        line.append(by_number[line[-1].base])
+    return line
+
+
+def steps_of(publication: Publication) -> tuple[Step, ...]:
+    return tuple(
+        Step(Month.parse(period), tuple(events), again) for period, events, again in json.loads(publication.steps)
+    )
+
+
+def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
+    """The steps from a list up to the last one."""
+    later = line[: line.index(base)]
+    return [step for publication in reversed(later) for step in steps_of(publication)]
+
+
+def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
+    last = line[0]
+    published = _month_of(last)
+    period = published.plus(1)
+    months = {number: facts.period or published for number, facts in waiting.items()}
+    undecided = next((n for n, facts in waiting.items() if months[n] <= published and not facts.late), None)
+    if undecided is not None:
+        return _is_late(undecided, str(months[undecided]))
+    again = {n: months[n] for n, facts in waiting.items() if facts.late == CHAIN and months[n] <= published}
+    own = tuple(n for n, facts in waiting.items() if n not in again and _is_for(facts, period))
+    first = min(again.values(), default=period)
+    base = _before_month(line, first)
+    if base is None:
+        return Problem(subject_of(min(again)), "before_opening", {"period": str(first)})
+    steps = [_again(step, again) for step in _since(line, base)]
+    rated = sorted({number for step in steps for number in step.events})
+    extended = next(
+        (n for n, facts in events_at(entry, rated).items() if facts.parts and (facts.open or not facts.verdict)), None
+    )
+    if extended is not None:
+        return Problem(subject_of(extended), "event_being_extended", {"number": extended})
+    return Plan(last.number + 1, period, base.number, (*steps, Step(period, own)))
+
+
+def _is_for(facts: EventFacts, period: Month) -> bool:
+    """Whether an accepted event is for the list of a month; of a long event, whether one of its months is."""
+    if facts.parts:
+        return any(part.get("list") == str(period) and "published" not in part for part in facts.parts)
+    return facts.period is None or facts.period <= period
+
+
+def _before_month(line: Sequence[Publication], month: Month) -> Publication | None:
+    """The last list before a month."""
+    return next((one for one in line if _month_of(one) < month), None)
+
+
+def chain_base(
+    of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
+) -> Publication | None:
+    """The list that a late event is rated from when it is put in its place; None: it is of before the opening list."""
+    last = last_published(of_list.name)
+    line = [] if last is None else _line_of(last)
+    if period is not None:
+        return _before_month(line, period)
+    rated = {event for step in _since(line, line[-1]) for event in step.events}
+    keys = {event: order_of(event, told) for event, told in events_at(entry, sorted(rated)).items()}
+    keys[number] = order_of(number, facts)
+    return next((one for one in line if _all_before(line, one, keys, [number])), None)
+
+
+def _again(step: Step, again: dict[int, Month]) -> Step:
+    """A month once more, with the events that were late for it."""
+    late = [number for number, month in again.items() if month == step.period]
+    return Step(step.period, tuple(sorted((*step.events, *late))), again=True)
+
+
+def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
+    rated = {number for step in _since(line, line[-1]) for number in step.events}
+    keys = {number: order_of(number, facts) for number, facts in {**events_at(entry, sorted(rated)), **waiting}.items()}
+    newest = max((keys[number] for number in rated), default=None)
+    late = [number for number in waiting if newest is not None and keys[number] < newest]
+    undecided = next((number for number in late if not waiting[number].late), None)
+    if undecided is not None:
+        return _is_late(undecided, str(waiting[undecided].end))
+    again = sorted((number for number in late if waiting[number].late == CHAIN), key=lambda number: keys[number])
+    base = next((one for one in line if _all_before(line, one, keys, again)), None)
+    if base is None:
+        return Problem(subject_of(again[0]), "before_opening", {"period": str(waiting[again[0]].end)})
+    order = [number for step in _since(line, base) for number in step.events]
+    for number in again:
+        place = next((at for at, other in enumerate(order) if keys[other] > keys[number]), len(order))
+        order.insert(place, number)
+    order += sorted((number for number in waiting if number not in again), key=lambda number: keys[number])
+    return Plan(
+        line[0].number + 1, None, base.number, tuple(Step(None, (number,), number in rated) for number in order)
+    )
+
+
+def _all_before(
+    line: Sequence[Publication], one: Publication, keys: dict[int, tuple[date, date, int]], again: Sequence[int]
+) -> bool:
+    """Whether everything that a list came from was played before the events that are put in their places."""
+    earlier = [number for step in _since(line[line.index(one) :], line[-1]) for number in step.events]
+    return not again or all(keys[number] < keys[again[0]] for number in earlier)
+
+
+def order_of(number: int, facts: EventFacts) -> tuple[date, date, int]:
+    """The order of an event list: by last day, first day, number."""
+    return facts.end, facts.start, number
+
+
+def _is_late(number: int, period: str) -> Problem:
+    return Problem(subject_of(number), "event_is_late", {"number": number, "period": period})
+
+
+def _month_of(publication: Publication) -> Month:
+    """The month of a monthly list."""
+    if publication.month is None:
+        raise ValueError(f"{publication.period!r} is no month")
+    return publication.month

@@ -1,0 +1,235 @@
+"""A list is rated, looked at, and published for good: frozen, numbered, dated, with the hash of its canonical CSV."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Container
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import partial
+
+from arpad.core.answer import Answer
+from arpad.core.verdicts import Problem, Values
+from arpad.office.events.admission import release
+from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
+from arpad.office.events.event import subject_of as event_subject
+from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
+from arpad.office.journal.facts import facts_of
+from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.lists.canonical_csv import Line, read_list
+from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.definition import subject_of as list_subject
+from arpad.office.lists.lines import Lines, next_lines
+from arpad.office.lists.plan import Plan, last_published, next_plan, steps_of
+from arpad.office.lists.publication_record import Made, forget_draft, hold_until, record, subject_of
+from arpad.office.lists.rating import Computed, Rated, compute
+from arpad.office.lists.source import AtEntry
+from arpad.office.lists.waiting_events import empty_while_events_wait
+from arpad.office.registry.elos import LISTS_WITH_ELOS, changed_elos
+from arpad.office.registry.record import subject_of as person_subject
+from arpad.office.storage.canonical import instant
+from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
+from arpad.regulations.digest import digest_of
+
+TRIES = 5
+"""How often a rating is begun again because one of its facts was changed meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A list that was computed: what it is made of, what the law answered, and its lines."""
+
+    plan: Plan
+    entry: int
+    day: date  # from when it is in force, or from when its lines are
+    computed: Computed
+    lines: Lines
+
+    @property
+    def printed(self) -> dict[int, Line]:
+        """The lines by number."""
+        return read_list(self.lines.content())
+
+    @property
+    def rated(self) -> list[Rated]:
+        return self.computed.rated
+
+
+def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Problem:
+    """The next list as it would be by all that is known now, and how it comes about. Nothing is written."""
+    entry = Head.objects.get(pk=1).number
+    plan = next_plan(of_list, entry)
+    if isinstance(plan, Problem):
+        return plan
+    return draft_of(of_list, plan, entry, today, working)
+
+
+def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: bool) -> Draft | Problem:
+    """A list by its plan and the facts at an entry: the law is asked, nothing is looked at but these."""
+    source = AtEntry(of_list.name, of_list.kind, entry)
+    base = plan.base or 0
+    computed = compute(of_list, base, plan.steps, source, working)
+    if isinstance(computed, Problem):
+        return computed
+    day = list_day(of_list, plan, today)
+    lines = next_lines(of_list, base, day, computed.held, source)
+    return lines if isinstance(lines, Problem) else Draft(plan, entry, day, computed, lines)
+
+
+def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
+    """From when a list is in force: a monthly one from the first of its month, another from the day it comes out."""
+    return today if plan.period is None else of_list.in_force_from(plan.period)
+
+
+def rate_list(
+    of_list: ListFacts, who: str, at: datetime, seen: int | None = None, working: bool = False
+) -> Draft | Problem:
+    """Rate the next list and keep it beside the published ones, in the place of what was rated for it before.
+
+    What is kept is the same with the working and without it; `explain` has it at any time.
+    """
+    for _ in range(TRIES):
+        draft = preview(of_list, of_list.day_of(at), working)
+        if isinstance(draft, Problem):
+            return draft
+        kept = all_or_nothing(who, at, partial(_keep_unless_moved, of_list=of_list, draft=draft, seen=seen))
+        if isinstance(kept, Problem):
+            return kept
+        if kept:
+            return draft
+    return Problem(list_subject(of_list.name), "office_too_busy")
+
+
+def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen: int | None) -> bool:
+    """Keep a rated list; False if a fact of it was changed while it was computed."""
+    refuse_if(not_seen(subject_of(of_list.name, draft.plan.number), seen))
+    if _moved(of_list, draft):
+        return False
+    _keep(journal, of_list, draft)
+    return True
+
+
+def _moved(of_list: ListFacts, draft: Draft) -> bool:
+    """Whether anything that the draft was made of was changed while it was computed."""
+    subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
+    subjects += [event_subject(number) for number in draft.plan.events]
+    subjects += [person_subject(number) for number in people_changed(draft.entry, of_list.name, draft.computed.held)]
+    subjects += _elos_changed(of_list, draft.entry, draft.computed.held)
+    changed = first_changed_since(subjects, draft.entry)
+    last = last_published(of_list.name)
+    return changed is not None or last is None or last.number + 1 != draft.plan.number
+
+
+def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list[int]:
+    """People on a list, or about to be, who were changed in the registry after an entry."""
+    entries = Entry.objects.filter(number__gt=since, subject__startswith=person_subject(""))
+    changed = {int(subject.split()[1]) for subject in entries.values_list("subject", flat=True)}
+    rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=changed)
+    return sorted({*rows.values_list("person_id", flat=True), *changed.intersection(also)})
+
+
+def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> list[str]:
+    """FIDE ratings of people that were entered after an entry, where the law of the list asks for them."""
+    return changed_elos(since, people) if of_list.kind in LISTS_WITH_ELOS else []
+
+
+def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
+    """Write a rated list down, in the place of one that was rated before."""
+    before = Publication.objects.filter(list_id=of_list.name, day=None)
+    rated_before = {number for one in before for step in steps_of(one) for number in step.events}
+    forget_draft(of_list.name)
+    texts = {name for rated in draft.rated for name in texts_of(rated.answer)}
+    made = Made(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
+    record(journal, "rate", of_list, made)
+    rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
+    rated.update(stage=RATED, publication=draft.plan.number)
+    # Whom an event had brought that was rejected since had a line on the list that is forgotten now.
+    for event in Event.objects.filter(number__in=rated_before, stage=REJECTED).order_by("number"):
+        facts = find_event(event.number)
+        release(journal, of_list, event.number, "" if isinstance(facts, Problem) else facts.reason)
+
+
+def texts_of(answer: Answer) -> set[str]:
+    """The editions that an answer was made by: the events' own, and the list's."""
+    return {*answer.regulations.values(), answer.list_regulation}
+
+
+def publish(
+    of_list: ListFacts, who: str, at: datetime, seen: int | None = None, *, empty: bool = False
+) -> Publication | Problem:
+    """Publish the list that was rated. From then on it never changes.
+
+    A list that rates no event is refused while events wait for a ruling, unless `empty` says to publish it.
+    """
+    today = of_list.day_of(at)
+    return all_or_nothing(who, at, lambda journal: _publish(journal, of_list, today, seen, empty))
+
+
+def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None, empty: bool) -> Publication:
+    """Publish the list that was rated, or refuse it."""
+    draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
+    if draft is None:
+        raise Refused(_nothing_rated(of_list.name))
+    subject = subject_of(of_list.name, draft.number)
+    refuse_if(not_seen(subject, seen))
+    refuse_if(_outdated(of_list, draft, journal.number))
+    refuse_if(_too_early(of_list, draft, today))
+    month = draft.month
+    draft.day = today if month is None else of_list.in_force_from(month)
+    if not empty:
+        refuse_if(empty_while_events_wait(of_list, draft, draft.day))
+    told = Entry.objects.filter(subject=subject).order_by("-number")[0]
+    draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
+    draft.save()
+    hold_until(draft)
+    Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
+    return draft
+
+
+def _nothing_rated(of_list: str) -> Problem:
+    """The problem that nothing is rated, with the last list and who published it."""
+    last = last_published(of_list)
+    if last is None:
+        return Problem(list_subject(of_list), "list_not_opened", {"list": of_list})
+    told = Entry.objects.get(number=last.changed)
+    values: Values = {"list": of_list, "number": last.number, "who": told.who, "at": instant(told.at)}
+    return Problem(list_subject(of_list), "nothing_rated", values)
+
+
+def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:
+    """Whether anything that a list is made of was changed since it was rated, or another event accepted for it.
+
+    The text of an edition is changed by another version of the program.
+    """
+    numbers = [number for step in steps_of(draft) for number in step.events]
+    plan = next_plan(of_list, entry)
+    further = [] if isinstance(plan, Problem) else [number for number in plan.events if number not in set(numbers)]
+    subjects = [event_subject(number) for number in numbers]
+    subjects += [list_subject(of_list.name), *map(person_subject, people_changed(draft.facts, of_list.name))]
+    on_it = set(Standing.objects.filter(publication=draft).values_list("person_id", flat=True))
+    subjects += _elos_changed(of_list, draft.facts, on_it)
+    accepted = [event_subject(number) for number in further]
+    for code, some in (("changed_since_rated", subjects), ("accepted_since_rated", accepted)):
+        changed = first_changed_since(some, draft.facts)
+        if changed is not None:
+            last = changed_since(changed, draft.facts)[-1]
+            values: Values = {"subject": changed, "who": last.who, "number": last.number}
+            return Problem(subject_of(draft.list_id, draft.number), code, values)
+    subject = subject_of(draft.list_id, draft.number)
+    told = facts_of(subject) or {"regulations": {}}
+    for name, digest in told["regulations"].items():
+        if digest_of(name) != digest:
+            return Problem(subject, "text_changed_since_rated", {"regulation": name})
+    return plan if isinstance(plan, Problem) else None
+
+
+def _too_early(of_list: ListFacts, draft: Publication, today: date) -> Problem | None:
+    month = draft.month
+    first = None if month is None else of_list.in_force_from(month)
+    if first is not None and today < first:
+        values = {"period": draft.period, "day": str(first), "today": str(today)}
+        return Problem(list_subject(of_list.name), "list_not_due", values)
+    last = last_published(of_list.name)
+    if last is not None and last.day is not None and today < last.day:
+        return Problem(list_subject(of_list.name), "before_last_list", {"day": str(last.day), "today": str(today)})
+    return None

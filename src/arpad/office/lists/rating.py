@@ -1,0 +1,326 @@
+"""Rating: the accepted events of a list, from a list that was published, under the law. Nothing is written here.
+
+A list is what its steps make of the list that it is computed from (its base): a step is a month with its events, or one
+event of an event list. Everything is taken as it was at one entry of the journal, so that the same can be computed at
+any time again: to publish, to explain, to verify.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import Any, NamedTuple, Protocol
+
+from arpad.core.answer import Answer
+from arpad.core.dates import Month
+from arpad.core.report import Approval, Event, Player, PublishedRating, Report
+from arpad.core.verdicts import Problem, event_subject
+from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.intake import stored_reports
+from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
+from arpad.office.events.starting_points import decided_of
+from arpad.office.lists.definition import MONTHLY, ListFacts, subject_of
+from arpad.office.registry.elos import Elos
+from arpad.office.registry.people import Record
+from arpad.office.registry.standing import Before, Held, carried, player_of
+from arpad.regulations.adjustments import adjustment_of
+from arpad.regulations.rate import rate
+from arpad.regulations.regulation import Decided, Known, Regulation, Run, interpreted
+
+Published = tuple[PublishedRating, ...]
+
+
+class Step(NamedTuple):
+    """A month with its events; of an event list one event, and no month."""
+
+    period: Month | None
+    events: tuple[int, ...]
+    again: bool = False
+    """It was on an earlier list and is rated once more: its games are none of the new list's period."""
+
+
+class Source(Protocol):
+    """Where facts come from: the journal at an entry, and lists that were published before."""
+
+    def events(self, numbers: Sequence[int], /) -> Mapping[int, EventFacts]: ...
+
+    def people(self, numbers: Sequence[int], /) -> Mapping[int, Record]: ...
+
+    def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
+
+    def before(self, base: int, numbers: Sequence[int] | None, day: date, /) -> Mapping[int, Before]: ...
+
+    def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, Held]]]: ...
+
+    def played_for(self, base: int, /) -> Sequence[int]: ...
+
+    def is_opening(self, base: int, /) -> bool: ...
+
+    def told_k(self, base: int, /) -> Sequence[int]: ...
+
+    def changed_people(self, base: int, /) -> Sequence[int]: ...
+
+    def outside(self, fide_ids: Sequence[int], first: date, last: date, /) -> Mapping[int, Published]: ...
+
+    def elos(self, people: Mapping[int, int | None], first: date, last: date, /) -> Mapping[int, Elos]: ...
+
+
+class NewPlayer(NamedTuple):
+    """A player who is entered in the registry when the event is accepted: the ID that the law is asked with."""
+
+    id: str
+    record: Record
+
+
+class Gathered(NamedTuple):
+    """The events of a step."""
+
+    events: dict[str, Event]
+    files: dict[int, Player]
+    """What the files say of people, by number."""
+    approvals: list[Approval]
+    decided: dict[int, Decided]
+    """What the office decided of people who are not on the list, by number."""
+    newcomers: dict[int, NewPlayer]
+    """Players in no registry yet, by the numbers that the event gives them (`arpad.office.events.newcomers`)."""
+
+
+class Prepared(NamedTuple):
+    """A step as the law is asked about it, what its people had before, and what becomes of those who had nothing."""
+
+    report: Report
+    before: Mapping[int, Held]
+    regulation: Regulation[Any]
+
+
+class Rated(NamedTuple):
+    """A step, what was asked, and the answer."""
+
+    step: Step
+    report: Report
+    answer: Answer
+
+
+@dataclass(slots=True)
+class Computed:
+    """What the steps came to: an answer to each that has events or is adjusted, and what everybody in them has then."""
+
+    rated: list[Rated] = field(default_factory=list)
+    held: dict[int, Held] = field(default_factory=dict)
+
+
+def compute(
+    of_list: ListFacts,
+    base: int,
+    steps: Iterable[Step],
+    source: Source,
+    working: bool = True,
+    run: Run = interpreted,
+) -> Computed | Problem:
+    """Rate the steps one after the other, the first from the base; with or without how every number came about."""
+    done = Computed()
+    since: dict[int, list[PublishedRating]] = {}
+    steps = tuple(steps)
+    is_opening = source.is_opening(base)
+    out = source.out_since(base) if any(step.again for step in steps) else {}
+    for place, step in enumerate(steps):
+        prepared = prepare(of_list, base, step, source, done.held, since, place == 0 and is_opening)
+        if isinstance(prepared, Problem):
+            return prepared
+        if prepared is None:
+            continue
+        answer = rate(
+            prepared.report, None, of_list.authority, of_list.settings, _adjustment(of_list, step), working, run
+        )
+        if isinstance(answer, Problem):
+            return answer
+        month = step.period
+        first = None if month is None else of_list.in_force_from(month)
+        of_day = None if first is None else of_list.calendar.on(first)
+        if isinstance(of_day, Problem):
+            return of_day
+        closed = None if first is None or of_day is None else of_day.period_closed(first)
+        for number, held in _after(closed, prepared, answer):
+            games = 0 if step.again else held.games
+            if number in done.held:
+                games += done.held[number].games
+            kept = held if first is None else _still_holding(of_list, held, out.get(number, ()), first)
+            if isinstance(kept, Problem):
+                return kept
+            done.held[number] = kept if games == kept.games else kept._replace(games=games)
+            if first is not None:
+                told = PublishedRating(first, kept.rating, peak=kept.player.peak)
+                since.setdefault(number, []).append(told)
+        done.rated.append(Rated(step, prepared.report, answer))
+    for number, since_base in out.items() if of_list.cadence != MONTHLY else ():
+        if number in done.held:  # an event list has no days between: what was on any of them stays
+            kept = _still_holding(of_list, done.held[number], since_base, since_base[-1][0])
+            if isinstance(kept, Problem):
+                return kept
+            done.held[number] = kept
+    # Who was on the lists in between and does not come out again has what he had before them.
+    others = sorted(out.keys() - done.held.keys())
+    before = source.held(base, others)
+    done.held |= {number: before.get(number, Held(Player(str(number)), gone=True)) for number in others}
+    return done
+
+
+def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Held]], day: date) -> Held | Problem:
+    """What a player has who is rated again, with what was published up to a day and cannot be taken back."""
+    published = [one.player for since, one in out if since <= day]
+    if not published:
+        return held
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
+    player = held.player
+    for earlier in published:
+        player = regulation.with_published(player, earlier)
+    return held._replace(player=player)
+
+
+def _adjustment(of_list: ListFacts, step: Step) -> str | None:
+    """The dated adjustment that the calendar of the list's authority has for a month."""
+    return None if step.period is None else adjustment_of(of_list.authority, step.period)
+
+
+def prepare(
+    of_list: ListFacts,
+    base: int,
+    step: Step,
+    source: Source,
+    held: Mapping[int, Held],
+    since: Mapping[int, Sequence[PublishedRating]],
+    after_opening: bool = False,
+) -> Prepared | Problem | None:
+    """The facts of a step as the law asks for them; None where there is nothing to rate.
+
+    A step is `after_opening` that rates the period in which the opening list is in force, with the K that it told.
+    """
+    gathered = gather(of_list, step, source)
+    if isinstance(gathered, Problem):
+        return gathered
+    events, files, approvals = gathered.events, gathered.files, gathered.approvals
+    month = step.period
+    everybody = _adjustment(of_list, step) is not None
+    first_days = [event.start for event in events.values()]
+    if month is not None and everybody:
+        first_days.append(of_list.in_force_from(month))  # a list is raised that no event is for, too
+    if not first_days:
+        return None
+    first_day = min(first_days)
+    on_base = source.before(base, None if everybody else sorted(files), first_day)
+    known = {**{number: one.held for number, one in on_base.items() if not one.held.gone}, **held}
+    numbers = sorted({*files, *known} if everybody else files)
+    people = {**source.people([number for number in numbers if number not in gathered.newcomers])}
+    people |= {number: one.record for number, one in gathered.newcomers.items()}
+    before = {number: known[number] for number in numbers if number in known}
+    regulation = of_list.calendar.on(first_day, _place(of_list, events, first_day))
+    if isinstance(regulation, Problem):
+        return regulation
+    players = {number: player_of(number, people[number], before.get(number)) for number in numbers}
+    players |= {number: players[number]._replace(id=one.id) for number, one in gathered.newcomers.items()}
+    if not after_opening:
+        changed = regulation.changed_after_opening(first_day, (players[number] for number in before))
+        players |= {int(player.id): player for player in changed}
+    players |= {n: regulation.returning(players[n], files[n]) for n in before if n in files}
+    asked = [number for number in numbers if regulation.asks_fide(of_list.kind, players[number], number in before)]
+    days = _days_asked(of_list, month, events.values())
+    abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], days)
+    with_elo = {n: people[n].fide_id for n in numbers if regulation.asks_elo(of_list.kind, players[n])}
+    elos = source.elos(with_elo, *days) if with_elo else {}
+    for number in [number for number in numbers if number not in before or number in abroad or number in with_elo]:
+        elo = elos.get(number, Elos())
+        of_person = (files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
+        players[number] = regulation.entering(players[number], Known(*of_person, gathered.decided.get(number)))
+    if of_list.cadence == MONTHLY:
+        for number in before:
+            published = on_base[number].ratings if number in on_base else ()
+            ratings = (*published, *since.get(number, ()))
+            players[number] = players[number]._replace(rating=None, ratings=ratings)
+    by_id = {player.id: player for player in players.values()}
+    report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
+    return Prepared(report, before, regulation)
+
+
+def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem:
+    """What the files of a step's events say, and what was agreed to about them."""
+    facts = source.events(step.events)
+    found = Gathered({}, {}, [], {}, {})
+    reports = stored_reports([facts[number] for number in step.events], of_list.kind)
+    for number, read in zip(step.events, reports, strict=True):
+        if isinstance(read, Problem):
+            return read
+        event, told = event_in(read, number, facts[number])
+        # Who hands an event in has registered it, unless the report or the officer names another federation.
+        event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
+        found.events[event.id] = event
+        found.files.update(told)
+        ids, numbers = ids_of(facts[number]), numbers_of(facts[number])
+        new = {numbers[name]: ids[name] for name in facts[number].new}
+        found.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
+        found.decided.update(decided_of(facts[number]))
+        found.approvals.extend(_approval(number, given) for given in facts[number].approvals)
+    return found
+
+
+def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
+    """What begins on the first day of a step: an event, or else the list."""
+    return next((event_subject(event.id) for event in events.values() if event.start == day), subject_of(of_list.name))
+
+
+def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
+    """An event of a file with the IDs of its players that the law is asked with, and what the file says of each."""
+    event = with_told(report.events[facts.place], facts)
+    names, numbers = ids_of(facts), numbers_of(facts)
+    games = tuple(
+        game.between(names[game.white], None if game.black is None else names[game.black]) for game in event.games
+    )
+    told = {numbers[name]: report.players[name] for name in numbers if name in report.players}
+    return replace(event, id=str(number), games=games), told
+
+
+def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:
+    """The first day and the last whose lists may concern a step's events, or a game of theirs that was moved.
+
+    The last is the eve of the step's own list; which list that is, where no month is told, is the law's to say.
+    """
+    days = [day for event in events for day in (event.start, event.end, *(game.date for game in event.games)) if day]
+    first = min(days, default=date.max)
+    if month is not None:
+        return first, of_list.in_force_from(month) - timedelta(days=1)
+    return first, date.max if of_list.cadence == MONTHLY else max(days)
+
+
+def _abroad(source: Source, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:
+    """Ratings of people on FIDE's lists of the days, by national number. People who are on none are omitted."""
+    asked = {fide_id: number for number, fide_id in people if fide_id is not None}
+    found = source.outside(list(asked), *days) if asked else {}
+    return {asked[fide_id]: ratings for fide_id, ratings in found.items()}
+
+
+def _approval(number: int, given: Mapping[str, Any]) -> Approval:
+    day = given.get("date")
+    return Approval(
+        clause=given["clause"],
+        subject=given.get("subject") or f"event {number}",
+        by=given["by"],
+        date=date.fromisoformat(day) if day else None,
+        reason=given.get("reason"),
+    )
+
+
+def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
+    """What everybody has on the list after a step, and the games of it, with which he was active in a period."""
+    for row, after in zip(answer.rows, answer.after, strict=True):
+        if row.id.startswith(SIGN):  # a waiting event is only checked; a newcomer has nothing on a list yet
+            continue
+        number, entered = int(row.id), prepared.report.players[row.id]
+        if prepared.regulation.stays_outside(entered, after, number in prepared.before):
+            continue
+        before = prepared.before.get(number, Held(Player(row.id)))
+        kept = carried(number, after)
+        if kept.title is not None and kept.title == entered.title and before.player.title is None:
+            kept = kept._replace(title=None)  # it is the registry's, and not of this list
+        yield number, Held(kept, row.games, closed if row.games and closed else before.last_active)

@@ -1,0 +1,125 @@
+"""Our published list of a month beside FIDE's: FIDE computes that list, and the officer must find the differences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from arpad.core.answer import Part, Row
+from arpad.core.dates import Month
+from arpad.core.exact import read_hundredths
+from arpad.core.verdicts import Problem
+from arpad.office.fide_lists.archive import ratings_of
+from arpad.office.lists.canonical_csv import Line
+from arpad.office.lists.definition import MONTHLY, ListFacts, list_at
+from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
+from arpad.office.lists.plan import steps_of
+from arpad.office.lists.publication_record import published_lines
+from arpad.office.lists.rating import Rated, compute
+from arpad.office.lists.source import AtEntry
+from arpad.office.storage.models import Person, Publication
+from arpad.regulations.edition import editions
+from arpad.regulations.fide.change import limited_coefficient
+
+
+def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
+    """Every player who differs on the two lists, with the likely reason."""
+    if of_list.cadence != MONTHLY:
+        return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
+    published = Publication.objects.filter(list_id=of_list.name, day__isnull=False)
+    ours = published.filter(period=str(month)).first()
+    if ours is None or ours.base is None:
+        return Problem(f"list {of_list.name}", "month_not_published", {"list": of_list.name, "month": str(month)})
+    ids = dict(
+        Person.objects.filter(fide_id__isnull=False, federation=of_list.federation).values_list("fide_id", "number")
+    )
+    theirs = ratings_of(month, "standard", [number for number in ids if number is not None])
+    if not theirs:
+        return Problem("--month", "outside_list_untold", {"month": str(month)})
+    rated = _rated(of_list, ours)
+    if isinstance(rated, Problem):
+        return rated
+    now = published_lines(ours)
+    if isinstance(now, Problem):
+        return now
+    before = published_lines(published.get(number=ours.number - 1))
+    if isinstance(before, Problem):
+        return before
+    rows = {row.id: row for row in rated.answer.rows} if rated is not None else {}
+    names = {name: event.name or name for name, event in rated.report.events.items()} if rated is not None else {}
+    lines = {
+        fide_id: _our_line(fide_id, now[number], before.get(number), rows.get(str(number)), names)
+        for fide_id, number in ids.items()
+        if fide_id is not None and number in now
+    }
+    on_a_list = {fide_id: row for fide_id, row in theirs.items() if row.rating}
+    earlier = ratings_of(month.plus(-1), "standard", list(lines))
+    return compare(lines, on_a_list, _law(rated), earlier or None)
+
+
+def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
+    """The month as it was rated: the last step of the list."""
+    of_list = list_at(of_list.name, ours.facts)
+    source = AtEntry(of_list.name, of_list.kind, ours.facts)
+    computed = compute(of_list, ours.base or 0, steps_of(ours), source)
+    if isinstance(computed, Problem):
+        return computed
+    last = computed.rated[-1] if computed.rated else None
+    return last if last is not None and last.step.period == ours.month else None
+
+
+def _law(rated: Rated | None) -> Any:
+    name = rated.answer.list_regulation if rated is not None else list(editions())[-1]
+    return _law_of(name)
+
+
+@cache
+def _law_of(edition: str) -> Any:
+    """Read once: a list has thousands of lines."""
+    return editions()[edition].law()
+
+
+def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, names: Mapping[str, str]) -> OurLine:
+    law = None if row is None or not row.settled_by else _law_of(row.settled_by)
+    return OurLine(
+        fide_id=fide_id,
+        number=int(line.id),
+        name=line.name,
+        rating=int(line.rating),
+        previous=int(before.rating) if before is not None else None,
+        k=_coefficient(before, row, law, int(line.games)),
+        games=int(line.games),
+        events=() if row is None else _events(row, names),
+        title=line.title,
+        law=law,
+    )
+
+
+def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> int:
+    """The K of the period before the limit on its games: the one that the list before printed, unless the law that
+    settled the player's period had another.
+    """
+    printed = int(before.k) if before is not None and before.k else 0
+    applied = row.k if row is not None and row.k else 0
+    if not applied or (printed and limited_coefficient(law, printed, games) == applied):
+        return printed
+    return applied
+
+
+def _events(row: Row, names: Mapping[str, str]) -> tuple[OurEvent, ...]:
+    return tuple(
+        OurEvent(
+            id=part.event,
+            name=names.get(part.event, part.event),
+            change=read_hundredths(part.change or "0"),
+            games=part.games,
+            played=_games(part),
+        )
+        for part in row.parts
+        if part.games
+    )
+
+
+def _games(part: Part) -> tuple[OurGame, ...]:
+    return tuple(OurGame(one.round, read_hundredths(one.delta or "0")) for one in part.working if one.counted)

@@ -1,0 +1,44 @@
+"""The list beside the list: title holders of the registry who have no rating on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arpad.core.report import Player
+from arpad.core.verdicts import Problem
+from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.export import find_publication
+from arpad.office.lists.publication_record import published_lines
+from arpad.office.storage.models import Person
+
+
+class TitleHolder(NamedTuple):
+    """A title holder without a rating."""
+
+    number: int
+    name: str
+    title: str
+    federation: str
+
+
+def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[TitleHolder] | Problem:
+    """The title holders who are not on a published list, where the list's text has them printed; else none."""
+    publication = find_publication(of_list, number)
+    if isinstance(publication, Problem):
+        return publication
+    lines = published_lines(publication)
+    if isinstance(lines, Problem):
+        return lines
+    columns = ("number", "name", "title", "federation")
+    rows = Person.objects.exclude(title="").filter(died=None, not_listed=False).order_by("number")
+    people = {str(row[0]): TitleHolder(*row) for row in rows.values_list(*columns)}
+    players = [Player(key, title=one.title) for key, one in people.items()]
+    day = publication.day
+    if day is None:
+        return []
+    regulation = of_list.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return []
+    return [
+        people[player.id] for player in regulation.unrated_title_holders(players, {line.id for line in lines.values()})
+    ]

@@ -1,0 +1,1 @@
+"""The registry: people, their names and numbers, titles, licences and FIDE pages."""

@@ -1,0 +1,153 @@
+"""What cannot be in the registry, which is refused, and what is unusual there, which is noted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from django.db.models import QuerySet
+
+from arpad.core.verdicts import Problem, Values
+from arpad.core.visible import UNWRITABLE
+from arpad.formats.fide_list.row import HIGHEST_ID
+from arpad.formats.fields import LONGEST_TEXT
+from arpad.office.registry.policy import earned_too_late, fide_id_unusual, title_unusual
+from arpad.office.registry.record import Record, Title
+from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
+from arpad.office.storage.name_keys import ordered_by, words_of
+
+AT_ONCE = 1000
+COUNTRY = re.compile("[A-Z]{3}")
+SEXES = ("", "m", "w")
+
+
+def wrong_text(text: str, longest: int) -> bool:
+    """Whether a text is too long, or holds what no name does."""
+    return len(text) > longest or UNWRITABLE.search(text) is not None
+
+
+def wrong_record(record: Record, today: date) -> Problem | None:
+    """The first thing in a record that cannot be."""
+    name, values = record.name, {"name": record.name}
+    if wrong_text(name, LONGEST_NAME):
+        return Problem("registry", "name_unwritable", {"most": LONGEST_NAME})
+    if not words_of(name):
+        return Problem("registry", "name_without_letters", values)
+    if record.birth_date and record.birth_year and record.birth_date.year != record.birth_year:
+        return Problem("registry", "two_birth_years", values)
+    if record.fide_id is not None and not 1 <= record.fide_id <= HIGHEST_ID:
+        return Problem("registry", "fide_id_wrong", {**values, "given": record.fide_id})
+    if record.sex not in SEXES:
+        return Problem("registry", "sex_wrong", {**values, "given": record.sex})
+    if record.federation and not COUNTRY.fullmatch(record.federation):
+        return Problem("registry", "federation_wrong", {**values, "given": record.federation})
+    return _wrong_days(record, today) or _wrong_titles(record, today)
+
+
+def _wrong_days(record: Record, today: date) -> Problem | None:
+    first = record.birth_date or (date(record.birth_year, 1, 1) if record.birth_year else None)
+    if first is not None and first > today:
+        return Problem("registry", "born_later", {"name": record.name, "given": first.isoformat()})
+    if record.died is not None and (record.died > today or (first is not None and record.died < first)):
+        return Problem("registry", "died_wrong", {"name": record.name, "given": record.died.isoformat()})
+    return None
+
+
+def _wrong_titles(record: Record, today: date) -> Problem | None:
+    if any(not title.title.strip() for title in record.titles):
+        return Problem("registry", "title_missing", {"name": record.name})
+    for title in (Title(record.title), *record.titles):
+        values: Values = {"name": record.name, "title": title.title, "most": LONGEST_TITLE, "longest": LONGEST_TEXT}
+        if wrong_text(title.title, LONGEST_TITLE) or wrong_text(title.source, LONGEST_TEXT):
+            return Problem("registry", "title_unwritable", values)
+        if title.date is not None and title.date > today:
+            return Problem("registry", "title_later", {**values, "given": title.date.isoformat()})
+    held = [title.title for title in record.titles]
+    twice = next((title for title in held if held.count(title) > 1), None)
+    return None if twice is None else Problem("registry", "title_held", {"name": record.name, "title": twice})
+
+
+def wrong_records(records: Sequence[Record], today: date, besides: int | None = None) -> Problem | None:
+    """The first problem in the records; `besides` is the number of the person whose record it is already."""
+    for record in records:
+        wrong = wrong_record(record, today)
+        if wrong is not None:
+            return wrong
+    return _taken(records, besides)
+
+
+def _taken(records: Sequence[Record], besides: int | None) -> Problem | None:
+    """A FIDE ID is one person's."""
+    wanted: dict[int, str] = {}
+    for record in records:
+        if record.fide_id is not None:
+            if record.fide_id in wanted:
+                return Problem("registry", "fide_id_twice", {"fide_id": record.fide_id, "name": record.name})
+            wanted[record.fide_id] = record.name
+    others = Person.objects.exclude(number=besides) if besides is not None else Person.objects.all()
+    for person in _among(others, "fide_id", list(wanted)):
+        if person.fide_id is not None:
+            values: Values = {"fide_id": person.fide_id, "name": wanted[person.fide_id], "number": person.number}
+            return Problem("registry", "fide_id_taken", values)
+    return None
+
+
+def taken_number(numbers: Sequence[int], records: Sequence[Record]) -> Problem | None:
+    """A number is one person's, for ever."""
+    wanted: dict[int, str] = {}
+    for number, record in zip(numbers, records, strict=True):
+        if number in wanted:
+            return Problem("registry", "national_id_twice", {"number": number, "name": record.name})
+        wanted[number] = record.name
+    for person in _among(Person.objects.all(), "number", list(wanted)):
+        values: Values = {"number": person.number, "name": wanted[person.number], "other": person.name}
+        return Problem("registry", "national_id_taken", values)
+    return None
+
+
+def _among(people: QuerySet[Person], column: str, wanted: list[int]) -> Iterable[Person]:
+    """Those who have one of some values, a thousand values at a time: a database takes only so many at once."""
+    for first in range(0, len(wanted), AT_ONCE):
+        yield from people.filter(**{f"{column}__in": wanted[first : first + AT_ONCE]})
+
+
+def notes_on(record: Record, before: Record | None = None) -> list[Problem]:
+    """What the regulation of the registry finds unusual in a record, and did not in the one before."""
+    known = [] if before is None else notes_on(before)
+    return [note for note in _unusual(record) if note not in known]
+
+
+def _unusual(record: Record) -> list[Problem]:
+    notes = []
+    if record.fide_id is not None and fide_id_unusual(str(record.fide_id), record.federation):
+        values: Values = {"name": record.name, "fide_id": record.fide_id, "federation": record.federation}
+        notes.append(Problem("registry", "fide_id_unusual", values, "note"))
+    dated = {title.title: title for title in (Title(record.title), *record.titles) if title.title}
+    for title in dated.values():
+        # When a title was earned is not always known; that is not held against anybody.
+        year = title.date.year if title.date else 0
+        if title_unusual(title.title, year, record.federation):
+            values = {"name": record.name, "title": title.title}
+            before = earned_too_late(title.title, year)
+            if before:
+                late: Values = {**values, "year": year, "before": before}
+                notes.append(Problem("registry", "title_too_late", late, "note"))
+            else:
+                notes.append(Problem("registry", "title_unusual", values, "note"))
+    return notes
+
+
+def namesakes(records: Sequence[Record]) -> list[Problem]:
+    """Notes on records with the name and birth of a person in the registry, who may be the same."""
+    known: dict[tuple[str, date | int | None], int] = {}
+    columns = ("ordered", "birth_date", "birth_year", "number")
+    for first in range(0, len(records), AT_ONCE):
+        names = [ordered_by(record.name) for record in records[first : first + AT_ONCE]]
+        for name, day, year, number in Person.objects.filter(ordered__in=names).values_list(*columns):
+            known[name, day or year] = number
+    return [
+        Problem("registry", "namesake", {"name": record.name, "number": number}, "note")
+        for record in records
+        if (number := known.get((ordered_by(record.name), record.birth_date or record.birth_year))) is not None
+    ]

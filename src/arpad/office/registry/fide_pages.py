@@ -1,0 +1,164 @@
+"""The FIDE page of a person: what FIDE has of him, from one day to another.
+
+A page is a subject of the journal of its own (`fide page 17/3`, his third). A new page closes the one before it on the
+eve of its own first day; nothing is written over. A page that was wrong is followed by one of the same first day, and
+was then in force on no day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from arpad.core.verdicts import Problem, Values
+from arpad.formats.fide_list.row import HIGHEST_ID, MOST_K
+from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR
+from arpad.formats.report_json import EARLIEST_BIRTH, MOST_GAMES
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
+from arpad.office.registry.policy import is_fide_k, is_fide_status
+from arpad.office.registry.record import plain
+from arpad.office.storage.bulk import insert_rows, update_rows
+from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, FidePage, Person
+
+AT_ONCE = 1000
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What FIDE has of a person from a day on; None and empty are what it has not."""
+
+    valid_from: date
+    fide_id: int | None = None
+    name: str = ""
+    birth_year: int | None = None
+    sex: str = ""
+    country: str = ""
+    rating: int | None = None
+    title: str = ""
+    games_from: int | None = None
+    games_to: int | None = None
+    status: str = "active"
+    k: int | None = None
+
+
+class Updated(NamedTuple):
+    """How many people have a new page, and of how many nothing has changed."""
+
+    new: int
+    same: int
+
+
+FACTS = tuple(field.name for field in fields(Page))
+SAME = FACTS[1:]
+"""What two pages are compared by."""
+NUMBERS = {
+    "fide_id": (1, HIGHEST_ID),
+    "birth_year": (EARLIEST_BIRTH, LAST_YEAR),
+    "rating": (0, HIGHEST_RATING),
+    "games_from": (0, MOST_GAMES),
+    "games_to": (0, MOST_GAMES),
+    "k": (0, MOST_K),
+}
+"""What a number of a page lies between."""
+
+
+def page_subject(number: int, place: int) -> str:
+    """A page in the journal."""
+    return f"fide page {number}/{place}"
+
+
+def facts_of_page(page: FidePage) -> dict[str, Any]:
+    """A page as the journal has it."""
+    return {name: plain(getattr(page, name)) for name in (*FACTS, "valid_to")}
+
+
+def page_in_force(number: int) -> FidePage | None:
+    """The page of a person that is in force."""
+    return FidePage.objects.filter(person=number).order_by("-place").first()
+
+
+def pages_in_force() -> dict[int, FidePage]:
+    """Everyone's page of now, by the numbers of the people."""
+    return {page.person_id: page for page in FidePage.objects.order_by("person", "place").iterator()}
+
+
+def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated:
+    """Write new pages of people by their numbers, from a list of FIDE's or by hand, where something has changed."""
+    wanted: dict[int, Page] = {}
+    for number, page in pages:
+        refuse_if(wrong_page(number, page))
+        if number in wanted:
+            raise Refused(Problem("registry", "page_twice", {"number": number}))
+        wanted[number] = page
+    numbers = list(wanted)
+    chunks = [numbers[first : first + AT_ONCE] for first in range(0, len(numbers), AT_ONCE)]
+    in_force: dict[int, FidePage] = {}
+    for chunk in chunks:
+        known = set(Person.objects.filter(number__in=chunk).values_list("number", flat=True))
+        unknown = next((number for number in chunk if number not in known), None)
+        if unknown is not None:
+            raise Refused(Problem("registry", "unknown_person", {"number": unknown}))
+        in_force |= {page.person_id: page for page in FidePage.objects.filter(person__in=chunk, valid_to=None)}
+    changed = {number: page for number, page in wanted.items() if not _same(in_force.get(number), page)}
+    for number, page in changed.items():
+        before = in_force.get(number)
+        if before is not None and page.valid_from < before.valid_from:
+            values: Values = {"number": number, "given": str(page.valid_from), "expected": str(before.valid_from)}
+            raise Refused(Problem("registry", "page_too_early", values))
+    _write(journal, changed, in_force)
+    return Updated(len(changed), len(wanted) - len(changed))
+
+
+def _write(journal: Journal, pages: Mapping[int, Page], in_force: Mapping[int, FidePage]) -> None:
+    """Close the pages before, and write the new ones."""
+    closed: list[FidePage] = []
+    rows: list[Sequence[Any]] = []
+    for number, page in pages.items():
+        before = in_force.get(number)
+        place = 1
+        if before is not None:
+            before.valid_to = page.valid_from - DAY
+            before.changed = journal.enter("close", page_subject(number, before.place), facts_of_page(before))
+            closed.append(before)
+            place = before.place + 1
+        written = FidePage(person_id=number, place=place, **asdict(page))
+        entry = journal.enter("page", page_subject(number, place), facts_of_page(written))
+        rows.append((number, place, entry, *asdict(page).values()))
+    update_rows(FidePage, ("valid_to", "changed"), ((page.valid_to, page.changed, page.pk) for page in closed))
+    insert_rows(FidePage, ("person", "place", "changed", *FACTS), rows)
+
+
+def _same(before: FidePage | None, page: Page) -> bool:
+    return before is not None and all(getattr(before, name) == getattr(page, name) for name in SAME)
+
+
+def wrong_page(number: int, page: Page) -> Problem | None:
+    """The first thing in a page that cannot be."""
+    values: Values = {"number": number}
+    if wrong_text(page.name, LONGEST_NAME) or wrong_text(page.title, LONGEST_TITLE):
+        return Problem("registry", "page_unwritable", {**values, "most": LONGEST_NAME, "longest": LONGEST_TITLE})
+    if page.sex not in SEXES:
+        return Problem("registry", "page_wrong", {**values, "what": "sex", "given": page.sex})
+    if page.country and not COUNTRY.fullmatch(page.country):
+        return Problem("registry", "page_wrong", {**values, "what": "country", "given": page.country})
+    if not is_fide_status(page.status):
+        return Problem("registry", "page_wrong", {**values, "what": "status", "given": page.status})
+    for what, (least, most) in NUMBERS.items():
+        given = getattr(page, what)
+        if given is not None and not least <= given <= most:
+            return Problem("registry", "page_wrong", {**values, "what": what, "given": given})
+    if page.birth_year is not None and page.birth_year > page.valid_from.year:
+        return Problem("registry", "page_wrong", {**values, "what": "birth_year", "given": page.birth_year})
+    return None
+
+
+def notes_on_page(number: int, page: Page) -> list[Problem]:
+    """What the regulation of the registry finds unusual in a page: a list of an earlier time had another K."""
+    if page.k is None or is_fide_k(page.k):
+        return []
+    return [Problem("registry", "page_k_unusual", {"number": number, "k": page.k}, "note")]

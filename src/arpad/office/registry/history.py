@@ -1,0 +1,34 @@
+"""What was done to a person, their licences, FIDE pages and decided FIDE ratings: what changed, by whom and when."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from arpad.office.journal.history import Act, history_of
+from arpad.office.registry.elos import decisions_of
+from arpad.office.registry.fide_pages import page_subject
+from arpad.office.registry.licences import licence_subject
+from arpad.office.registry.record import subject_of
+from arpad.office.storage.bulk import batches
+from arpad.office.storage.models import Entry, FidePage, Licence, Person
+
+
+def history(number: int) -> list[Act]:
+    """Every act on a person, the first one first."""
+    seasons = Licence.objects.filter(person=number).values_list("season", flat=True)
+    places = FidePage.objects.filter(person=number).values_list("place", flat=True)
+    decided = Entry.objects.filter(subject__startswith=decisions_of(number)).values_list("subject", flat=True)
+    subjects = [subject_of(number), *(licence_subject(number, season) for season in seasons)]
+    return history_of([*subjects, *(page_subject(number, place) for place in places), *decided.distinct()])
+
+
+def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
+    """The names that people have and had, the current one first, by their numbers."""
+    found = {person.number: [person.name] for person in people}
+    subjects = {subject_of(number): number for number in found}
+    for part in batches(subjects):
+        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
+        for subject, facts in entries:
+            found[subjects[subject]].append(json.loads(facts)["name"])
+    return {number: list(dict.fromkeys(names)) for number, names in found.items()}

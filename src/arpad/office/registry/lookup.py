@@ -1,0 +1,66 @@
+"""A person as an officer names them: by national ID, by FIDE ID, or by a name that fits one person only."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from arpad.core.verdicts import Problem
+from arpad.core.visible import UNWRITABLE
+from arpad.office.registry.search import MOST_DIGITS, find_people
+from arpad.office.storage.models import LONGEST_NAME, NameWord, Person
+from arpad.office.storage.name_keys import words_of
+
+LISTED = 5
+"""So many candidates are listed where a name does not fit one person only."""
+
+
+def person_number(text: str) -> int | Problem:
+    """The national ID of the person that `text` names, or a problem that lists the candidates.
+
+    A number is a national ID; if no person has it, a FIDE ID. A name must have whole words of one person's name only,
+    past names included; a person whose whole name it is comes before those who have further names.
+    """
+    named = UNWRITABLE.sub("?", text.strip())[:LONGEST_NAME]
+    if not named:
+        return Problem("registry", "person_not_named")
+    if named.isascii() and named.isdigit():
+        return _by_number(named)
+    words = sorted(set(words_of(named)))
+    found = list(_with_words(words)) if words else []
+    whole = [person for person in found if sorted(set(words_of(person.name))) == words]
+    fitting = whole or found
+    if len(fitting) == 1:
+        return fitting[0].number
+    if fitting:
+        return Problem("registry", "name_fits_several", {"given": named, "people": _shown(fitting)})
+    similar = find_people(named, most=LISTED)
+    if similar:
+        return Problem("registry", "name_unknown_similar", {"given": named, "people": _shown(similar)})
+    return Problem("registry", "name_unknown", {"given": named})
+
+
+def _by_number(digits: str) -> int | Problem:
+    """A person by national ID, else by FIDE ID."""
+    if len(digits) <= MOST_DIGITS:
+        for column in ("number", "fide_id"):
+            found = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
+            if found is not None:
+                return found
+    return Problem("registry", "number_unknown", {"number": digits})
+
+
+def _with_words(words: list[str]) -> QuerySet[Person]:
+    """People who have each of some words in a present or past name."""
+    found = Person.objects.all()
+    for word in words:
+        found = found.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
+    return found.order_by("ordered", "number")
+
+
+def _shown(people: list[Person]) -> list[str]:
+    """People as a sentence lists them: number, name, birth and federation; an ellipsis stands for further ones."""
+    shown = []
+    for one in people[:LISTED]:
+        facts = filter(None, (str(one.birth_date or one.birth_year or "?"), one.federation))
+        shown.append(f"{one.number} {one.name} ({', '.join(facts)})")
+    return [*shown, "…"] if len(people) > LISTED else shown

@@ -1,0 +1,119 @@
+"""The people of the registry, each with a number that is never issued again.
+
+A person is changed only here, and every change is an entry of the journal with all that is known afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from django.db.models import Max
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.acts import Journal, not_seen
+from arpad.office.journal.history import BROUGHT_BY
+from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.registry.checks import taken_number, wrong_records
+from arpad.office.registry.policy import national_numbers
+from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
+from arpad.office.registry.search import WORDS, find_people, words_to_find
+from arpad.office.storage.bulk import insert_rows
+from arpad.office.storage.models import Entry, NameWord, Person
+from arpad.office.storage.name_keys import ordered_by
+
+__all__ = [
+    "Record",
+    "Title",
+    "add_title",
+    "change",
+    "facts_of",
+    "find_people",
+    "locked_person",
+    "next_number",
+    "record_of",
+    "register",
+    "subject_of",
+]
+
+
+def register(
+    journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None, event: int | None = None
+) -> list[int]:
+    """Enter people, and return their numbers, which are issued in order and never again.
+
+    `numbers` are those that people have already from before this office, one for each. `event` is the one whose
+    acceptance enters them.
+    """
+    wanted = list(records)
+    refuse_if(wrong_records(wanted, journal.day))
+    if numbers is None:
+        first = next_number()
+        numbers = range(first, first + len(wanted))
+    else:
+        refuse_if(taken_number(numbers, wanted))
+    last = national_numbers().last
+    if max(numbers, default=0) > last:
+        raise Refused(Problem("registry", "numbers_used_up", {"most": last}))
+    brought = {} if event is None else {BROUGHT_BY: event}
+    people: list[tuple[Any, ...]] = []
+    words: list[tuple[int, str, str]] = []
+    for number, record in zip(numbers, wanted, strict=True):
+        entry = journal.enter("register", subject_of(number), {**facts_of(record), **brought})
+        people.append((number, entry, ordered_by(record.name), *columns_of(record).values()))
+        words += words_to_find(number, record.name)
+    insert_rows(Person, ("number", "changed", "ordered", *FACTS), people)
+    insert_rows(NameWord, WORDS, words)
+    return list(numbers)
+
+
+def next_number() -> int:
+    """One more than any that was ever issued: the number of a person who was taken out is not issued again."""
+    last = Person.objects.aggregate(last=Max("number"))["last"] or 0
+    out = Entry.objects.filter(act="take_out").values_list("subject", flat=True)
+    return max(last, *(int(subject.partition(" ")[2]) for subject in out), 0) + 1
+
+
+def locked_person(number: int) -> Person:
+    """Return a person by number, whom no other act changes until this one is done."""
+    person = Person.objects.select_for_update().filter(number=number).first()
+    if person is None:
+        raise Refused(Problem("registry", "unknown_person", {"number": number}))
+    return person
+
+
+def change(journal: Journal, number: int, record: Record, seen: int) -> None:
+    """Write down what is known of a person now; `seen` is the last entry on the person that the officer has seen."""
+    person = locked_person(number)
+    refuse_if(not_seen(subject_of(number), seen))
+    refuse_if(wrong_records([record], journal.day, besides=number))
+    if record == record_of(person):
+        raise Refused(Problem("registry", "nothing_to_change", {"subject": subject_of(number)}))
+    _write(journal, "change", person, record)
+
+
+def add_title(journal: Journal, number: int, title: Title, seen: int) -> None:
+    """Add a title of a person. It is the one that is printed, unless a later one is known."""
+    person = locked_person(number)
+    before = record_of(person)
+    titles = before.titles
+    if before.title and all(known.title != before.title for known in titles):
+        titles = (*titles, Title(before.title))  # the one that was printed is not lost
+    titles = (*titles, title)
+    printed = max(reversed(titles), key=lambda known: known.date or date.min) if title.date else title
+    record = before._replace(titles=titles, title=printed.title)
+    refuse_if(not_seen(subject_of(number), seen))
+    refuse_if(wrong_records([record], journal.day, besides=number))
+    _write(journal, "title", person, record)
+
+
+def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
+    person.changed = journal.enter(act, subject_of(person.number), facts_of(record))
+    for name, value in columns_of(record).items():
+        setattr(person, name, value)
+    person.ordered = ordered_by(record.name)
+    person.save()
+    # Past names still find the person.
+    known = set(NameWord.objects.filter(person=person).values_list("word", flat=True))
+    insert_rows(NameWord, WORDS, [row for row in words_to_find(person.number, record.name) if row[1] not in known])

@@ -1,0 +1,73 @@
+"""The policy of the registry: how national numbers look, and what is unusual in a record.
+
+National numbers are those of a regulation's registry if a list of the office is of its federation; else they are
+counted from 1 without an end. This is the one module of the office that asks a regulation about its registry.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.db.models import Max
+
+from arpad.core.verdicts import Problem
+from arpad.office.storage.models import Entry, Person, RatingList
+from arpad.regulations.mssz_2017 import registry as komir
+from arpad.regulations.mssz_2017.registry import (
+    earned_too_late,
+    fide_id_unusual,
+    is_fide_k,
+    is_fide_status,
+    may_have_fide_id,
+    title_unusual,
+)
+
+__all__ = [
+    "LARGEST",
+    "NationalNumbers",
+    "earned_too_late",
+    "fide_id_unusual",
+    "is_fide_k",
+    "is_fide_status",
+    "may_have_fide_id",
+    "national_numbers",
+    "title_unusual",
+]
+
+LARGEST = 2_147_483_647
+"""The largest number that a column holds."""
+SHORT = 99_999
+"""Shorter than nearly every FIDE ID: a file's ID of so many digits is the registry's."""
+
+
+class NationalNumbers(NamedTuple):
+    """The numbers that an office issues, and those that it takes over."""
+
+    last: int
+    """The last number that can be issued."""
+    largest_in_files: int
+    """A larger ID in a file is FIDE's."""
+    problem_with: Callable[[str], Problem | None]
+    """Why a text is no number of the registry."""
+
+
+def national_numbers() -> NationalNumbers:
+    """Return how numbers look in the open office. An office without a list counts from 1."""
+    if komir.contents()["fide_id"]["country"] in _federations():
+        last = komir.largest_komir_id()
+        return NationalNumbers(last, last, komir.komir_id_problem)
+    issued = Person.objects.aggregate(last=Max("number"))["last"] or 0
+    return NationalNumbers(LARGEST, max(SHORT, issued), _problem_with)
+
+
+def _federations() -> set[str]:
+    """The home federations of the office's lists."""
+    defined = Entry.objects.filter(number__in=RatingList.objects.values("changed"))
+    return {json.loads(facts)["federation"] for facts in defined.values_list("facts", flat=True)}
+
+
+def _problem_with(text: str) -> Problem | None:
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) and 0 < int(text) <= LARGEST
+    return None if is_number else Problem("registry", "national_id_wrong", {"given": text})

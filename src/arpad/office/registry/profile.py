@@ -1,0 +1,55 @@
+"""All that the office has of a person: ratings, events, titles, licences, FIDE pages, and every act."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.history import Act
+from arpad.office.registry.fide_pages import facts_of_page
+from arpad.office.registry.history import history
+from arpad.office.registry.licences import facts_of_licence, licensed_of
+from arpad.office.registry.policy import may_have_fide_id
+from arpad.office.registry.record import facts_of, record_of
+from arpad.office.registry.results import events_of, ratings_of
+from arpad.office.registry.standing import read_held
+from arpad.office.storage.canonical import instant
+from arpad.office.storage.models import FidePage, Licence, Person, Standing
+
+STANDARD = "standard"
+
+
+def everything_of(number: int) -> dict[str, Any] | Problem:
+    """All that is known of a person, as JSON has it. `seen` is the entry to state with `--seen` in a change."""
+    person = Person.objects.filter(number=number).first()
+    if person is None:
+        return Problem("registry", "unknown_person", {"number": number})
+    licences = Licence.objects.filter(person=number).order_by("season")
+    pages = list(FidePage.objects.filter(person=number).order_by("place"))
+    return {
+        "number": number,
+        **facts_of(record_of(person)),
+        # Since 2011 the national rating is FIDE's.
+        "rating": pages[-1].rating if pages else None,
+        "may_have_fide_id": _may_have_fide_id(person),
+        "ratings": ratings_of(number),
+        "seen": person.changed,
+        "licences": [{**facts_of_licence(licensed_of(licence)), "seen": licence.changed} for licence in licences],
+        "pages": [facts_of_page(page) for page in pages],
+        "events": events_of(number),
+        "history": [_told(act) for act in history(number)],
+    }
+
+
+def _may_have_fide_id(person: Person) -> bool:
+    """True if a player without a FIDE ID has played the games for which one is issued, on any list of the office."""
+    if person.fide_id is not None:
+        return False
+    rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD)
+    held = [read_held(person.number, text).player for text in rows.values_list("held", flat=True)]
+    return any(may_have_fide_id((player.games or 0) + len(player.earlier)) for player in held)
+
+
+def _told(act: Act) -> dict[str, Any]:
+    return {**asdict(act), "at": instant(act.at), "changes": [change._asdict() for change in act.changes]}

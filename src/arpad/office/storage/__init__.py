@@ -1,0 +1,1 @@
+"""Where the office's records are: its folder, its database, its tables and the files that came in."""

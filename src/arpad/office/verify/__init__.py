@@ -1,0 +1,1 @@
+"""Verification: the journal, the tables and every published list, checked against each other."""

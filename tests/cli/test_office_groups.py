@@ -1,0 +1,34 @@
+"""The commands of the office stand in groups, and some may be called without the name of their group."""
+
+import click
+import pytest
+
+from arpad.cli.main import arpad
+from arpad.cli.office.group import SHORT_NAMES
+from tests.cli.running import run
+
+SHORT = [(group, name) for group, names in SHORT_NAMES.items() for name in names]
+
+
+@pytest.mark.parametrize(("group", "name"), SHORT, ids=lambda name: name)
+def test_a_short_name_is_the_command_of_its_group(group: str, name: str) -> None:
+    grouped = run("office", group, name, "--help")
+    assert grouped.status == 0
+    assert grouped.out.startswith(f"Usage: arpad office {group} {name} ")
+    assert run("office", name, "--help") == grouped
+    refused = run("office", group, name, "--nosuch")
+    assert refused.err.endswith(f"(see arpad office {group} {name} --help)\n")
+    assert run("office", name, "--nosuch") == refused
+
+
+def test_short_names_are_no_commands_of_their_own() -> None:
+    office = arpad.commands["office"]
+    assert isinstance(office, click.Group)
+    assert not {name for _, name in SHORT} & set(office.commands)
+    assert "list   open, import-list" in run("office", "--help").out
+
+
+def test_a_mistyped_short_name_is_named_with_the_nearest() -> None:
+    refused = run("office", "subm")
+    assert refused.err == "arpad: No such command 'subm'. Did you mean 'submit'? (see arpad office --help)\n"
+    assert "Did you mean 'event'?" in run("office", "evnt").err

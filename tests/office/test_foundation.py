@@ -1,0 +1,80 @@
+"""Tables of an earlier version are brought up to date where that is asked for, and nowhere else."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.core.management import call_command
+from django.db import connection
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.acts import acting
+from arpad.office.journal.chain import first_break
+from arpad.office.journal.foundation import found_office, is_office, renew_office
+from arpad.office.registry.people import Record, find_people, register
+from arpad.office.storage.database import other_tables
+from arpad.office.storage.folder import SETTINGS, SQLITE, Office
+from arpad.office.storage.models import Entry
+
+NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
+
+
+def go_back() -> None:
+    """The tables as they were before people had titles; who was there stays."""
+    call_command("migrate", "office", "0002", verbosity=0, interactive=False)
+
+
+def begun(office: Office) -> None:
+    (office.folder / SETTINGS).write_text(f'database = "{office.database}"\n')
+    with acting("vera", NOON) as journal:
+        assert register(journal, [Record("Őri, Éva"), Record("Ács, Éva")]) == [1, 2]
+
+
+def test_old_tables_are_told_and_renewed(office: Office) -> None:
+    begun(office)
+    assert other_tables(office) is None
+    go_back()
+    assert other_tables(office) == Problem(str(office.folder), "tables_old")
+    assert isinstance(renew_office(office.folder, "", "olga", NOON), Office)
+    assert other_tables(office) is None
+    assert [person.name for person in find_people("eva")] == ["Ács, Éva", "Őri, Éva"]
+    assert [(entry.act, entry.subject, entry.who) for entry in Entry.objects.all()[2:]] == [("renew", "office", "olga")]
+    assert first_break() is None
+    again = renew_office(office.folder, "", "olga", NOON)
+    assert again == found_office(office.folder, "", "olga", NOON) == Problem(str(office.folder), "office_exists")
+
+
+def test_tables_of_a_later_version_are_left_alone(office: Office) -> None:
+    begun(office)
+    with connection.cursor() as cursor:
+        cursor.execute("insert into django_migrations (app, name, applied) values ('office', '9999_later', %s)", [NOON])
+    assert other_tables(office) == Problem(str(office.folder), "tables_newer")
+    assert renew_office(office.folder, "", "olga", NOON) == Problem(str(office.folder), "tables_newer")
+
+
+def test_another_database_or_none_is_no_renewal(tmp_path: Path) -> None:
+    folder = tmp_path / "office"
+    assert not is_office(folder)
+    assert isinstance(renew_office(folder, "", "vera", NOON), Problem)
+    assert isinstance(found_office(folder, "", "vera", NOON), Office)
+    assert is_office(folder)
+    assert renew_office(folder, "sqlite:///x", "vera", NOON) == Problem(str(folder), "office_exists")
+    connection.close()
+    (folder / SQLITE).unlink()
+    assert renew_office(folder, "", "vera", NOON) == Problem(str(folder), "records_missing", {"file": SQLITE})
+    assert not (folder / SQLITE).exists()
+    (folder / SETTINGS).write_text("database = 'mysql'\n")
+    assert renew_office(folder, "", "vera", NOON) == Problem(str(folder / SETTINGS), "no_postgres_address")
+    (folder / SETTINGS).write_text("database = 'postgres://127.0.0.1:1/none'\n")
+    unusable = renew_office(folder, "", "vera", NOON)
+    assert isinstance(unusable, Problem)
+    assert unusable.code == "database_unusable"
+
+
+def test_an_office_that_cannot_be_founded_leaves_no_folder(tmp_path: Path) -> None:
+    for there, database in enumerate(("mysql://x/y", "postgres://127.0.0.1:1/none")):
+        folder = tmp_path / f"office-{there}"
+        assert isinstance(found_office(folder, database, "vera", NOON), Problem)
+        assert not folder.exists()
+        folder.mkdir()
+        assert isinstance(found_office(folder, database, "vera", NOON), Problem)
+        assert folder.exists()
