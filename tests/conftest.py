@@ -26,6 +26,7 @@ LAWS = {"go": ("go", "mgsz"), "ssl": ("ssl", "selo", "pelo")}
 """The words by which a test of the replay is of another law than FIDE's."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "replay" not in item.path.parts)
     for item in items:
