@@ -1,7 +1,7 @@
 """Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed.
 
-And in which order tests run: those that compile the law first, for at the end one process would wait for the other.
-Those that compile the same law run in one process, so that it is compiled once.
+And in which order tests run: those that take long first, for at the end one process would wait for the other. Those
+that compile the same law run in one process, so that it is compiled once; likewise those that share an office.
 """
 
 import os
@@ -37,20 +37,28 @@ def compiled_law(nodeid: str) -> str:
     return next((law for law, names in LAWS.items() if words & names), "fide")
 
 
+TOGETHER = {"test_bad_input.py", "test_demo.py", "test_facts_ways.py", "test_lines.py"}
+"""Files whose tests share an office that takes long to make."""
+LONG = {"test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py", "test_killed.py"}
+
+
+def group(nodeid: str) -> str:
+    """What runs in one process: the tests of a law, those of some files, else each test for itself."""
+    file = nodeid.partition("::")[0]
+    return compiled_law(nodeid) or (file if file.rpartition("/")[2] in TOGETHER else nodeid)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not compiled_law(item.nodeid))
+    items.sort(key=lambda item: (not compiled_law(item.nodeid), item.path.name not in LONG))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Every law's tests in one process, each other test wherever there is time.
-
-    xdist's own groups do nothing with pytest 9.2 (pytest-xdist issue 1386): its marks are lost on the way.
-    """
+    """Groups for xdist, whose own do nothing with pytest 9.2 (pytest-xdist issue 1386)."""
     from xdist.scheduler import LoadScopeScheduling
 
-    class ByLaw(LoadScopeScheduling):
+    class Groups(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return compiled_law(nodeid) or nodeid
+            return group(nodeid)
 
-    return ByLaw(config, log)
+    return Groups(config, log)
