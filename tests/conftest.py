@@ -24,16 +24,16 @@ settings.register_profile(
 settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))
 
 
-LAWS = {"go": {"go", "mgsz"}, "ssl": {"ssl", "selo", "pelo"}}
-"""The words by which a test of the replay is of another law than FIDE's."""
+LAWS = {"synth": {"synth"}, "kept": {"kept"}, "go": {"go", "mgsz"}, "ssl": {"ssl", "selo", "pelo"}}
+"""The words by which a test of the replay compiles something else than FIDE's law."""
 
 
 def compiled_law(nodeid: str) -> str:
-    """The law that a test compiles; empty: none."""
+    """What a test of the replay compiles; empty: it is none."""
     folder, _, name = nodeid.partition("::")[0].rpartition("/")
     if "replay" not in folder.split("/") and name != "test_replay.py":
         return ""
-    words = set(re.findall("[a-z]+", nodeid.rpartition("/")[2]))
+    words = set(re.findall("[a-z]+", nodeid[len(folder) :]))
     return next((law for law, names in LAWS.items() if words & names), "fide")
 
 

@@ -19,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.db import connections
+
 from arpad.cli.main import main
 from arpad.regulations.edition import editions
 from tests.cli.running import Ran
@@ -109,6 +111,7 @@ def _stream(number: int, opened: list[int | None]) -> Any:
 def _end(status: int) -> None:
     """End as Python does, but for putting away what was imported, which takes longer than most commands."""
     atexit._run_exitfuncs()
+    connections.close_all()  # SQLite removes the files beside its own
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
