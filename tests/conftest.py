@@ -1,10 +1,12 @@
 """Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed.
 
-And in which order tests run: those that compile the law first, for at the end one process would wait for the other.
-Those that compile the same law run in one process, so that it is compiled once.
+And in which order tests run: those that take long first, for at the end one process would wait for the other. Those
+that compile the same law run in one process, so that it is compiled once; likewise those that share an office.
 """
 
 import os
+import re
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,14 +24,41 @@ settings.register_profile(
 settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))
 
 
-LAWS = {"go": ("go", "mgsz"), "ssl": ("ssl", "selo", "pelo")}
-"""The words by which a test of the replay is of another law than FIDE's."""
+LAWS = {"synth": {"synth"}, "kept": {"kept"}, "go": {"go", "mgsz"}, "ssl": {"ssl", "selo", "pelo"}}
+"""The words by which a test of the replay compiles something else than FIDE's law."""
+
+
+def compiled_law(nodeid: str) -> str:
+    """What a test of the replay compiles; empty: it is none."""
+    folder, _, name = nodeid.partition("::")[0].rpartition("/")
+    if "replay" not in folder.split("/") and name != "test_replay.py":
+        return ""
+    words = set(re.findall("[a-z]+", nodeid[len(folder) :]))
+    return next((law for law, names in LAWS.items() if words & names), "fide")
+
+
+TOGETHER = {"test_bad_input.py", "test_demo.py", "test_facts_ways.py", "test_lines.py"}
+"""Files whose tests share an office that takes long to make."""
+LONG = {"test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py", "test_killed.py"}
+
+
+def group(nodeid: str) -> str:
+    """What runs in one process: the tests of a law, those of some files, else each test for itself."""
+    file = nodeid.partition("::")[0]
+    return compiled_law(nodeid) or (file if file.rpartition("/")[2] in TOGETHER else nodeid)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: "replay" not in item.path.parts)
-    for item in items:
-        if "replay" in item.path.parts or item.path.name == "test_replay.py":
-            name = item.nodeid.rpartition("/")[2]
-            law = next((law for law, words in LAWS.items() if any(word in name for word in words)), "fide")
-            item.add_marker(pytest.mark.xdist_group(law))
+    items.sort(key=lambda item: (not compiled_law(item.nodeid), item.path.name not in LONG))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Groups for xdist, whose own do nothing with pytest 9.2 (pytest-xdist issue 1386)."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Groups(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return group(nodeid)
+
+    return Groups(config, log)

@@ -11,16 +11,12 @@ from django.db import connections
 
 from tests.cli.running import Ran, run
 from tests.office.lists import KNOWN, SINGLE, many, txt, xml
+from tests.office.made_office import empty
 
 
 @pytest.fixture
 def office(tmp_path: Path) -> Path:
-    folder = tmp_path / "office"
-    assert (
-        run("office", "init", "--practice", "--office", str(folder), "--by", "vera", "--today", "2024-05-01").status
-        == 0
-    )
-    return folder
+    return empty(tmp_path / "office", "2024-05-01").folder
 
 
 def take(office: Path, content: bytes, *options: str, month: str = "2024-05") -> Ran:

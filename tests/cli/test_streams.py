@@ -18,6 +18,7 @@ from arpad.cli.office.group import office_group
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
 from arpad.regulations.edition import editions
+from tests.cli.forked import CLOSED, run_forked
 from tests.cli.running import run
 from tests.office.made_office import (
     OPENED,
@@ -156,12 +157,12 @@ def test_every_act_that_is_done_ends_with_0(
     for number, (today, words) in enumerate(work(tmp_path)):
         before, output = entries(place), OUTPUTS[(number + first) % len(OUTPUTS)]
         form = ("--json",) if number % 2 else ()
-        command = [*ARPAD, "office", *words, *form, "--office", str(place.folder), "--by", "vera", "--today", today]
-        status, told = ended(command, output)
+        command = ["office", *words, *form, "--office", str(place.folder), "--by", "vera", "--today", today]
+        status, told = ended_forked(command, output)
         assert status == 0, (words, told)
         assert "Traceback" not in told
         assert entries(place) > before, words
-    assert ended([*command, "--nosuch"], output)[0] == 2
+    assert ended_forked([*command, "--nosuch"], output)[0] == 2
     assert place.differences() == []
 
 
@@ -185,6 +186,18 @@ def ended(command: list[str], output: str) -> tuple[int, str]:
     shell = f'exec "$@" {">/dev/full" if output == "full" else ">&-"}'
     ran = subprocess.run(["sh", "-c", shell, "sh", *command], stderr=subprocess.PIPE, check=False)
     return ran.returncode, ran.stderr.decode()
+
+
+def ended_forked(words: list[str], output: str) -> tuple[int, str]:
+    """How the program ends with some words; it is forked, because there are many acts."""
+    if output == "terminal":
+        main, terminal = pty.openpty()
+        ran = run_forked(*words, out=os.ttyname(terminal))
+        os.close(terminal)
+        os.close(main)
+    else:
+        ran = run_forked(*words, out="/dev/full" if output == "full" else CLOSED)
+    return ran.status, ran.err
 
 
 @pytest.mark.parametrize("output", ["full", "closed"])

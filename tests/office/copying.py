@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from django.db import connections
 
-from arpad.office.storage.folder import SETTINGS, SQLITE
-from tests.office.made_office import LATEST, OPENED, Place, found
+from arpad.office.storage.folder import SETTINGS
+from tests.office.made_office import OPENED, Place, copied, found, founded, kept
 
 NUMBERS = count(1)
 
@@ -23,23 +23,15 @@ class Databases:
         self.name = "sqlite" if server is None else "postgres"
 
     def found(self, folder: Path, today: str = OPENED) -> Place:
-        """A new office that knows one list."""
-        return found(folder, self.begun(), today)
+        """A new office that knows one list: a copy of the first one of its day."""
+        if self._server is None:
+            return found(folder, today)
+        return self.copy(kept((self.name, today), lambda kept_in: founded(kept_in, self.begun(), today)), folder)
 
     def copy(self, place: Place, folder: Path) -> Place:
         """The same office again in another folder."""
         connections.close_all()
-        folder.mkdir(mode=0o700)
-        if self._server is None:
-            for leftover in ("", "-wal"):
-                if (place.folder / (SQLITE + leftover)).exists():
-                    shutil.copy(place.folder / (SQLITE + leftover), folder / (SQLITE + leftover))
-            database = ""
-        else:
-            database = self.begun(_name(place))
-        (folder / SETTINGS).write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
-        LATEST[folder] = place.latest
-        return Place(folder)
+        return copied(place, folder, "" if self._server is None else self.begun(_name(place)))
 
     def drop(self, place: Place) -> None:
         """Done with it: a hundred of them would fill a disk."""

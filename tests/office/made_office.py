@@ -1,9 +1,12 @@
 """A made-up office as commands reach it, the files that arbiters send it, and all that it holds."""
 
+import atexit
 import hashlib
 import json
 import random
-from collections.abc import Iterable, Sequence
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +19,7 @@ from arpad.formats.fide_list.writer import write_txt
 from arpad.made.names import OPEN_SYLLABLES
 from arpad.made.pairings import drawn_pairs
 from arpad.office.storage.database import open_office
-from arpad.office.storage.folder import SETTINGS, Office, find_office
+from arpad.office.storage.folder import PRIVATE_FOLDER, SETTINGS, SQLITE, Office, find_office
 from tests.cli.running import Ran, run
 
 OPENED, PLAYED, SENT, RATED, PUBLISHED = "2024-03-01", "2024-04-03", "2024-04-12", "2024-04-30", "2024-05-01"
@@ -60,12 +63,53 @@ class Place:
         return found["differences"]  # type: ignore[no-any-return]
 
 
-def found(folder: Path, database: str = "", today: str = OPENED) -> Place:
-    """An office that knows one list, of chess by the month."""
-    place = Place(folder)
-    place.done("init", "--practice", *(["--database", database] if database else []), today=today)
+KEPT: dict[object, Place] = {}
+"""The first office of each kind that was made in this process. Those that follow are copies of it."""
+
+
+def kept(kind: object, make: Callable[[Path], Place]) -> Place:
+    """The office of a kind that others are copied from; it is made when it is asked for first."""
+    if kind not in KEPT:
+        folder = Path(tempfile.mkdtemp(prefix="arpad-kept-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        KEPT[kind] = make(folder / "office")
+    return KEPT[kind]
+
+
+def copied(place: Place, folder: Path, database: str = "") -> Place:
+    """The same office in another folder; a database that is given has its records already."""
+    connections.close_all()
+    folder.mkdir(mode=PRIVATE_FOLDER, parents=True)
+    for name in () if database else (SQLITE, f"{SQLITE}-wal"):
+        if (place.folder / name).exists():
+            shutil.copy(place.folder / name, folder / name)
+    shutil.copy(place.folder / SETTINGS, folder / SETTINGS)  # with its mode
+    (folder / SETTINGS).write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
+    LATEST[folder] = place.latest
+    return Place(folder)
+
+
+def empty(folder: Path, today: str = OPENED) -> Place:
+    """An office on SQLite that has no list yet. Migrating takes longer than most tests; a copy takes no time."""
+    return copied(kept(("empty", today), lambda kept_in: _initialised(kept_in, "", today)), folder)
+
+
+def found(folder: Path, today: str = OPENED) -> Place:
+    """An office on SQLite that knows one list, of chess by the month; a copy, like `empty`."""
+    return copied(kept(("one list", today), lambda kept_in: founded(kept_in, "", today)), folder)
+
+
+def founded(folder: Path, database: str, today: str) -> Place:
+    """An office that knows one list, by the commands that make one."""
+    place = _initialised(folder, database, today)
     place.done("list", "add", "standard", "--kind", "standard", "--federation", "HUN", "--zone", "Europe/Budapest")
     assert (folder / SETTINGS).exists()
+    return place
+
+
+def _initialised(folder: Path, database: str, today: str) -> Place:
+    place = Place(folder)
+    place.done("init", "--practice", *(["--database", database] if database else []), today=today)
     return place
 
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.cli.forked import run_forked
 from tests.cli.running import Ran
 
 SECONDS = 20
@@ -24,6 +25,7 @@ class SmallDisk:
 
     def __init__(self, folder: Path, holder: int, user: bool) -> None:
         self.folder = folder
+        self._namespaces = tuple(f"/proc/{holder}/ns/{kind}" for kind in (("user", "mnt") if user else ("mnt",)))
         self._enter = ["nsenter", "-t", str(holder), "-m", *(["-U", "--preserve-credentials"] if user else [])]
 
     def inside(self, *command: str) -> "subprocess.CompletedProcess[str]":
@@ -31,8 +33,7 @@ class SmallDisk:
 
     def arpad(self, *arguments: str) -> Ran:
         """The program, for which the disk is there."""
-        ran = self.inside(sys.executable, "-m", "arpad", *arguments)
-        return Ran(ran.returncode, ran.stdout, ran.stderr)
+        return run_forked(*arguments, within=self._namespaces)
 
     def fill(self, left: int) -> None:
         """Leave so many bytes."""

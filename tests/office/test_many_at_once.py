@@ -19,7 +19,7 @@ from tests.office.killing import PROCESSES
 from tests.office.made_office import Place, event, opening, people, write
 
 ARBITERS = 20
-FILES = int(os.environ.get("ARPAD_FILES", "5"))
+FILES = int(os.environ.get("ARPAD_FILES", "2"))
 """Of each arbiter; the soak sends five hundred in all."""
 MONTHS = 3
 """That the officer publishes meanwhile."""

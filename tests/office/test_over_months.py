@@ -15,7 +15,7 @@ import pytest
 
 from arpad.office.storage.models import Event
 from tests.cli.running import run
-from tests.office.made_office import Place
+from tests.office.made_office import empty
 
 NAMES = ("Alma, Ada", "Birs, Béla", "Cseresznye, Cili", "Dinnye, Dani")
 PLAYERS = [
@@ -42,13 +42,12 @@ class Months:
     """An office with one list, by commands."""
 
     def __init__(self, folder: Path) -> None:
-        self.place = Place(folder / "office")
         self.files = folder
         self.numbers = count(1)
 
     def begin(self, opened: str, kind: str = "standard", players: Any = PLAYERS, authority: str = "") -> None:
         self.kind = kind
-        self.place.done("init", "--practice", today=opened)
+        self.place = empty(self.files / "office", opened)
         told = ("--authority", authority) if authority else ()
         where = ("--federation", "HUN", "--zone", "Europe/Budapest")
         self.place.done("list", "add", "ours", "--kind", kind, *where, *told, today=opened)
