@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.cli.running import Ran, run
 
-WIDTH = 200
+WIDTH = 400
 """JSON that fits into so many characters stays on one line."""
 SECONDS = re.compile(r"""(?<="seconds": ){[^}]*}|(?<=^Seconds: ).*$""", re.MULTILINE)
 SENTENCES = ("message", "text")

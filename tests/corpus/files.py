@@ -46,7 +46,7 @@ def commands(file: str) -> Iterator[list[str]]:
         yield ["convert", file, *options, "--to", target]
     if OF_PLAYERS.search(name):
         event = f"tests/corpus/inputs/{listed[1] if listed else 'standard'}-three.{'h9' if 'go-' in name else 'trf'}"
-        yield ["rate", event, *options, "--players", file, "--json"]
+        yield ["rate", event, *options, "--players", file]
 
 
 def with_answers(command: list[str], ran: Ran) -> tuple[list[str], Ran] | None:

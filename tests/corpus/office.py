@@ -57,7 +57,6 @@ def desk(lists: list[dict[str, Any]]) -> Iterator[list[str]]:
             yield words
         yield ["top", name, "--unrated-titled"]
         yield ["journal", "list", name, "--last", "2", "--json"]
-        yield ["rate", name]
 
 
 def person_commands(lists: list[dict[str, Any]], place: list[str], count: int) -> Iterator[list[str]]:
