@@ -1,4 +1,4 @@
-"""`make soak`: the fault, agreement and property tests at full counts and the mutation measure, with their seeds.
+"""`make soak`: the fault, agreement and property tests at full counts, the corpus, and the mutation measure.
 
 `--part 10` runs a tenth of each; `--without-mutants` leaves the measure out.
 A new seed is drawn every time and printed; `--seed` repeats a run.
@@ -55,6 +55,7 @@ def main() -> int:
         [*pytest, "tests/formats/test_facts.py", "tests/office/test_facts_ways.py"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py", "tests/cli/test_streams.py"],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
+        [sys.executable, "-m", "tests.corpus", "compare"],
     ]
     if not given.without_mutants:
         runs.append([sys.executable, "-m", "tests.mutation", "--part", str(given.part), "--seed", str(given.seed)])
