@@ -6,28 +6,23 @@ from typing import Any
 import pytest
 
 from arpad.regulations.edition import Edition, editions
-from arpad.regulations.fide import rate as fide
-from arpad.regulations.mgsz_2012 import rate as mgsz
 from arpad.regulations.regulation import interpreted
-from arpad.regulations.ssl_2022 import rate as ssl
-from arpad.replay import at_speed, kept
+from arpad.replay import at_speed
 from arpad.replay.at_speed import run_compiled, run_kept
 from arpad.selftest import run_case
-
-DOORS = {"standard": fide, "selo": ssl, "go": mgsz}
 
 
 @pytest.mark.parametrize("edition", editions().values(), ids=lambda edition: edition.id)
 def test_the_cases_of_an_edition_hold_compiled(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     """The expected values are those of the regulation; `tests/regulations/test_cases.py` holds Python to them."""
-    door: Any = next(door for name, door in DOORS.items() if name in edition.lists)
-    rate, ran = door.rate, []
+    kind, ran = type(edition.regulation()), []
+    rate = kind.rate
 
-    def compiled_rate(of_list: Any, texts: Any, report: Any, working: bool, _run: Any, before: Any) -> Any:
+    def compiled_rate(self: Any, events: Any, report: Any, working: bool, _run: Any, previous: Any) -> Any:
         ran.append(report)
-        return rate(of_list, texts, report, working, run_compiled, before)
+        return rate(self, events, report, working, run_compiled, previous)
 
-    monkeypatch.setattr(door, "rate", compiled_rate)
+    monkeypatch.setattr(kind, "rate", compiled_rate)
     assert [case for case in edition.cases() if run_case(edition, case)] == []
     assert ran
 
@@ -41,12 +36,10 @@ def double(given: list[int], work: list[int]) -> None:
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is kept yet."""
     monkeypatch.setenv("ARPAD_CACHE", str(tmp_path))
-    for remembered in (kept.keep_compiled, at_speed._compiled):
-        remembered.cache_clear()
+    at_speed._compiled.cache_clear()
     at_speed._kept.clear()
     yield
-    for remembered in (kept.keep_compiled, at_speed._compiled):
-        remembered.cache_clear()
+    at_speed._compiled.cache_clear()
     at_speed._kept.clear()
 
 

@@ -15,6 +15,7 @@ from arpad.replay import kept
 from tests.replay.go_histories import made_history, write_history
 
 SOURCES = Path(arpad.__file__).parent
+GO, SSL = "arpad.regulations.mgsz_2012.procedure", "arpad.regulations.ssl_2022.procedure"
 RULE = "return (factor * total + 500) // 1000"
 OTHER_RULE = "return (factor * total + 500) // 1000 + 1"
 
@@ -55,28 +56,44 @@ def test_what_changes_is_seen_by_the_next_run(history: Path, tmp_path: Path, mon
         os.truncate(path, 0 if place % 2 else 100)
     assert replay(copy, history) == first, "what is kept and damaged is compiled anew"
     # The rule stands in another file than the procedure that is compiled.
-    rule = copy / "arpad" / "regulations" / "mgsz_2012" / "event.py"
+    rule = copy / "arpad" / "regulations" / "mgsz_2012" / "game_point.py"
     text = rule.read_text(encoding="utf-8")
     assert text.count(RULE) == 1
     rule.write_text(text.replace(RULE, OTHER_RULE), encoding="utf-8")
     assert replay(copy, history) != first
     rule.write_text(text, encoding="utf-8")
     assert replay(copy, history) == first
+    # A comment in a text that this list does not run compiles nothing.
+    before = compiled_files()
+    with (copy / "arpad" / "regulations" / "ssl_2022" / "procedure.py").open("a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    assert replay(copy, history) == first
+    assert compiled_files() == before
 
 
 def test_old_code_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ARPAD_CACHE", str(tmp_path))
-    for age in range(6):
-        folder = tmp_path / f"compiled-{age}"
-        folder.mkdir()
-        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
-    kept.keep_compiled.__wrapped__()
-    left = {path.name for path in tmp_path.iterdir()}
-    assert left - {f"compiled-{kept.sources_digest()[:32]}"} == {"compiled-0", "compiled-1", "compiled-2"}
+    monkeypatch.setattr(kept.numba.config, "CACHE_DIR", "")
+    for module in (GO, SSL):
+        for age in range(6):
+            folder = tmp_path / f"compiled-{module}-{age}"
+            folder.mkdir()
+            os.utime(folder, (1_000_000 - age, 1_000_000 - age))
+    assert kept.keep_compiled(GO)
+    left = {path.name for path in tmp_path.iterdir() if f"-{GO}-" in path.name}
+    assert left - {kept.kept_of(GO).name} == {f"compiled-{GO}-{age}" for age in (0, 1, 2)}
+    assert len(list(tmp_path.glob(f"compiled-{SSL}-*"))) == 6
+
+
+def test_what_a_procedure_is_made_of() -> None:
+    """The compiled code of a family is kept by its own law and the compiler, and by no other family's law."""
+    go = set(kept.closure(GO, kept.COMPILER))
+    assert {"arpad.regulations.mgsz_2012.game_point", "arpad.regulations.mgsz_2012.grades", kept.COMPILER} <= go
+    assert not [name for name in go if "ssl_2022" in name or "regulations.fide" in name]
 
 
 def test_without_a_place_to_keep_it_runs_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     monkeypatch.setenv("ARPAD_CACHE", str(blocked / "below"))
-    assert kept.keep_compiled.__wrapped__() is False
+    assert kept.keep_compiled(GO) is False

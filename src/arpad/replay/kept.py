@@ -1,7 +1,8 @@
-"""Where compiled code is kept between runs: a folder for each state of the sources that it is made of.
+"""Where compiled code is kept between runs: a folder for each procedure and each state of its sources.
 
 The compiler's own cache looks only at the file of the function itself and would not notice a rule that changed in
-another one. A digest over all of them names the folder, so that a changed law is always compiled anew.
+another file. The folder is named by a digest over the import closure of the procedure's module, so that a changed rule
+is always compiled anew, and a change elsewhere compiles nothing.
 """
 
 import hashlib
@@ -14,48 +15,50 @@ from pathlib import Path
 import numba
 import numpy
 
-HOME = Path(__file__).parents[1]
-SOURCES = ("core", "regulations", "replay")
+from arpad.regulations.closure import closure, files_digest
+
+COMPILER = "arpad.replay.compiler.functions"
 MOST_FOLDERS = 4
-"""Older ones are removed; whoever goes back to an old law compiles once more."""
+"""For each procedure; older ones are removed. Going back to an older law compiles it once more."""
 
 
-def sources_digest() -> str:
-    """A digest of every file that compiled code can be made of, and of what compiles it."""
-    found = hashlib.sha256()
-    for path in sorted(path for folder in SOURCES for path in (HOME / folder).rglob("*.py")):
-        found.update(path.relative_to(HOME).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    found.update(f"{numba.__version__} {numpy.__version__} {platform.python_version()}".encode())
-    return found.hexdigest()
+@cache
+def sources_digest(module: str) -> str:
+    """A digest of every file that the compiled code of a module is made of, and of what compiles it."""
+    sources = files_digest(closure(module, COMPILER).items())
+    versions = f"{numba.__version__} {numpy.__version__} {platform.python_version()}"
+    return hashlib.sha256(f"{sources} {versions}".encode()).hexdigest()
 
 
 def kept_in() -> Path:
     """The user's own cache folder for this program."""
-    told = os.environ.get("ARPAD_CACHE")
-    if told:
-        return Path(told)
+    named = os.environ.get("ARPAD_CACHE")
+    if named:
+        return Path(named)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "arpad"
 
 
-def kept_of_sources() -> Path:
-    """The folder of this state of the sources."""
-    return kept_in() / f"compiled-{sources_digest()[:32]}"
+def kept_of(module: str) -> Path:
+    """The folder of the compiled code of a module, for this state of its sources."""
+    return kept_in() / f"compiled-{module}-{sources_digest(module)[:32]}"
 
 
-def forget_compiled() -> None:
-    """Remove what is kept: some of it is damaged, or no more can be written."""
-    shutil.rmtree(kept_of_sources(), ignore_errors=True)
+def forget_compiled(module: str) -> None:
+    """Remove the compiled code of a module: it is damaged, or no more can be written."""
+    shutil.rmtree(kept_of(module), ignore_errors=True)
 
 
-@cache
-def keep_compiled() -> bool:
-    """Have the compiler keep its code where this state of the sources finds it again; False: nothing can be kept."""
+def keep_compiled(module: str) -> bool:
+    """Have the compiler keep the code of a module in its folder; False: nothing can be kept.
+
+    The compiler asks for the folder when a function is prepared: call this just before.
+    """
     try:
-        folder = kept_of_sources()
+        folder = kept_of(module)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         _forget_old(folder)
-    except (OSError, RuntimeError):  # nobody's home
+    except (OSError, RuntimeError):  # no home folder
         return False
     if not os.access(folder, os.W_OK):
         return False
@@ -64,7 +67,8 @@ def keep_compiled() -> bool:
 
 
 def _forget_old(current: Path) -> None:
-    """Remove what was compiled from sources long gone."""
-    others = [path for path in current.parent.glob("compiled-*") if path != current]
-    for path in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[MOST_FOLDERS - 1 :]:
+    """Remove what was compiled from older sources of the same module."""
+    prefix = current.name.rpartition("-")[0]
+    older = [path for path in current.parent.glob(f"{prefix}-*") if path != current]
+    for path in sorted(older, key=lambda path: path.stat().st_mtime, reverse=True)[MOST_FOLDERS - 1 :]:
         shutil.rmtree(path, ignore_errors=True)

@@ -43,7 +43,7 @@ class Compiled:
 
     def __init__(self, function: Any) -> None:
         self._function = function
-        self._dispatcher = _njit(function, nogil=True, cache=keep_compiled())
+        self._dispatcher = _njit(function, nogil=True, cache=keep_compiled(function.__module__))
         self._made: dict[Any, Callable[..., Any]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
@@ -67,7 +67,7 @@ class Compiled:
         try:
             in_compiler_thread(lambda: self._dispatcher.compile(types))
         except Exception:  # noqa: BLE001 (reading or writing what is kept may fail in any way)
-            forget_compiled()
+            forget_compiled(self._function.__module__)
             self._dispatcher = _njit(self._function, nogil=True)
             in_compiler_thread(lambda: self._dispatcher.compile(types))
         found: Callable[..., Any] = self._dispatcher.overloads[types].entry_point
