@@ -11,6 +11,8 @@ from tests.cli.running import Ran, run
 WIDTH = 400
 """JSON that fits into so many characters stays on one line."""
 SECONDS = re.compile(r"""(?<="seconds": ){[^}]*}|(?<=^Seconds: ).*$""", re.MULTILINE)
+STOPPED = 128
+"""A status above it is of a program that was ended by a signal."""
 SENTENCES = ("message", "text")
 """The keys of an answer that hold sentences; codes and values say the same."""
 
@@ -24,6 +26,8 @@ def answer(*arguments: str, folder: Path | None = None) -> str:
 
 def as_text(ran: Ran, folder: Path | None = None) -> str:
     """The answer as lines: `status N`, then `out` and `err`, each followed by its own lines, indented."""
+    if ran.status > STOPPED:
+        raise SystemExit(ran.status)  # a person has ended the run: this is no answer
     lines = [f"status {ran.status}"]
     for name, written in (("out", ran.out), ("err", ran.err)):
         if written:
@@ -36,8 +40,9 @@ def hashed(ran: Ran, folder: Path | None = None) -> str:
 
     While answers are written to be looked at, it is the whole answer.
     """
+    whole = as_text(ran, folder)
     if _whole:
-        return as_text(ran, folder)
+        return whole
     out, err = (normal(written, folder) for written in (ran.out, ran.err))
     return f"{ran.status} out {sha(out)} err {sha(err)} facts {sha(_without_sentences(out))}"
 

@@ -19,15 +19,16 @@ FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 
 def demo() -> Iterator[tuple[str, str]]:
     """The answers of the office that `arpad office demo` makes."""
-    yield from _office([], TODAY, PEOPLE)
+    yield from _office([], TODAY, PEOPLE, rates_next=False)
 
 
 def small_demo() -> Iterator[tuple[str, str]]:
     """The answers of a smaller office, which is made in a few seconds."""
-    yield from _office(["--players", "80", "--months", "2", "--seed", "3"], "2024-05-10", 8)
+    yield from _office(["--players", "80", "--months", "2", "--seed", "3"], "2024-05-10", 8, rates_next=True)
 
 
-def _office(size: list[str], today: str, people: int) -> Iterator[tuple[str, str]]:
+def _office(size: list[str], today: str, people: int, rates_next: bool) -> Iterator[tuple[str, str]]:
+    """The answers of an office; at the end, because it changes the office, the next list of each kind may be rated."""
     from django.db import connections
 
     with TemporaryDirectory(prefix="arpad-corpus-") as home:
@@ -41,6 +42,10 @@ def _office(size: list[str], today: str, people: int) -> Iterator[tuple[str, str
         for words in person_commands(lists, place, people):
             yield f"office {' '.join(words)}", answer("office", *words, *place, folder=folder)
         yield from _published(lists, place, folder)
+        if rates_next:
+            for of_list in lists:
+                words = ["office", "rate", of_list["name"]]
+                yield " ".join(words), answer(*words, *place, folder=folder)
         connections.close_all()
 
 
