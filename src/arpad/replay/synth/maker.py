@@ -13,13 +13,13 @@ from arpad.replay.history.parquet import Writer, write_table
 from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import KINDS
-from arpad.replay.synth.long import Part, draw_long, how_many, month_of, split
+from arpad.replay.synth.long_events import Part, draw_long, how_many, month_of, split
 from arpad.replay.synth.months import empty_games, events_frame, order_rows, place_parts
 from arpad.replay.synth.people import People, draw_people, regions
 from arpad.replay.synth.plan import Games, Plan, World
-from arpad.replay.synth.playing import compiled_play
+from arpad.replay.synth.play import compiled_play
 from arpad.replay.synth.register import day_number, earlier_frame, grade_limits, players_frame
-from arpad.replay.synth.scheduling import draw_events
+from arpad.replay.synth.schedule import draw_events
 from arpad.replay.synth.urns import fill_urns
 
 PEOPLE, SCHEDULE, PLAY = range(3)
