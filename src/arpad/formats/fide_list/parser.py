@@ -18,7 +18,7 @@ DEEPEST = 50
 
 
 def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
-    """The records of a document whose first line is `line`; what the parser refuses is told, and ends it."""
+    """The records of a document whose first line is `line`; what the parser refuses is a problem, and ends it."""
     collecting = _Collecting(notebook, line - 1)
     try:
         for piece in pieces:
@@ -65,7 +65,7 @@ class _Collecting:
             parser.Parse(piece, last)
         except expat.ExpatError as error:
             raise Refused("not_xml", error.lineno, error.offset + 1, expat.ErrorString(error.code)) from None
-        except (LookupError, ValueError) as error:  # an encoding that nobody knows
+        except (LookupError, ValueError) as error:  # an unknown encoding
             raise Refused("not_xml", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, str(error)) from None
 
     def taken(self) -> list[Record]:

@@ -30,7 +30,7 @@ PLAIN |= {"title": SHORT_TITLE, "w_title": SHORT_TITLE, "foa": SHORT_TITLE, "o_t
 PLAIN |= {"birth": r"18[5-9][0-9]|19[0-9]{2}|20[0-9]{2}|0000|0?"}
 for _kind in KINDS:
     PLAIN |= {_kind: r"[0-3][0-9]{3}|[0-9]{0,3}", f"{_kind}_games": r"[0-9]{0,3}", f"{_kind}_k": r"[0-9]{0,2}"}
-"""How the cells of FIDE's own records look: whatever is written so needs no parser, and leaves nothing to be told."""
+"""How the cells of FIDE's own records look: what is written so needs no parser and has no problem."""
 
 
 def _elements(*tags: str) -> str:
@@ -49,7 +49,7 @@ RECORD = re.compile(
 
 
 class Record(NamedTuple):
-    """The texts of a player's elements, where his record begins, and its bytes where they are at hand."""
+    """The texts of a player's elements, where the record begins, and its bytes where they are at hand."""
 
     cells: dict[str, str]
     line: int

@@ -49,7 +49,7 @@ MOST_GAMES = 2**31 - 1
 class History:
     """The players, their earlier events and the events as arrays by the name of the column.
 
-    Days are day codes (0: not told). Texts are lists.
+    Days are day codes (0: unknown). Texts are series.
     """
 
     players: Mapping[str, Array]
@@ -117,10 +117,10 @@ def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
 
 def _day_codes(days: pl.Series) -> Array:
     """Days as `arpad.core.dates.day_code` has them; 0 where there is none, and OUTSIDE for one out of bounds."""
-    told: Array = days.to_physical().fill_null(0).to_numpy().astype(np.int64) - NUMBER_OF_FIRST_DAY
+    numbers: Array = days.to_physical().fill_null(0).to_numpy().astype(np.int64) - NUMBER_OF_FIRST_DAY
     table = _codes_by_day()
-    within = (told >= 0) & (told < len(table))
-    codes = table[np.where(within, told, 0)]
+    within = (numbers >= 0) & (numbers < len(table))
+    codes = table[np.where(within, numbers, 0)]
     codes[~within] = OUTSIDE
     codes[days.is_null().to_numpy()] = 0
     return codes
@@ -180,8 +180,8 @@ def _wrong_players(history: History) -> Problem | None:
 
 
 def _too_large(place: str, row: int, column: str, values: Array, most: int) -> Problem:
-    told: Values = {"row": row + 1, "column": column, "given": int(values[row]), "least": 0, "most": most}
-    return Problem(place, "history_not_between", told)
+    cell: Values = {"row": row + 1, "column": column, "given": int(values[row])}
+    return Problem(place, "history_not_between", {**cell, "least": 0, "most": most})
 
 
 def _cell(place: str, row: int, column: str, values: Array, least: int) -> Problem:
@@ -232,7 +232,7 @@ def compiled_check() -> Callable[..., Any]:
 
 def _wrong_games(history: History) -> Problem | None:
     place = "games.parquet"
-    rows, told = len(history.games), int(history.game[-1])
-    if rows != told:
-        return Problem(place, "history_games_differ", {"given": rows, "expected": told})
+    rows, expected = len(history.games), int(history.game[-1])
+    if rows != expected:
+        return Problem(place, "history_games_differ", {"given": rows, "expected": expected})
     return Problem(place, "history_too_long", {"given": rows, "most": MOST_GAMES}) if rows > MOST_GAMES else None

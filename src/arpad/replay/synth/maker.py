@@ -27,7 +27,7 @@ PEOPLE, SCHEDULE, PLAY = range(3)
 
 
 def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int:
-    """Write a history into an empty folder; how many events it has. `tell` is told how many games there are so far."""
+    """Write a history into an empty folder; how many events it has. `tell` gets the number of games so far."""
     kind = KINDS[asked.list]
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
@@ -109,7 +109,7 @@ class Maker:
         return seats
 
     def _world_in(self, number: int) -> World:
-        """Everybody as strong as he is in a month; in go of the grade that goes with it."""
+        """Every player's strength in a month; in go also the grade that goes with it."""
         strength = self.people.strength + self.people.growth * np.float32(number)
         strength = np.minimum(strength, np.float32(self.kind.highest))
         if not len(self.limits):
