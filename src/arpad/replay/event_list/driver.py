@@ -16,11 +16,12 @@ import numpy as np
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Text
-from arpad.replay.buffers import Buffers, zeros
+from arpad.replay.buffers import Buffers, empty, zeros
 from arpad.replay.compiler.column import Column, columns
 from arpad.replay.compiler.functions import compiled
 from arpad.replay.event_list.levels import find_levels
 from arpad.replay.event_list.long_events import LongEvents, event_sides, order_of
+from arpad.replay.event_list.rows import pack_column, pack_events
 from arpad.replay.history.checks import first_bad_game, first_bad_round
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
@@ -226,10 +227,17 @@ class EventListReplay(ABC):
 
 def _counted(first: int, events: Events, rows: Any) -> dict[str, Array]:
     """The rows in which a game counted, with the numbers of player and event."""
-    counted = np.flatnonzero(rows.games)
-    event = np.repeat(np.arange(first, first + len(events.first), dtype=np.int32), np.diff(events.entry))
-    numbers = {name: values[counted] for name, values in rows._asdict().items()}
-    return {"player": events.entrants[counted], "event": event[counted], **numbers}
+    pack_column, pack_events = compiled_packing()
+    games = Column(rows.games)
+
+    def packed(values: Array) -> Array:
+        to = empty(len(values) + 1, values.dtype)
+        return to[: pack_column(games, Column(values), Column(to))]
+
+    numbers = empty(len(rows.games) + 1, np.int32)
+    count = pack_events(Column(events.entry), games, first, Column(numbers))
+    found = {name: packed(values) for name, values in rows._asdict().items()}
+    return {"player": packed(events.entrants), "event": numbers[:count], **found}
 
 
 @cache
@@ -248,3 +256,9 @@ def compiled_check_of_rounds() -> Callable[..., Any]:
 def compiled_levels() -> Callable[..., Any]:
     """Finds the events that may be rated side by side."""
     return compiled(find_levels)
+
+
+@cache
+def compiled_packing() -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """What moves rows with counted games together: a column, and the numbers of events."""
+    return compiled(pack_column), compiled(pack_events)
