@@ -21,7 +21,7 @@ class Shared(NamedTuple):
     """A step or a finding that some editions share: the clause in each, and its text in the first of them."""
 
     clauses: dict[str, str]
-    told: Step | Finding
+    entry: Step | Finding
 
 
 class PlayerComparison(NamedTuple):
@@ -82,14 +82,14 @@ def _findings(answers: dict[str, Answer]) -> list[Shared]:
     )
 
 
-def _not_common(told: Mapping[str, Sequence[Step | Finding]]) -> list[Shared]:
+def _not_common(by_edition: Mapping[str, Sequence[Step | Finding]]) -> list[Shared]:
     """What some editions say and others do not, whatever the number of the clause; alike entries together."""
     found: dict[str, Shared] = {}
-    for edition, entries in told.items():
+    for edition, entries in by_edition.items():
         for entry in entries:
             shared = found.setdefault(_key(entry), Shared({}, entry))
             shared.clauses[edition] = entry.clause or ""
-    return [shared for shared in found.values() if len(shared.clauses) < len(told)]
+    return [shared for shared in found.values() if len(shared.clauses) < len(by_edition)]
 
 
 def _key(entry: Step | Finding) -> str:

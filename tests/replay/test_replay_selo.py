@@ -16,7 +16,8 @@ from arpad.regulations.edition import LARGEST_SETTING, editions
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.rate import rate
 from arpad.replay.event_list import driver
-from arpad.replay.history.history import MOST_GAMES_OF_EVENT, open_history
+from arpad.replay.history.history import open_history
+from arpad.replay.history.limits import MOST_GAMES_OF_EVENT
 from arpad.replay.results import Watch, digest
 from arpad.replay.ssl.driver import LARGEST_DIFFERENCE, SeloReplay, largest_difference
 from tests.event_by_event import event_by_event

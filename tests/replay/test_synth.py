@@ -16,7 +16,7 @@ from arpad.core.dates import Month
 from arpad.core.report import FORFEITS, PLAYED, List
 from arpad.replay.history import layout
 from arpad.replay.synth.asked import Asked
-from arpad.replay.synth.making import make_history
+from arpad.replay.synth.maker import make_history
 from tests.cli.running import run
 
 LISTS = get_args(List)
@@ -386,7 +386,7 @@ def test_nothing_is_overwritten_and_nothing_half_written(tmp_path: Path, monkeyp
     def no_room(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("arpad.replay.synth.making.Writer.put", no_room)
+    monkeypatch.setattr("arpad.replay.synth.maker.Writer.put", no_room)
     ran = run("synth", str(tmp_path / "made"), *asked)
     assert (ran.status, ran.err) == (2, f"arpad: {tmp_path / 'made'}: cannot be written: No space left on device\n")
     assert [path.name for path in tmp_path.iterdir()] == ["used"]

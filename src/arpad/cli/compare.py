@@ -108,10 +108,10 @@ def comparison_json(found: Comparison, words: Catalogue, labels: Labels = NO_LAB
 
 def _shared_json(shared: Shared, words: Catalogue, labels: Labels) -> dict[str, Any]:
     """A step or a finding of some editions, with its clause in each of them in the place of one clause."""
-    if isinstance(shared.told, Step):
-        found = step_json(shared.told, words.text)
+    if isinstance(shared.entry, Step):
+        found = step_json(shared.entry, words.text)
     else:
-        found = finding_json(shared.told, words.text, labels)
+        found = finding_json(shared.entry, words.text, labels)
     return {**found, "clause": shared.clauses}
 
 
@@ -153,7 +153,7 @@ def _show_steps(screen: Any, player: PlayerComparison, words: Catalogue) -> None
 
 def _show_shared(screen: Any, shared: Shared, words: Catalogue, labels: Labels = NO_LABELS) -> None:
     """The editions with their clauses, then what they say."""
-    told = shared.told
+    told = shared.entry
     if isinstance(told, Step):
         text = words.text(f"step.{told.code}", told.values)
     else:

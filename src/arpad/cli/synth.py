@@ -46,7 +46,7 @@ def synth(
     """
     asked = _asked(players, games, months, seed, list_name, start, language)
     need("replay", language)
-    from arpad.replay.synth.making import make_history
+    from arpad.replay.synth.maker import make_history
 
     words = catalogue(language)
     with whole_folder(folder, language) as beside, bar(words.text("synth.making"), games) as tell:

@@ -20,6 +20,6 @@ def round_robin(entrants: Sequence[Entrant]) -> Iterator[list[tuple[Entrant, Ent
 
 
 def drawn_pairs(chance: Random, entrants: Sequence[Entrant]) -> tuple[list[tuple[Entrant, Entrant]], Entrant | None]:
-    """A round by lot, and who is left over; None: nobody."""
+    """A round by lot, and the entrant who is left over of an odd number; else None."""
     order = chance.sample(entrants, len(entrants))
     return list(zip(order[::2], order[1::2], strict=False)), order[-1] if len(order) % 2 else None

@@ -62,7 +62,7 @@ def run(
     to: Path | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Summary | Problem:
-    """Rate a whole history; the results go into the folder `to`, and `tell` is told how many games are done."""
+    """Rate a whole history; the results go into the folder `to`, and `tell` gets the number of games that are done."""
     watch = watch or Watch()
     with watch.of("rate"):
         replay = open_replay(history, text, list_name, threads, working, watch)
@@ -93,7 +93,7 @@ def _write(piece: Slice, to: Path) -> None:
 
 
 def starting_from(history: History, published: Mapping[str, int]) -> History | Problem:
-    """The same history begun from a published list: whoever is not on it begins without a rating."""
+    """The history with the ratings of a published list; players who are not on it begin without a rating."""
     if not history.ids.is_in(list(published)).any():
         return Problem("--from", "nobody_on_list", {"players": len(history.ids)})
     ratings: Array = np.array([published.get(name, 0) for name in history.ids], np.int16)

@@ -1,4 +1,4 @@
-"""The working of games as it is told: a row for each side, with whose it is."""
+"""The working of games: a row for each side, with the numbers of event, player and opponent."""
 
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ class Seats(NamedTuple):
 
 
 def whose_sides(rows: Array, event: Array, side: Array, seats: Any, games: Any) -> dict[str, Array]:
-    """The number of the event, of the player and of his opponent at each side of some games.
+    """The number of the event, of the player and of the opponent at each side of some games.
 
     `rows` are the numbers of the events, `event` and `side` tell which each side is of and its place among all sides.
     `seats` has where each event's players begin and who they are, `games` the places of white and black.

@@ -16,7 +16,7 @@ TRIED = 200
 """So many lines are looked at to see whether the columns are where they are said to be."""
 
 HARMLESS = ("read_as_eight_bit", "listed_birth_century", "listed_without_name")
-"""What may be told of a line whose columns are right."""
+"""Notes that a line may have though its columns are right."""
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 MONTH = re.compile(rf"\b(?P<month>{'|'.join(MONTHS)})(?P<year>\d\d)\b", re.IGNORECASE)
@@ -78,7 +78,7 @@ def _columns_without_header(sample: list[str]) -> Layout | None:
 
 
 def _readable(layout: Layout, sample: list[str]) -> int:
-    """How many of the lines leave nothing to be told when they are read by these columns."""
+    """How many of the lines have no problem when they are read by these columns."""
     readable = 0
     for line in sample:
         notebook = Notebook()
@@ -87,13 +87,13 @@ def _readable(layout: Layout, sample: list[str]) -> int:
     return readable
 
 
-def kind_of_single(source: Opened, told: Kind | None, file: str, notebook: Notebook) -> Kind:
-    """The kind of a list of one rating, as whoever gives it tells; else standard, and a note says that it was assumed.
+def kind_of_single(source: Opened, supplied: Kind | None, file: str, notebook: Notebook) -> Kind:
+    """The kind of a list of one rating: as supplied, else standard, with a note that it was assumed.
 
-    The name of the file decides nothing, but where it speaks of another kind, someone must.
+    The name of the file decides nothing, but a name that speaks of another kind stops the list.
     """
-    if told is not None or not _leaves_open(source):
-        return told or "standard"
+    if supplied is not None or not _leaves_open(source):
+        return supplied or "standard"
     hint = next((kind for kind in OTHERS if kind in file.casefold()), None)
     if hint is not None:
         notebook.stop("list_kind_by_name", given=file, expected=hint)
@@ -103,7 +103,7 @@ def kind_of_single(source: Opened, told: Kind | None, file: str, notebook: Noteb
 
 
 def kinds_of(source: Opened, single: Kind) -> tuple[Kind, ...]:
-    """The kinds of ratings that a list has room for, whether or not anybody has one; `single` where it has one."""
+    """The kinds of ratings that a list has columns for; of a list of one rating that is `single`."""
     if source.is_xml:
         return (single,) if _one_rating_in_xml(source) else KINDS
     layout = _layout(source)

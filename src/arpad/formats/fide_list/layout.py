@@ -149,7 +149,7 @@ def _words(line: str) -> list[tuple[str, re.Match[str]]]:
 def columns_of_old_lines(lines: Sequence[str]) -> Layout | None:
     """The columns in which nearly all of these lines of a list before 2005 agree; None where they do not."""
     found = [match for match in map(OLD_LINE.fullmatch, lines) if match is not None]
-    for name in ("name", "federation", "rating"):  # the few odd lines are told one by one, by these columns
+    for name in ("name", "federation", "rating"):  # the few odd lines become problems, one by one
         places = Counter(match.start(name) for match in found)
         found = [match for match in found if match.start(name) == places.most_common(1)[0][0]]
     if not found or len(found) * 10 < len(lines) * 9:

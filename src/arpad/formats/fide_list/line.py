@@ -22,15 +22,15 @@ def numbered(raws: list[bytes], first: int) -> list[tuple[int, bytes]]:
 
 @dataclass(slots=True)
 class LineReader:
-    """Reads lines of one layout; tells once, and not for every line, that a list is not in UTF-8."""
+    """Reads lines of one layout; notes once, and not for every line, that a list is not in UTF-8."""
 
     layout: Layout
     notebook: Notebook
     single: Kind = "standard"
-    told_eight_bit: bool = False
+    noted_eight_bit: bool = False
 
     def read(self, raw: bytes, number: int) -> Listed | None:
-        """The row of a line; None for a blank one, and for one that cannot be read, which is told."""
+        """The row of a line; None for a blank line, and for one that cannot be read, which becomes a problem."""
         begins = len(self.notebook.problems)
         row = self._read(raw, number)
         return None if self.notebook.row_is_aside(begins) else row
@@ -66,8 +66,8 @@ class LineReader:
         try:
             line = raw.decode("utf-8")
         except UnicodeDecodeError:
-            if not self.told_eight_bit:
-                self.told_eight_bit = True
+            if not self.noted_eight_bit:
+                self.noted_eight_bit = True
                 self.notebook.note("read_as_eight_bit", encoding=self.layout.eight_bit)
             return raw.decode(self.layout.eight_bit, errors="replace")
         if len(raw) != self.layout.width:

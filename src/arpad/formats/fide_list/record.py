@@ -1,13 +1,19 @@
-"""A player's record of an XML list, and the form in which FIDE writes it."""
+"""A player's record of an XML list: in the form in which FIDE writes it, or as the parser finds it.
+
+The parser is fed piece by piece, so that players are taken from a list that is longer than memory. It refuses what
+`safe_xml` refuses, which runs a document from end to end.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+from xml.parsers import expat
 
 from arpad.formats.fide_list.row import KINDS, SEXES, UNRATED, Kind, Listed, Rated, listed
 from arpad.formats.reading import Notebook
+from arpad.formats.safe_xml import Refused
 
 CELLS = {"fideid": "id", "name": "name", "country": "federation", "sex": "sex", "title": "title"}
 CELLS |= {"w_title": "w_title", "o_title": "o_title", "foa_title": "foa"}
@@ -30,7 +36,7 @@ PLAIN |= {"title": SHORT_TITLE, "w_title": SHORT_TITLE, "foa": SHORT_TITLE, "o_t
 PLAIN |= {"birth": r"18[5-9][0-9]|19[0-9]{2}|20[0-9]{2}|0000|0?"}
 for _kind in KINDS:
     PLAIN |= {_kind: r"[0-3][0-9]{3}|[0-9]{0,3}", f"{_kind}_games": r"[0-9]{0,3}", f"{_kind}_k": r"[0-9]{0,2}"}
-"""How the cells of FIDE's own records look: whatever is written so needs no parser, and leaves nothing to be told."""
+"""How the cells of FIDE's own records look: what is written so needs no parser and has no problem."""
 
 
 def _elements(*tags: str) -> str:
@@ -47,9 +53,13 @@ RECORD = re.compile(
 )
 """A record as FIDE writes it. A list of one rating has no elements of the other kinds."""
 
+LONGEST_CELL = 1_000
+DEEPEST = 50
+"""Elements within elements: FIDE's lists have three, and the parser keeps every one that is open."""
+
 
 class Record(NamedTuple):
-    """The texts of a player's elements, where his record begins, and its bytes where they are at hand."""
+    """The texts of a player's elements, where the record begins, and its bytes where they are at hand."""
 
     cells: dict[str, str]
     line: int
@@ -109,3 +119,91 @@ def plain_row(found: re.Match[bytes], single: Kind) -> Listed:
 
 def _rated(numbers: Sequence[bytes]) -> Rated:
     return Rated(int(numbers[0] or b"0"), int(numbers[1] or b"0"), int(numbers[2] or b"0"))
+
+
+def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
+    """The records of a document whose first line is `line`; what the parser refuses is a problem, and ends it."""
+    parser = _RecordParser(notebook, line - 1)
+    try:
+        for piece in pieces:
+            parser.feed(piece, False)
+            yield from parser.taken()
+        parser.feed(b"", True)
+    except Refused as refused:
+        yield from parser.taken()
+        values = {"what": refused.what} if refused.what else {}
+        notebook.stop(refused.code, refused.line + line - 1, refused.column, **values)
+        return
+    yield from parser.taken()
+
+
+def record_of(data: bytes, line: int) -> Record | None:
+    """The one record that these bytes are, in a plain list; None where they are anything else."""
+    notebook = Notebook()
+    records = list(parsed(iter((b"<playerslist>" + data + b"</playerslist>",)), notebook, line))
+    return records[0]._replace(data=data, line=line) if len(records) == 1 and not notebook.problems else None
+
+
+class _RecordParser:
+    """Gathers the texts of `player` elements, which are children of the root."""
+
+    def __init__(self, notebook: Notebook, line_offset: int) -> None:
+        self.notebook, self.line_offset = notebook, line_offset
+        self.records: list[Record] = []
+        self.cells: dict[str, str] | None = None
+        self.depth, self.line, self.tag = 0, 0, ""
+        self.text: list[str] = []
+        self.length = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.characters
+        self.parser.EntityDeclHandler = self.refuse
+        self.parser.ExternalEntityRefHandler = self.refuse
+        self.parser.SkippedEntityHandler = self.refuse
+
+    def feed(self, piece: bytes, last: bool) -> None:
+        parser = self.parser
+        try:
+            parser.Parse(piece, last)
+        except expat.ExpatError as error:
+            raise Refused("not_xml", error.lineno, error.offset + 1, expat.ErrorString(error.code)) from None
+        except (LookupError, ValueError) as error:  # an unknown encoding
+            raise Refused("not_xml", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, str(error)) from None
+
+    def taken(self) -> list[Record]:
+        records, self.records = self.records, []
+        return records
+
+    def refuse(self, *_: object) -> int:
+        raise Refused("xml_declares_entities", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+
+    def start(self, tag: str, _: dict[str, str]) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise Refused("xml_too_deep", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        if self.depth == 2 and tag == "player":
+            self.cells, self.line = {}, self.parser.CurrentLineNumber + self.line_offset
+        elif self.depth == 3:
+            self.tag, self.length = tag, 0
+            self.text.clear()
+
+    def characters(self, text: str) -> None:
+        if self.depth >= 3:
+            self.length += len(text)
+            if self.length > LONGEST_CELL:
+                line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+                raise Refused("list_text_too_long", line, column, str(LONGEST_CELL))
+            self.text.append(text)
+
+    def end(self, tag: str) -> None:
+        if self.cells is not None and self.depth == 3 and tag in CELLS:
+            if CELLS[tag] in self.cells:
+                line = self.parser.CurrentLineNumber + self.line_offset
+                self.notebook.stop("listed_cell_twice", line, self.parser.CurrentColumnNumber + 1, given=tag)
+            self.cells[CELLS[tag]] = "".join(self.text).strip()
+        elif self.cells is not None and self.depth == 2:
+            self.records.append(Record(self.cells, self.line))
+            self.cells = None
+        self.depth -= 1

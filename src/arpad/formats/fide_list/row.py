@@ -28,7 +28,7 @@ FULL_TITLES |= {"WG": "WGM", "WI": "WIM", "WF": "WFM", "WC": "WCM"}
 """How older lists write the titles, and how they are written today."""
 
 Where = Callable[[str], tuple[int | None, int | None]]
-"""Line and column of a cell by its name, asked for only when there is something to tell."""
+"""Line and column of a cell by its name, asked for only when there is a problem."""
 
 FEDERATION = re.compile("[A-Z]{3}|")
 FLAG = re.compile("[win]*")
@@ -53,7 +53,7 @@ UNRATED = Rated()
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A player as a list has him. Titles are in the file's own letters; `birth_date` is only in lists before 2005."""
+    """A player as a list has them. Titles are in the file's own letters; `birth_date` is only in lists before 2005."""
 
     id: int
     name: str = ""
@@ -82,7 +82,7 @@ def full_title(title: str) -> str:
 
 
 def listed(cells: Mapping[str, str], where: Where, notebook: Notebook, single: Kind = "standard") -> Listed | None:
-    """The row of these cells; None where it is not even known whose it is.
+    """The row of these cells; None where the ID cannot be read.
 
     A list of one rating calls it `rating`; `single` says of which kind it is.
     """
@@ -158,7 +158,7 @@ def _name(given: str, where: Where, notebook: Notebook) -> str:
 
 
 def _birth(cells: Mapping[str, str], where: Where, notebook: Notebook) -> tuple[int | None, date | None]:
-    """The year and the day of birth. The K of a junior hangs on it, so it is read or told."""
+    """The year and the day of birth. The K of a junior depends on it, so that a birth that cannot be read stops."""
     name = "birth_year" if "birth_year" in cells else "birth"
     given = cells.get(name, "")
     if given == "0" or NO_DAY.fullmatch(given):

@@ -1,6 +1,6 @@
 """Rating lists out: in FIDE's own columns and elements, so that what loads FIDE's lists loads these.
 
-What does not fit is told, and never becomes something else in silence.
+What does not fit becomes a problem, and never something else in silence.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SPELLED = str.maketrans(
 
 
 def write_txt(rows: Iterable[Listed], notebook: Notebook | None = None) -> Iterator[bytes]:
-    """The list of all three ratings as text, line by line. What does not fit is told in the notebook."""
+    """The list of all three ratings as text, line by line. What does not fit is noted in the notebook."""
     notebook = Notebook() if notebook is None else notebook
     yield f"{HEADER}{END}".encode("ascii")
     for row in rows:
@@ -49,7 +49,7 @@ def _line(row: Listed) -> str:
 
 
 def write_xml(rows: Iterable[Listed], notebook: Notebook | None = None) -> Iterator[bytes]:
-    """The list of all three ratings as XML, player by player. What does not fit is told in the notebook."""
+    """The list of all three ratings as XML, player by player. What does not fit is noted in the notebook."""
     notebook = Notebook() if notebook is None else notebook
     yield b"<playerslist>\n"
     for row in rows:

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.formats.fide_list.columns import BLANK, Growing
-from arpad.formats.fide_list.parser import parsed, record_of
-from arpad.formats.fide_list.record import RECORD, Record, plain_row
+from arpad.formats.fide_list.record import RECORD, Record, parsed, plain_row, record_of
 from arpad.formats.fide_list.row import KINDS, Kind, Listed
 from arpad.formats.fide_list.stream import MOST_PLAYERS, Opened, line_feeds
 from arpad.formats.reading import Notebook

@@ -31,7 +31,7 @@ def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[...,
     done: dict[Any, Any] = {name: _njit(_nothing_of(name), **INLINED) for name in leaving_out}
     done[fetch] = compiled_fetch
     bound = _bound(function, done)
-    # What is kept is found by its name: a function with something left out is another one.
+    # Compiled code is kept by name, and leaving something out makes different code.
     bound.__qualname__ = "_without_".join([function.__qualname__, *sorted(left.__qualname__ for left in leaving_out)])
     return Compiled(bound)
 

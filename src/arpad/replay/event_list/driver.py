@@ -16,11 +16,12 @@ import numpy as np
 
 from arpad.core.verdicts import Problem
 from arpad.regulations.regulation import Regulation
-from arpad.replay.buffers import Buffers, zeros
+from arpad.replay.buffers import Buffers, empty, zeros
 from arpad.replay.compiler.column import Column, columns
 from arpad.replay.compiler.functions import compiled
 from arpad.replay.event_list.levels import find_levels
 from arpad.replay.event_list.long_events import LongEvents, event_sides, order_of
+from arpad.replay.event_list.rows import pack_column, pack_events
 from arpad.replay.history.checks import first_bad_game, first_bad_round
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
@@ -48,6 +49,23 @@ class InHand(NamedTuple):
     facts: Any
     games: Any
     rows: Any
+
+
+class Steps(NamedTuple):
+    """What every list has compiled; each step is compiled when it is first called."""
+
+    check_games: Callable[..., Any]
+    check_rounds: Callable[..., Any]
+    find_levels: Callable[..., Any]
+    pack_column: Callable[..., Any]
+    pack_events: Callable[..., Any]
+
+
+@cache
+def compiled_steps() -> Steps:
+    """The steps that do not depend on the list."""
+    steps: tuple[Callable[..., Any], ...] = first_bad_game, first_bad_round, find_levels, pack_column, pack_events
+    return Steps(*[compiled(step) for step in steps])
 
 
 class EventListReplay(ABC):
@@ -160,10 +178,10 @@ class EventListReplay(ABC):
         begin = self.history.game[first]
         starts, seats = self.history.game[first : end + 1] - begin, np.diff(self.history.entry[first : end + 1])
         code, checked = "history_bad_game", [Column(games[name]) for name in ("white", "black", "outcome")]
-        place = compiled_check_of_games()(Column(starts), Column(seats), *checked)
+        place = compiled_steps().check_games(Column(starts), Column(seats), *checked)
         if place < 0 and "round" in self.game_columns:
             code = "history_bad_round"
-            place = compiled_check_of_rounds()(Column(starts), Column(games["round"]))
+            place = compiled_steps().check_rounds(Column(starts), Column(games["round"]))
         return None if place < 0 else Problem("games.parquet", code, {"row": int(begin) + place + 1})
 
     def _rated(
@@ -200,7 +218,7 @@ class EventListReplay(ABC):
             return int(self._procedure(*shared, rooms[0], Column(order), 0, len(order)))
         level, base = self._buffers.room("level", len(order), np.int32), self._level
         seats = Column(events.entry), Column(events.entrants)
-        self._level = compiled_levels()(Column(order), *seats, Column(self._latest), base, Column(level))
+        self._level = compiled_steps().find_levels(Column(order), *seats, Column(self._latest), base, Column(level))
         order = np.ascontiguousarray(order[np.argsort(level[order], kind="stable")])
         weights = np.cumsum(np.concatenate([[0], (events.end - events.first)[order]]))
         for start, end in pairwise(np.searchsorted(level[order], np.arange(base + 1, self._level + 2)).tolist()):
@@ -228,25 +246,13 @@ class EventListReplay(ABC):
 
 def _counted(first: int, events: Events, rows: Any) -> dict[str, Array]:
     """The rows in which a game counted, with the numbers of player and event."""
-    counted = np.flatnonzero(rows.games)
-    event = np.repeat(np.arange(first, first + len(events.first), dtype=np.int32), np.diff(events.entry))
-    numbers = {name: values[counted] for name, values in rows._asdict().items()}
-    return {"player": events.entrants[counted], "event": event[counted], **numbers}
+    steps, games = compiled_steps(), Column(rows.games)
 
+    def packed(values: Array) -> Array:
+        to = empty(len(values) + 1, values.dtype)
+        return to[: steps.pack_column(games, Column(values), Column(to))]
 
-@cache
-def compiled_check_of_games() -> Callable[..., Any]:
-    """Looks for a game that leads outside of its event."""
-    return compiled(first_bad_game)
-
-
-@cache
-def compiled_check_of_rounds() -> Callable[..., Any]:
-    """Looks for a game that is out of the order of rounds."""
-    return compiled(first_bad_round)
-
-
-@cache
-def compiled_levels() -> Callable[..., Any]:
-    """Finds the events that may be rated side by side."""
-    return compiled(find_levels)
+    numbers = empty(len(rows.games) + 1, np.int32)
+    count = steps.pack_events(Column(events.entry), games, first, Column(numbers))
+    found = {name: packed(values) for name, values in rows._asdict().items()}
+    return {"player": packed(events.entrants), "event": numbers[:count], **found}

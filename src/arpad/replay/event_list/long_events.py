@@ -7,8 +7,9 @@ import numpy as np
 
 from arpad.core.verdicts import Problem
 from arpad.replay.buffers import Buffers
-from arpad.replay.history.history import MOST_GAMES_OF_EVENT, History
+from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
+from arpad.replay.history.limits import MOST_GAMES_OF_EVENT
 
 
 class Gathered(NamedTuple):

@@ -20,7 +20,7 @@ from arpad.regulations.fide.settlement import pooled_sums
 from arpad.replay.compiler.prefetch import AHEAD, fetch
 
 Column = MutableSequence[int]
-NOBODY = -1
+NONE = -1
 MOST = 2**15 - 1
 """The highest rating that is kept, and the largest change. So many games times a K stay within 32 bits."""
 
@@ -30,7 +30,7 @@ PEAK = 1
 GAMES = 2
 BIRTH = 3
 K = 4
-POOL = 5  # the first of his rows of `Pooled`; NOBODY: none
+POOL = 5  # the first of the player's rows of `Pooled`; NONE: no row
 WIDTH = 8  # half a line of the processor's cache
 
 
@@ -42,7 +42,7 @@ class State(NamedTuple):
     """
 
     players: Column
-    places: Column  # in the columns of the period in hand; NOBODY outside of it
+    places: Column  # in the columns of the period in hand; NONE outside of it
     everybody: int
     lists: Column  # ratings: those of list n begin at (n % kept) * everybody
     peaks: Column  # the highest published by then; empty where no law asks for it
@@ -57,7 +57,7 @@ class Pooled(NamedTuple):
     games: Column
     half_points: Column
     opponents: Column
-    free: Column  # two numbers: the first of the rows that nobody uses, and how many they are
+    free: Column  # two numbers: the first of the free rows, and how many they are
 
 
 class Facts(NamedTuple):
@@ -103,7 +103,7 @@ def take_places(state: State, facts: Facts, period: Period, who: Column) -> int:
         fetch(state.places, facts.entrants[min(entry + AHEAD, entries - 1)])
         player = facts.entrants[entry]
         place = state.places[player]
-        is_new = place == NOBODY
+        is_new = place == NONE
         place = count if is_new else place
         state.places[player] = place
         who[count] = player  # the next one writes over it unless he is new: that is quicker than to ask
@@ -126,7 +126,7 @@ def enter_players(state: State, pooled: Pooled, period: Period, who: Column, cou
         players.pool[place] = row
         players.entries[place + 1] = 0
         earlier = state.players[own_row + POOL]
-        while earlier != NOBODY:
+        while earlier != NONE:
             period.pool.end[row] = pooled.end[earlier]
             period.pool.games[row] = pooled.games[earlier]
             period.pool.half_points[row] = pooled.half_points[earlier]
@@ -203,7 +203,7 @@ def order_entries(period: Period, count: int) -> None:
 def carry_period(
     law: Law, state: State, pooled: Pooled, latest: int, period: Period, work: Work, who: Column, count: int, rows: Rows
 ) -> int:
-    """The new list, and what everybody takes into the next period; a player whose numbers cannot be kept, or NOBODY."""
+    """The new list, and what players take into the next period; a player whose numbers cannot be kept, or NONE."""
     results = work.players
     new_list = list_row(state, latest + 1)
     for place in range(count):
@@ -220,7 +220,7 @@ def carry_period(
         state.players[own_row + RATING] = new
         state.players[own_row + PEAK] = peak
         state.players[own_row + GAMES] = games_carried(was_rated, outcome, before, games, pool)
-        state.places[player] = NOBODY
+        state.places[player] = NONE
         state.lists[new_list + player] = new
         if law.k_fixed == BY_EVENT:
             state.peaks[new_list + player] = peak
@@ -236,7 +236,7 @@ def carry_period(
         rows.games[place] = games
         if not can_be_kept(new, results.rounded[place], games, pool):
             return player
-    return NOBODY
+    return NONE
 
 
 def can_be_kept(rating: int, change: int, games: int, pool: int) -> bool:
@@ -247,22 +247,22 @@ def can_be_kept(rating: int, change: int, games: int, pool: int) -> bool:
 def forget_pool(state: State, pooled: Pooled, own_row: int) -> None:
     """Give a player's rows back."""
     row = state.players[own_row + POOL]
-    while row != NOBODY:
+    while row != NONE:
         after = pooled.next[row]
         give_back(pooled, row)
         row = after
-    state.players[own_row + POOL] = NOBODY
+    state.players[own_row + POOL] = NONE
 
 
 def give_back(pooled: Pooled, row: int) -> None:
-    """Nobody uses a row any more."""
+    """Free a row."""
     pooled.next[row] = pooled.free[0]
     pooled.free[0] = row
     pooled.free[1] += 1
 
 
 def taken(pooled: Pooled) -> int:
-    """A row that nobody used; there is one."""
+    """Take a free row; there is one."""
     row = pooled.free[0]
     pooled.free[0] = pooled.next[row]
     pooled.free[1] -= 1
@@ -273,8 +273,8 @@ def keep_pool(law: Law, state: State, pooled: Pooled, period: Period, work: Work
     """What stays pooled of earlier events, and what of the period's own joins it."""
     newest = work.players.pool_newest[place]
     row = state.players[own_row + POOL]
-    first = NOBODY
-    while row != NOBODY:
+    first = NONE
+    while row != NONE:
         after = pooled.next[row]
         if pooled_together(law, pooled.end[row], newest):
             pooled.next[row] = first

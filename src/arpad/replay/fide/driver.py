@@ -34,7 +34,7 @@ from arpad.replay.fide.columns import (
     BIRTH,
     GAMES,
     MOST,
-    NOBODY,
+    NONE,
     PEAK,
     POOL,
     RATING,
@@ -134,10 +134,10 @@ class PeriodReplay:
         own = zeros(count * WIDTH, np.int32)
         for place, name in ((RATING, "rating"), (PEAK, "peak"), (GAMES, "games"), (BIRTH, "birth"), (K, "k")):
             own[place::WIDTH] = players[name]
-        own[POOL::WIDTH] = NOBODY
+        own[POOL::WIDTH] = NONE
         self._pooled = earlier_rows(self.history, own[POOL::WIDTH])
         self._own = own
-        places = full(count, NOBODY, np.int32)
+        places = full(count, NONE, np.int32)
         self._state = columns(State(own, places, count, self._lists, self._peaks, self._keep))
         self.steps.open_lists(self._laws[0], self._state)
 
@@ -163,7 +163,7 @@ class PeriodReplay:
             self._latest += 1
 
     def _carry_list(self) -> None:
-        """The new list begins as a copy of the latest; whoever plays is changed on it."""
+        """The new list begins as a copy of the latest; players of the period are changed on it."""
         count = len(self.history.ids)
         for lists in (self._lists, self._peaks):
             if len(lists):
@@ -216,7 +216,7 @@ class PeriodReplay:
         self._spread(steps.settle, count, self._laws, period, work)
         lost = steps.carry(law, self._state, pooled, latest, period, work, who, count, columns(rated))
         name = str(month_named(in_hand.month))
-        if lost != NOBODY:
+        if lost != NONE:
             values: Values = {"row": int(lost) + 1, "list": name, "most": MOST}
             return Problem("players.parquet", "history_rating_lost", values)
         found = {column: values[:count] for column, values in rated._asdict().items()}

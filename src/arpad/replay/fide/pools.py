@@ -2,26 +2,26 @@
 
 import numpy as np
 
-from arpad.replay.fide.columns import NOBODY, Pooled
+from arpad.replay.fide.columns import NONE, Pooled
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
 
 
 def earlier_rows(history: History, first: Array) -> Pooled:
-    """The earlier events that a history begins with; `first` is told each player's first row."""
+    """The earlier events that a history begins with; each player's first row is written into `first`."""
     earlier = history.earlier
     count = len(earlier["player"])
-    following = np.full(count, NOBODY, np.int32)
+    following = np.full(count, NONE, np.int32)
     for row in range(count - 1, -1, -1):
         player = earlier["player"][row]
         following[row] = first[player]
         first[player] = row
     rows = [earlier[name].astype(np.int32) for name in ("end", "games", "half_points", "ratings")]
-    return Pooled._make([following, *rows, np.array([NOBODY, 0], np.int32)])
+    return Pooled._make([following, *rows, np.array([NONE, 0], np.int32)])
 
 
 def grown(pooled: Pooled, more: int) -> Pooled:
-    """The same rows and as many more that nobody uses."""
+    """The rows, followed by at least `more` free ones."""
     old = len(pooled.end)
     size = max(2 * old, old + more)
     grown = [np.zeros(size, np.int32) for _ in pooled[:-1]]

@@ -38,7 +38,7 @@ OF_FIELDS = {"percentage", "dp", "first_ru", "beyond", "rc", "ru", "next_ru"}
 SUMMED_UP = {"rated_games", "rated_half_points", "rated_opponents"}
 """Columns of entries that are written when an event's games are counted, unless it is such a round robin."""
 WRITTEN = {"pool_newest", "computed", "first_games", "first_half_points", "first_total", "percentage", "dp"}
-"""Columns of players that nobody reads before they are written, so that they need not be blank."""
+"""Columns of players that are written before they are read, so that they need not be blank."""
 
 
 class InHand(NamedTuple):

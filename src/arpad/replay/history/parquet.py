@@ -1,4 +1,4 @@
-"""Parquet in and out, and every fault of a file told as a problem.
+"""Parquet in and out; every fault of a file is a problem.
 
 Arrow's reader answers a damaged file with an error; Polars' own stops the whole program on some.
 """

@@ -24,7 +24,7 @@ from arpad.replay.compiler.prefetch import fetch
 Column = MutableSequence[int]
 
 MOST_POINTS = 16_383
-"""Points and changes are kept in 16 bits; nobody's come near."""
+"""Points and changes are kept in 16 bits; real ones do not come near."""
 
 
 class State(NamedTuple):
@@ -34,12 +34,12 @@ class State(NamedTuple):
     the rest is asked for by few.
     """
 
-    own: Column  # two numbers a player: his points, and his standing
+    own: Column  # two numbers a player: points, and standing
     heights: Column  # as many a player as are kept
     kept: int
-    register: Sequence[int]  # how he stood to the registry before the first event
-    told: Sequence[int]  # points that are told of him; 0: none
-    entry_place: Sequence[int]  # the place of his entry grade; -1: none
+    register: Sequence[int]  # how the player stood to the registry before the first event
+    supplied: Sequence[int]  # points that the history gives; 0: none
+    entry_place: Sequence[int]  # the place of the entry grade; -1: none
 
 
 OWN = 2
@@ -96,10 +96,10 @@ class Rows(NamedTuple):
 
 
 def open_registry(law: Law, state: State, grade: Sequence[int]) -> None:
-    """Everybody as he is before the first event."""
-    for player in range(len(state.told)):
+    """Every player before the first event."""
+    for player in range(len(state.supplied)):
         if state.register[player] == IN_REGISTRY:
-            points = state.told[player]
+            points = state.supplied[player]
             state.own[OWN * player] = points
             state.own[OWN * player + STANDING] = standing(1, grade_before(law, grade[player], points))
         else:
@@ -194,7 +194,7 @@ def start(
         if entrants.registered[entrant] == 0:
             player = facts.entrants[begin + entrant]
             entrants.register[entrant] = state.register[player]
-            entrants.told[entrant] = state.told[player]
+            entrants.told[entrant] = state.supplied[player]
             entrants.entry_place[entrant] = state.entry_place[player]
     start_entrants(law, event, entrants, games, work.starts)
     take_starts(event, entrants, work.starts)

@@ -85,7 +85,7 @@ class GoReplay(EventListReplay):
             heights=full(kept * count, NONE, np.int8),
             kept=kept,
             register=players["register"],
-            told=players["rating"],
+            supplied=players["rating"],
             entry_place=players["entry_grade"],
         )
         compiled_steps(self.working)[0](self._law, columns(state), Column(players["grade"]))
@@ -119,8 +119,8 @@ class GoReplay(EventListReplay):
 
     def facts(self, first: int, end: int, events: Events) -> Facts:
         """The events from row `first` to row `end`, as the procedure takes them."""
-        told = self.history.events
-        of_rows = {name: told[name][first:end] for name in Facts._fields if name in told}
+        rows = self.history.events
+        of_rows = {name: rows[name][first:end] for name in Facts._fields if name in rows}
         return Facts(**events._asdict(), **of_rows)
 
     def games(self, read: dict[str, Array]) -> Games:

@@ -24,7 +24,7 @@ from arpad.regulations.ssl_2022.reasons import SELO
 
 Column = MutableSequence[int]
 
-# What the state has of each player, in this order: side by side, so that whoever plays is in hand at once.
+# What the state has of each player, in this order: side by side, so that a player's numbers are fetched at once.
 NUMBER, GAMES, ELO, MARKS = 0, 1, 2, 3
 KNOWN_GAMES, KNOWN_HALF_POINTS, KNOWN_RATINGS = 4, 5, 6  # of those who are new: games whose results are known
 WIDTH = 8
@@ -142,7 +142,7 @@ def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Game
 def enter_player(
     law: Law, of_list: int, state: Column, room: Room, player: int, entrant: int, foreign: int, takes: bool
 ) -> None:
-    """A player of an event as he stands before it."""
+    """A player of an event as they stand before it."""
     entrants, results = room.entrants, room.work.results
     at = WIDTH * player
     number, games, marks = state[at + NUMBER], state[at + GAMES], state[at + MARKS]
@@ -163,7 +163,7 @@ def enter_player(
     results.base_games[entrant] = 0
     results.base_half_points[entrant] = 0
     results.base_ratings[entrant] = 0
-    # Of an established player nobody asks for these; to write them costs less than to guess who is one.
+    # These are not read of established players; to write them costs less than to branch.
     unknown = games - state[at + KNOWN_GAMES]
     half_points, ratings = with_unknown(number, unknown, state[at + KNOWN_HALF_POINTS], state[at + KNOWN_RATINGS])
     entrants.earlier_games[entrant] = games
@@ -176,7 +176,7 @@ def enter_player(
 
 
 def carry_event(state: Column, facts: Facts, event: Event, work: Work, rows: Rows, row: int) -> bool:
-    """What everybody takes out of an event; False where that cannot be kept."""
+    """What players take out of an event; False where that cannot be kept."""
     begin = facts.entry[row]
     results = work.results
     for entrant in range(event.players):
@@ -204,7 +204,7 @@ def carry_event(state: Column, facts: Facts, event: Event, work: Work, rows: Row
 def lost(event: Event, marks: int, entrant: int, new: int) -> bool:
     """Whether a number is too large to be kept, or an established selo falls to 0, which stands for none.
 
-    Such a player would be new again, by all his games; only those of players who are new are kept.
+    Such a player would be new again, by all their games; only those of players who are new are kept.
     """
     if new > LARGEST_NUMBER or new < -LARGEST_NUMBER:
         return True
@@ -212,7 +212,7 @@ def lost(event: Event, marks: int, entrant: int, new: int) -> bool:
 
 
 def carry_known(state: Column, at: int, event: Event, work: Work, entrant: int) -> None:
-    """The games of a new player, each with the number that his opponent was taken at."""
+    """The games of a new player, each with the number that the opponent was taken at."""
     results, before = work.results, event.entrants
     half_points = results.base_half_points[entrant] - before.earlier_half_points[entrant]
     state[at + KNOWN_GAMES] += results.base_games[entrant] - before.earlier_games[entrant]

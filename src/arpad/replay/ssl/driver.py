@@ -137,12 +137,12 @@ class SeloReplay(EventListReplay):
 
     def facts(self, first: int, end: int, events: Events) -> Facts:
         """The events from row `first` to row `end`, as the procedure takes them."""
-        told = self.history.events
+        rows = self.history.events
         return Facts(
             **events._asdict(),
             foreign=self._foreign[first:end],
-            limited_to=told["limited_to"][first:end],
-            seconds=told["seconds"][first:end],
+            limited_to=rows["limited_to"][first:end],
+            seconds=rows["seconds"][first:end],
         )
 
     def games(self, read: dict[str, Array]) -> Games:

@@ -10,7 +10,7 @@ from arpad.replay.history.layout import EVENTS
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.facts import Facts
 from arpad.replay.synth.kinds import Kind
-from arpad.replay.synth.long import Part
+from arpad.replay.synth.long_events import Part
 from arpad.replay.synth.plan import Games, Plan
 
 DTYPES = (np.uint16, np.uint16, np.uint8, np.uint8, np.int8, np.bool_)

@@ -81,8 +81,8 @@ def _births(asked: Asked, people: People, rng: Generator) -> pl.Series:
     last = np.array([day_number(date(year, 12, 31)) for year in range(years.min(), years.max() + 1)])
     days = last[years - years.min()] - np.where(rng.random(count) < 0.05, 0, rng.integers(0, 365, count))
     births = pl.Series(days.astype(np.int32)).cast(pl.Date)
-    told = pl.Series(rng.random(count) >= 0.03)
-    return pl.select(pl.when(told).then(births)).to_series()
+    known = pl.Series(rng.random(count) >= 0.03)
+    return pl.select(pl.when(known).then(births)).to_series()
 
 
 def _elo(of_list: List, people: People, foreign: Array, rng: Generator) -> Array:
@@ -99,11 +99,11 @@ def _go(people: People, foreign: Array, unlisted: Array, rng: Generator) -> dict
     limits = grade_limits()
     place = np.clip(np.searchsorted(limits, people.listed, side="right") - 1, 0, len(limits) - 1)
     guessed = np.clip(place + rng.integers(-2, 3, len(place)), 0, len(limits) - 1)
-    told = rng.random(len(place)) < 0.8
+    known = rng.random(len(place)) < 0.8
     return {
         "register": np.where(foreign, FOREIGNER, np.where(people.newcomer, ENTRANT, 0)),
         "entry_grade": np.where(unlisted, guessed, -1),
-        "grade": np.where(~unlisted & told, place, -1),
+        "grade": np.where(~unlisted & known, place, -1),
     }
 
 

@@ -6,11 +6,11 @@ from arpad.replay.history.layout import FAIR_PLAY, FORCE_MAJEURE, MOVED, OUTCOME
 from arpad.replay.synth.chance import Array, chance
 
 WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE = (OUTCOMES[result] for result in ("1-0", "0-1", "1/2-1/2", "0-0"))
-WHITE_COMES, BLACK_COMES, NOBODY_COMES = (OUTCOMES[result] for result in ("+/-", "-/+", "-/-"))
+WHITE_COMES, BLACK_COMES, NEITHER_COMES = (OUTCOMES[result] for result in ("+/-", "-/+", "-/-"))
 
 FORFEITS = 0.031
-NOBODY = 0.00103
-"""The share of games to which nobody came, among the forfeits."""
+BOTH_ABSENT = 0.00103
+"""The share of games to which neither player came, among the forfeits."""
 RULED_FAIR_PLAY = 0.0005
 RULED_FORCE_MAJEURE = 0.0008
 NO_MOVE = 0.0018
@@ -25,8 +25,8 @@ def play_game(state: Array, white: float, black: float, go: bool) -> int:
     """The outcome, packed as the layout has it."""
     luck = chance(state)
     if luck < FORFEITS:
-        if luck < NOBODY:
-            return NOBODY_COMES
+        if luck < BOTH_ABSENT:
+            return NEITHER_COMES
         return WHITE_COMES if chance(state) < 0.5 else BLACK_COMES
     found = _go_result(state, white, black) if go else _chess_result(state, white, black)
     rare = chance(state)

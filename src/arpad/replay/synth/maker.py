@@ -13,13 +13,13 @@ from arpad.replay.history.parquet import Writer, write_table
 from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import KINDS
-from arpad.replay.synth.long import Part, draw_long, how_many, month_of, split
+from arpad.replay.synth.long_events import Part, draw_long, how_many, month_of, split
 from arpad.replay.synth.months import empty_games, events_frame, order_rows, place_parts
 from arpad.replay.synth.people import People, draw_people, regions
 from arpad.replay.synth.plan import Games, Plan, World
-from arpad.replay.synth.playing import compiled_play
+from arpad.replay.synth.play import compiled_play
 from arpad.replay.synth.register import day_number, earlier_frame, grade_limits, players_frame
-from arpad.replay.synth.scheduling import draw_events
+from arpad.replay.synth.schedule import draw_events
 from arpad.replay.synth.urns import fill_urns
 
 PEOPLE, SCHEDULE, PLAY = range(3)
@@ -27,7 +27,7 @@ PEOPLE, SCHEDULE, PLAY = range(3)
 
 
 def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int:
-    """Write a history into an empty folder; how many events it has. `tell` is told how many games there are so far."""
+    """Write a history into an empty folder; how many events it has. `tell` gets the number of games so far."""
     kind = KINDS[asked.list]
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
@@ -109,7 +109,7 @@ class Maker:
         return seats
 
     def _world_in(self, number: int) -> World:
-        """Everybody as strong as he is in a month; in go of the grade that goes with it."""
+        """Every player's strength in a month; in go also the grade that goes with it."""
         strength = self.people.strength + self.people.growth * np.float32(number)
         strength = np.minimum(strength, np.float32(self.kind.highest))
         if not len(self.limits):

@@ -12,7 +12,7 @@ from arpad.replay.synth.chance import Array
 from arpad.replay.synth.facts import Facts, draw_facts
 from arpad.replay.synth.plan import ROUND_ROBIN, SWISS, Games, Plan
 from arpad.replay.synth.register import EPOCH
-from arpad.replay.synth.scheduling import count_games, draw_groups, draw_places
+from arpad.replay.synth.schedule import count_games, draw_groups, draw_places
 
 LASTING = (91, 135)
 """Days from the first round to the last."""

@@ -6,11 +6,11 @@ from functools import cache
 import numpy as np
 
 from arpad.replay.synth.chance import Array, chance
+from arpad.replay.synth.order import places_by
 from arpad.replay.synth.pairing import pair_round
 from arpad.replay.synth.plan import SWISS, Games, Plan, World
 from arpad.replay.synth.results import play_game
-from arpad.replay.synth.seating import seat
-from arpad.replay.synth.sorting import places_by
+from arpad.replay.synth.seats import seat
 from arpad.replay.synth.urns import Urns
 
 BYE = 2

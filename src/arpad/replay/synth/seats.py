@@ -3,8 +3,8 @@
 import numpy as np
 
 from arpad.replay.synth.chance import Array, chance, one_of
+from arpad.replay.synth.order import places_by
 from arpad.replay.synth.plan import SWISS, Plan, World
-from arpad.replay.synth.sorting import places_by
 from arpad.replay.synth.urns import Urns, draw_from
 
 TRIES = 40

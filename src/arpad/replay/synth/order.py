@@ -1,4 +1,4 @@
-"""Sorting a few dozen places: a dozen lines, where a library's sort would take seconds to compile."""
+"""The order of a few dozen places: sorted in a dozen lines, where a library's sort would take seconds to compile."""
 
 import numpy as np
 
