@@ -6,7 +6,8 @@ Everything that is wrong is a value: nothing here prints, exits or asks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.report import Report
@@ -18,8 +19,7 @@ from arpad.formats.player_files import HandedIn, join_players
 from arpad.formats.source import Source, opened, parts_of
 
 
-@dataclass(frozen=True, slots=True)
-class FilesRead:
+class FilesRead(NamedTuple):
     """One report from several files, with what their readers say; without a report, `refused` says why."""
 
     report: Report | None
