@@ -112,11 +112,6 @@ class Player(NamedTuple):
     elo_rapid_sources: tuple[SuppliedElo, ...] = ()
     """An office's sources of `elo_rapid`, which then replace it; no report file has them."""
 
-    @property
-    def birth(self) -> date | int | None:
-        """The day of birth, or the year where no more is known."""
-        return self.birth_date or self.birth_year
-
 
 class StartingRank(NamedTuple):
     """An entrant of an event: the starting rank, and the points and the final place as the file states them."""

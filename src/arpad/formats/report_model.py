@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from operator import attrgetter
 from typing import Any, NamedTuple, get_args
 
 from arpad.core.dates import Month
@@ -90,6 +91,8 @@ class Field(NamedTuple):
     by_hand: bool = False
     null_says: bool = False
     """True: null is written too, for it says something."""
+    get: Callable[[Any], Any] | None = None
+    """What is written, where it is not the attribute."""
 
     @property
     def name(self) -> str:
@@ -126,7 +129,7 @@ class Shape:
         in_order = sorted(fields, key=lambda field: field.key not in first)
         self._read = [(one.key, one.name, one.kind.read, one.kind is ID) for one in in_order if not one.by_hand]
         self._needed = [one.key for one in in_order if one.needed and one.kind is not ID and not one.by_hand]
-        self._written = [(one.key, one.name, one.kind.write, one.null_says) for one in fields]
+        self._written = [(one.key, one.get or attrgetter(one.name), one.kind.write, one.null_says) for one in fields]
 
     def read(self, value: Any, place: str, problems: list[Problem]) -> Any:
         """The value of an object that is read by its table alone."""
@@ -148,8 +151,8 @@ class Shape:
     def write(self, thing: Any) -> dict[str, Any]:
         """An object in JSON, without what is not known."""
         found = {}
-        for key, name, write, null_says in self._written:
-            value = write(getattr(thing, name))
+        for key, get, write, null_says in self._written:
+            value = write(get(thing))
             if value is not None or null_says:
                 found[key] = value
         return found
@@ -315,7 +318,7 @@ PLAYER = Shape(
     Field("name", TEXT, "Family name, comma, given name."),
     Field("federation", CODE, "The federation's code, such as HUN."),
     Field("sex", Choice(SEXES), "f is read as w.", by_hand=True),
-    Field("birth", BIRTH, "A date or a year.", by_hand=True),
+    Field("birth", BIRTH, "A date or a year.", by_hand=True, get=lambda player: player.birth_date or player.birth_year),
     Field("title", TEXT, "GM, FM, WIM; of the Finnish lists also M, ME, I."),
     Field(
         "rating",
