@@ -1,4 +1,4 @@
-"""The one path from files to a report: commands, the office and pages read files by it.
+"""The one path from files to a report, for commands and pages; the office takes a single file by `event_file`.
 
 Everything that is wrong is a value: nothing here prints, exits or asks.
 """
