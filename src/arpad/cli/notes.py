@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from arpad.core.verdicts import FileProblems as FileProblems
+from arpad.formats.file_problems import FileProblems as FileProblems
 from arpad.library.sentences import problem_json as problem_json
 from arpad.library.sentences import problem_lines
 

@@ -4,9 +4,9 @@ Each is a code with values. The sentences are in the catalogues of `arpad.locale
 door, in the reader's language.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from arpad.core.report import Game
 
@@ -38,17 +38,6 @@ class Problem:
         """The place as a person looks for it: `line:column`, or the field."""
         numbers = [str(number) for number in (self.line, self.column) if number is not None]
         return ":".join(numbers) or self.place
-
-
-class FileProblems(NamedTuple):
-    """The problems of one file, the name by which it is shown, and the ID of its (first) event.
-
-    Without a name they are of several files together, or of no file, and each says its own place.
-    """
-
-    file: str
-    problems: Sequence[Problem]
-    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The one path from files to a report: commands, the office and pages read files by it.
+"""The one path from files to a report, for commands and pages; the office takes a single file by `event_file`.
 
 Everything that is wrong is a value: nothing here prints, exits or asks.
 """
@@ -6,20 +6,21 @@ Everything that is wrong is a value: nothing here prints, exits or asks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.report import Report
-from arpad.core.verdicts import FileProblems, Problem
+from arpad.core.verdicts import Problem
 from arpad.formats.event_file import NOTHING, Supplied, read_event_file
 from arpad.formats.fide_list.row import Kind as FideKind
+from arpad.formats.file_problems import FileProblems
 from arpad.formats.gather import gather
 from arpad.formats.player_files import HandedIn, join_players
 from arpad.formats.source import Source, opened, parts_of
 
 
-@dataclass(frozen=True, slots=True)
-class FilesRead:
+class FilesRead(NamedTuple):
     """One report from several files, with what their readers say; without a report, `refused` says why."""
 
     report: Report | None

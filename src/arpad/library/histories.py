@@ -59,7 +59,7 @@ class Replayed:
 
 @contextmanager
 def unwatched(_games: int) -> Iterator[Tell]:
-    """Show nobody how far a replay is."""
+    """Take no notice of how far a replay is."""
     yield lambda _done: None
 
 
@@ -79,7 +79,7 @@ def replay(
     """Rate the whole history in a folder of Parquet files under one edition of the law.
 
     `list` is one of the edition's, `from_` a published list to begin with, `to` a new folder for the results, with
-    `working` the working of every game too. `progress` is told how many games there are, and how many are done.
+    `working` the working of every game too. `progress` takes how many games there are, and then how many are done.
     """
     missing = missing_extra("replay")
     if missing is not None:

@@ -53,9 +53,10 @@ class Checked:
         }
 
 
-@dataclass(frozen=True, slots=True)
 class Rated(Checked):
     """The answer to a report: the new list, the working of every game, the steps with their clauses, the findings."""
+
+    __slots__ = ()
 
     @property
     def players(self) -> dict[str, Row]:

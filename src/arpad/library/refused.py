@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from arpad.core.verdicts import FileProblems, Problem
+from arpad.core.verdicts import Problem
+from arpad.formats.file_problems import FileProblems
 from arpad.library.sentences import problems_json, refusal_line
 
 

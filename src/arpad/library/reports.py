@@ -13,10 +13,11 @@ from typing import Any, get_args
 
 from arpad.core.dates import Month
 from arpad.core.report import List, Report
-from arpad.core.verdicts import FileProblems, Problem
+from arpad.core.verdicts import Problem
 from arpad.formats.event_file import Supplied
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fields import Fields, read_day
+from arpad.formats.file_problems import FileProblems
 from arpad.formats.report_files import read_report_files
 from arpad.formats.source import Source, data_source, file_source
 from arpad.formats.supplied import parse_facts

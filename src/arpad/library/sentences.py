@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from arpad.core.verdicts import FileProblems, Problem
+from arpad.core.verdicts import Problem
+from arpad.formats.file_problems import FileProblems
 from arpad.locale import catalogue
 
 WEIGHTS = ("stop", "doubt", "note")
