@@ -81,10 +81,11 @@ def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_lis
     keys = alone({name: one.key for name, one in before.items()})
     found = alone({player.id: key_of(player) for player in players})
     by_id = {player.id: player for player in players}
+    ids = file_ids(of_list.kind)
     still = {}
     for key in keys.keys() & found.keys():
         player, one = by_id[found[key]], before[keys[key]]
-        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list))
+        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list, ids))
     return still
 
 
@@ -238,11 +239,12 @@ def _newcomers(
     report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
 ) -> dict[str, Newcomer]:
     """The players answered as new, each with the people of the registry that the officer has decided against."""
+    ids = file_ids(of_list.kind)
     found = {}
     for name, answer in answers.items():
         if not isinstance(answer, int):
             player, listed = report.players[name], isinstance(answer, Record)
-            record = answer if isinstance(answer, Record) else record_of(player, of_list)
+            record = answer if isinstance(answer, Record) else record_of(player, of_list, ids)
             found[name] = Newcomer(record, key_of(player), likely=likely, listed=listed)
     might_be = possible_people({name: report.players[name] for name in found}, found, of_list)
     own = facts.people
@@ -275,13 +277,12 @@ def _unknown_person(numbers: Iterable[int]) -> Problem | None:
     return Problem("registry", "unknown_person", {"number": min(missing)}) if missing else None
 
 
-def record_of(player: Player, of_list: ListFacts, ids: FileIds | None = None) -> Record:
+def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:
     """The record of a player of an event or an opening list who is new to the registry.
 
-    Texts that are too long for it are cut. Without a federation the player is at home. `ids` saves asking the office
-    for each of many players.
+    Texts that are too long for it are cut. Without a federation the player is at home. `ids` says how IDs are read.
     """
-    told = record_told(player, (ids or file_ids(of_list.kind)).fide_id(player))
+    told = record_told(player, ids.fide_id(player))
     return told._replace(
         name=(told.name or player.id)[:LONGEST_NAME],
         federation=told.federation or of_list.federation,
