@@ -26,7 +26,7 @@ from arpad.office.events.file_ids import FileIds, file_ids
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import alone, decided_before, key_of, remember
 from arpad.office.journal.acts import Journal, changed_meanwhile
-from arpad.office.journal.refusal import Refused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.people import Record, find_people
@@ -168,21 +168,21 @@ def decide(
     """
     facts = valid(open_event(number, of_list.name, seen))
     if facts.file != looked_at.file:
-        raise Refused(changed_meanwhile(subject_of(number)))
+        raise ActRefused(changed_meanwhile(subject_of(number)))
     if facts.verdict == ACCEPTED and not withdraw:
-        raise Refused(Problem(subject_of(number), "match_withdraws", {"number": number}))
+        raise ActRefused(Problem(subject_of(number), "match_withdraws", {"number": number}))
     report = looked_at.report
     chosen = {name: answer for name, answer in answers.items() if isinstance(answer, int)}
     wrong = _wrong_answers(report, of_list, answers, chosen, confirmed)
     if wrong is not None:
-        raise Refused(wrong if wrong.place else replace(wrong, place=subject_of(number)))
+        raise ActRefused(wrong if wrong.place else replace(wrong, place=subject_of(number)))
     new = _newcomers(report, of_list, facts, {**answers}, likely)
     waiting = {name: one for name, one in newcomers_of(facts).items() if name not in chosen} | new
     refuse_if(_not_to_be_entered(number, {name: one.record for name, one in waiting.items()}, journal.day))
     people = {name: person for name, person in facts.people.items() if name not in new} | chosen
     twice = [person for person, times in Counter(people.values()).items() if times > 1]
     if twice:
-        raise Refused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
+        raise ActRefused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
     facts = renamed(facts, {SIGN + name: chosen[name] for name in facts.new if name in chosen})
     still_open = tuple(name for name in facts.open if name not in people and name not in waiting)
     decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period=None)
