@@ -16,6 +16,7 @@ from arpad.formats.fide_list.writer import write_txt
 from arpad.office.events.candidates import candidates_of
 from arpad.office.events.event import find_event
 from arpad.office.events.fide_candidates import proposals_of
+from arpad.office.events.file_ids import FileIds
 from arpad.office.events.intake import Sent, submit_file
 from arpad.office.events.match import key_of, match_players, record_of
 from arpad.office.fide_lists.archive import Imported, import_list
@@ -29,6 +30,7 @@ from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Decision, P
 AT = datetime(2024, 4, 12, 12, tzinfo=UTC)
 CHESS = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
 GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
+CHESS_IDS = FileIds("standard", 99_999)
 NUMBER = "13456789"
 """A FIDE ID, and in the European go database somebody's PIN."""
 
@@ -139,16 +141,19 @@ def test_an_answer_to_one_number_is_none_to_another() -> None:
 
 def test_nobody_new_has_a_pin_for_his_fide_id() -> None:
     told = Player(NUMBER, "Dilo, Ede", title="GM-elect")
-    assert [record_of(told, of_list).fide_id for of_list in (CHESS, GO)] == [int(NUMBER), None]
-    assert record_of(told, CHESS).title == "GM-elect"
-    assert record_of(Player("9" * 20, "Dilo, Ede"), CHESS).fide_id is None
+    assert [record_of(told, of_list, CHESS_IDS._replace(kind=of_list.kind)).fide_id for of_list in (CHESS, GO)] == [
+        int(NUMBER),
+        None,
+    ]
+    assert record_of(told, CHESS, CHESS_IDS).title == "GM-elect"
+    assert record_of(Player("9" * 20, "Dilo, Ede"), CHESS, CHESS_IDS).fide_id is None
 
 
 def test_what_a_file_tells_of_somebody_new_is_kept() -> None:
     told = Player("a", "x" * 300, birth_year=1990, sex="w", title="y" * 30, suspended=True, not_listed=True)
     expected = Record("x" * LONGEST_NAME, None, None, 1990, "w", "HUN", "y" * LONGEST_TITLE, True, True)
-    assert record_of(told, CHESS) == expected
-    assert record_of(Player("a", federation="GER"), CHESS) == Record("a", federation="GER")
+    assert record_of(told, CHESS, CHESS_IDS) == expected
+    assert record_of(Player("a", federation="GER"), CHESS, CHESS_IDS) == Record("a", federation="GER")
 
 
 def test_who_he_might_be_is_looked_up_at_fide_too(office: Office) -> None:

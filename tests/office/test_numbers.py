@@ -63,3 +63,7 @@ def test_what_is_no_number(office: Office, of_list: ListFacts, code: str, given:
     wrong = national_numbers().problem_with(given)
     assert wrong is not None
     assert (wrong.code, wrong.values["given"]) == (code, given)
+
+
+def test_an_office_without_a_list_takes_five_digits(office: Office) -> None:
+    assert national_numbers().last == 99_999

@@ -11,7 +11,7 @@ from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.journal.chain import first_break
 from arpad.office.journal.foundation import found_office
 from arpad.office.journal.practice import is_practice
-from arpad.office.journal.refusal import Refused
+from arpad.office.journal.refusal import ActRefused
 from arpad.office.registry.people import Record, register
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry
@@ -77,7 +77,7 @@ def test_moments_stand_still_and_never_go_back(office: Office) -> None:
         register(journal, [Record("Őri, Éva")])
     held = list(Entry.objects.values_list("number", "at"))
     assert held == [(1, NOON), (2, NOON)]
-    with pytest.raises(Refused), acting("vera", NOON - timedelta(days=1)) as journal:
+    with pytest.raises(ActRefused), acting("vera", NOON - timedelta(days=1)) as journal:
         register(journal, [Record("Kis, Éva")])
     refused = all_or_nothing("vera", NOON - timedelta(days=30), lambda journal: register(journal, [Record("Kis, Éva")]))
     assert isinstance(refused, Problem)

@@ -10,7 +10,7 @@ import arpad.cli
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, all_or_nothing
 from arpad.office.journal.chain import first_break
-from arpad.office.journal.refusal import Refused
+from arpad.office.journal.refusal import ActRefused
 from arpad.office.registry.people import Record, register
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Person
@@ -27,7 +27,7 @@ def test_an_act_of_which_a_problem_comes_is_not_done(office: Office) -> None:
     def refused(journal: Journal) -> list[int]:
         register(journal, [Record("Cemo, Bea")])
         journal.write()
-        raise Refused(Problem("office", "nothing_told"))
+        raise ActRefused(Problem("office", "nothing_told"))
 
     def returned(journal: Journal) -> Problem:
         register(journal, [Record("Cemo, Bea")])

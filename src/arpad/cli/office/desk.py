@@ -99,7 +99,7 @@ class Desk(NamedTuple):
         from django.db import Error as DatabaseError
 
         from arpad.office.journal.acts import acting
-        from arpad.office.journal.refusal import Refused
+        from arpad.office.journal.refusal import ActRefused
         from arpad.office.storage.failures import unusable
 
         try:
@@ -107,7 +107,7 @@ class Desk(NamedTuple):
                 yield journal
         except DatabaseError as error:
             self.refuse(unusable(self.folder, error))
-        except Refused as refused:
+        except ActRefused as refused:
             self.refuse(refused.problem)
 
     def name(self) -> str:
@@ -246,14 +246,14 @@ def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
         desk.open()
         from django.db import Error as DatabaseError
 
-        from arpad.office.journal.refusal import Refused
+        from arpad.office.journal.refusal import ActRefused
         from arpad.office.storage.failures import unusable
 
         try:
             done: int | None = command(desk, **rest)
         except DatabaseError as error:  # a full disk, a folder that may not be written to, a server that went away
             desk.refuse(unusable(desk.folder, error))
-        except Refused as refused:
+        except ActRefused as refused:
             desk.refuse(refused.problem)
         return done
 

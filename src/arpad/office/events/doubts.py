@@ -10,7 +10,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
 from arpad.office.events.intake import file_problems
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.refusal import Refused, valid
+from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.lists.definition import ListFacts
 
 Answer = dict[str, str]
@@ -58,9 +58,9 @@ def answer(journal: Journal, of_list: ListFacts, number: int, reason: str, seen:
     """Write down why the file of an event counts although its reader doubts it."""
     facts = valid(open_event(number, of_list.name, seen))
     if not reason.strip():
-        raise Refused(Problem(subject_of(number), "reason_missing"))
+        raise ActRefused(Problem(subject_of(number), "reason_missing"))
     if not doubts_of(facts, of_list.kind):
-        raise Refused(Problem(subject_of(number), "no_doubts", {"number": number}))
+        raise ActRefused(Problem(subject_of(number), "no_doubts", {"number": number}))
     answered = replace(facts, answered=answer_of(journal, of_list, reason))
     enter(journal, "answer", number, answered)
     return answered

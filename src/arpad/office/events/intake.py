@@ -39,7 +39,7 @@ from arpad.office.events.months import extended, with_months
 from arpad.office.events.opening_check import over_before_opening
 from arpad.office.events.supplied_facts import told_with, told_without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
-from arpad.office.journal.refusal import Refused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import sha256
 from arpad.office.storage.files import contents_of, keep
@@ -137,14 +137,14 @@ def submit(
     if known is not None:
         return valid(known)
     if sent.event is None and seen is not None:
-        raise Refused(Problem("--seen", "seen_of_nothing"))
+        raise ActRefused(Problem("--seen", "seen_of_nothing"))
     places = [(report, place) for report in reports for place in report.events]
     if sent.event is not None and len(places) > 1:
-        raise Refused(Problem(sent.name, "file_of_several_events", {"count": len(places)}))
+        raise ActRefused(Problem(sent.name, "file_of_several_events", {"count": len(places)}))
     if sent.event is None and not sent.separate:
         waiting = registered_alike(of_list.name, [report.events[place] for report, place in places])
         if waiting is not None:
-            raise Refused(replace(waiting, place=sent.name))
+            raise ActRefused(replace(waiting, place=sent.name))
     found = []
     for further, (report, place) in enumerate(places):
         number = sent.event if sent.event is not None else next_number() + further

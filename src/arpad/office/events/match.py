@@ -26,7 +26,7 @@ from arpad.office.events.file_ids import FileIds, file_ids
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import alone, decided_before, key_of, remember
 from arpad.office.journal.acts import Journal, changed_meanwhile
-from arpad.office.journal.refusal import Refused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.people import Record, find_people
@@ -81,10 +81,11 @@ def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_lis
     keys = alone({name: one.key for name, one in before.items()})
     found = alone({player.id: key_of(player) for player in players})
     by_id = {player.id: player for player in players}
+    ids = file_ids(of_list.kind)
     still = {}
     for key in keys.keys() & found.keys():
         player, one = by_id[found[key]], before[keys[key]]
-        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list))
+        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list, ids))
     return still
 
 
@@ -167,21 +168,21 @@ def decide(
     """
     facts = valid(open_event(number, of_list.name, seen))
     if facts.file != looked_at.file:
-        raise Refused(changed_meanwhile(subject_of(number)))
+        raise ActRefused(changed_meanwhile(subject_of(number)))
     if facts.verdict == ACCEPTED and not withdraw:
-        raise Refused(Problem(subject_of(number), "match_withdraws", {"number": number}))
+        raise ActRefused(Problem(subject_of(number), "match_withdraws", {"number": number}))
     report = looked_at.report
     chosen = {name: answer for name, answer in answers.items() if isinstance(answer, int)}
     wrong = _wrong_answers(report, of_list, answers, chosen, confirmed)
     if wrong is not None:
-        raise Refused(wrong if wrong.place else replace(wrong, place=subject_of(number)))
+        raise ActRefused(wrong if wrong.place else replace(wrong, place=subject_of(number)))
     new = _newcomers(report, of_list, facts, {**answers}, likely)
     waiting = {name: one for name, one in newcomers_of(facts).items() if name not in chosen} | new
     refuse_if(_not_to_be_entered(number, {name: one.record for name, one in waiting.items()}, journal.day))
     people = {name: person for name, person in facts.people.items() if name not in new} | chosen
     twice = [person for person, times in Counter(people.values()).items() if times > 1]
     if twice:
-        raise Refused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
+        raise ActRefused(Problem(subject_of(number), "one_person_twice", {"number": twice[0]}))
     facts = renamed(facts, {SIGN + name: chosen[name] for name in facts.new if name in chosen})
     still_open = tuple(name for name in facts.open if name not in people and name not in waiting)
     decided = replace(with_newcomers(facts, waiting), people=people, open=still_open, verdict="", period=None)
@@ -238,11 +239,12 @@ def _newcomers(
     report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
 ) -> dict[str, Newcomer]:
     """The players answered as new, each with the people of the registry that the officer has decided against."""
+    ids = file_ids(of_list.kind)
     found = {}
     for name, answer in answers.items():
         if not isinstance(answer, int):
             player, listed = report.players[name], isinstance(answer, Record)
-            record = answer if isinstance(answer, Record) else record_of(player, of_list)
+            record = answer if isinstance(answer, Record) else record_of(player, of_list, ids)
             found[name] = Newcomer(record, key_of(player), likely=likely, listed=listed)
     might_be = possible_people({name: report.players[name] for name in found}, found, of_list)
     own = facts.people
@@ -275,13 +277,12 @@ def _unknown_person(numbers: Iterable[int]) -> Problem | None:
     return Problem("registry", "unknown_person", {"number": min(missing)}) if missing else None
 
 
-def record_of(player: Player, of_list: ListFacts, ids: FileIds | None = None) -> Record:
+def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:
     """The record of a player of an event or an opening list who is new to the registry.
 
-    Texts that are too long for it are cut. Without a federation the player is at home. `ids` saves asking the office
-    for each of many players.
+    Texts that are too long for it are cut. Without a federation the player is at home. `ids` says how IDs are read.
     """
-    told = record_told(player, (ids or file_ids(of_list.kind)).fide_id(player))
+    told = record_told(player, ids.fide_id(player))
     return told._replace(
         name=(told.name or player.id)[:LONGEST_NAME],
         federation=told.federation or of_list.federation,

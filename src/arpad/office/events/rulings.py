@@ -13,7 +13,7 @@ from arpad.office.events.checks import check, made_by, no_game_counts, not_ready
 from arpad.office.events.doubts import answer_of, unanswered
 from arpad.office.events.event import ACCEPTED, CHAIN, NOW, REJECTED, EventFacts, enter, open_event, subject_of
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.refusal import Refused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.approvals import covers, may_agree
 
@@ -42,33 +42,33 @@ def accept(
     found = valid(check(of_list, number, replace(known, late=late)))
     last_day = found.last_game or facts.end
     if last_day > today:
-        raise Refused(Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)}))
+        raise ActRefused(Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)}))
     if found.refusals:
-        raise Refused(made_by(found.refusals[0], number, "event_refused"))
+        raise ActRefused(made_by(found.refusals[0], number, "event_refused"))
     left_out = no_game_counts(of_list, number, known, found)
     if left_out is not None:
-        raise Refused(made_by(left_out, number, "no_game_counts"))
+        raise ActRefused(made_by(left_out, number, "no_game_counts"))
     if found.to_supply:
-        raise Refused(time_not_known(number))
+        raise ActRefused(time_not_known(number))
     if found.is_late and late not in (NOW, CHAIN):
         period = str(found.period or facts.end)
-        raise Refused(Problem(subject_of(number), "event_is_late", {"number": number, "period": period}))
+        raise ActRefused(Problem(subject_of(number), "event_is_late", {"number": number, "period": period}))
     if not found.is_late and late:
-        raise Refused(Problem(subject_of(number), "event_is_not_late", {"number": number}))
+        raise ActRefused(Problem(subject_of(number), "event_is_not_late", {"number": number}))
     twice = seen_before(of_list, number, known)
     strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
     if strange:
-        raise Refused(Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]}))
+        raise ActRefused(Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]}))
     refuse_if(next((problem for problem in twice if problem.values["other"] not in beside), None))
     missing = found.to_approve
     if missing:
         by = str(missing[0].values.get("by"))
         values = {"number": number, "clause": missing[0].clause, "by": by, "office": by, "subject": missing[0].subject}
-        raise Refused(Problem(subject_of(number), "approval_missing", values))
+        raise ActRefused(Problem(subject_of(number), "approval_missing", values))
     doubted = unanswered(number, facts, of_list.kind)
     if doubted is not None:
         if not reason.strip():
-            raise Refused(doubted)
+            raise ActRefused(doubted)
         known = replace(known, answered=answer_of(journal, of_list, reason))
     admitted = admit(journal, of_list, number, facts, known)
     accepted = replace(admitted, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
@@ -84,7 +84,7 @@ def reject(
     """Reject an event with the reason. People entered only by its acceptance are removed from the registry."""
     facts = valid(open_event(number, of_list.name, seen))
     if not reason.strip():
-        raise Refused(Problem(subject_of(number), "reason_missing"))
+        raise ActRefused(Problem(subject_of(number), "reason_missing"))
     told = f"{clause}: {reason}" if clause else reason
     rejected = replace(facts, verdict=REJECTED, reason=told, period=None, late="")
     enter(journal, "reject", number, rejected)
@@ -120,7 +120,7 @@ def waive(
     """Write down who agreed to what a clause leaves to them, with the reason; the law says whether that is enough."""
     facts = valid(open_event(number, of_list.name, seen))
     if not approval.get("reason", "").strip():
-        raise Refused(Problem(subject_of(number), "reason_missing"))
+        raise ActRefused(Problem(subject_of(number), "reason_missing"))
     _require_approver(of_list, number, facts, approval)
     waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period=None)
     enter(journal, "waive", number, waived)
@@ -132,13 +132,15 @@ def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, told: 
     found = valid(check(of_list, number, facts))
     waiting = found.left_to_somebody
     if not waiting:
-        raise Refused(Problem(subject_of(number), "nothing_to_approve"))
+        raise ActRefused(Problem(subject_of(number), "nothing_to_approve"))
     clause, subject = told["clause"], told.get("subject") or subject_of(number)
     meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
     if not meant:
         known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
         values: Values = {"clause": clause, "subject": subject, "known": known}
-        raise Refused(Problem(subject_of(number), "clause_not_found", values))
+        raise ActRefused(Problem(subject_of(number), "clause_not_found", values))
     names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
     if told["by"].casefold() not in {name.casefold() for name in names}:
-        raise Refused(Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names}))
+        raise ActRefused(
+            Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names})
+        )

@@ -10,7 +10,7 @@ from django.db import transaction
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.chain import Written, hash_of
 from arpad.office.journal.days import latest_day
-from arpad.office.journal.refusal import Refused, valid
+from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.storage.bulk import batches, insert_rows
 from arpad.office.storage.canonical import canonical, instant
 from arpad.office.storage.commits import mark
@@ -80,7 +80,7 @@ def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Prob
     try:
         with acting(who, at) as journal:
             return valid(act(journal))
-    except Refused as refused:
+    except ActRefused as refused:
         return refused.problem
 
 
@@ -88,7 +88,7 @@ def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Prob
 def acting(who: str, at: datetime) -> Iterator[Journal]:
     """Change the office's records in one transaction with its entries; undo all of it where something is raised.
 
-    An act raises `Refused`, and `all_or_nothing` makes a value of it. Moments in the journal may stand still and never
+    An act raises `ActRefused`; `all_or_nothing` makes a value of it. Moments in the journal may stand still and never
     go back: an act is refused where `at` lies a day or more before the last entry.
     """
     with transaction.atomic():
@@ -108,7 +108,7 @@ def _moment_after(head: Head, at: datetime) -> datetime:
         return at
     if last - at >= STANDS_STILL:
         values: Values = {"at": instant(at), "last": instant(last), "number": head.number}
-        raise Refused(Problem("journal", "before_last_entry", values))
+        raise ActRefused(Problem("journal", "before_last_entry", values))
     return last
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.refusal import Refused
+from arpad.office.journal.refusal import ActRefused
 from arpad.office.storage.commits import forget
 from arpad.office.storage.database import bring_up_to_date, in_use, open_office, other_tables, set_up
 from arpad.office.storage.failures import unusable
@@ -117,7 +117,7 @@ def renew_office(
         bring_up_to_date()
         with acting(who, at) as journal:
             journal.enter("renew", "office", {})
-    except Refused as refused_moment:
+    except ActRefused as refused_moment:
         return refused_moment.problem
     except (DatabaseError, ValueError) as error:
         return unusable(str(folder), error)

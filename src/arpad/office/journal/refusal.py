@@ -7,7 +7,7 @@ from arpad.core.verdicts import Problem
 Found = TypeVar("Found")
 
 
-class Refused(Exception):  # noqa: N818 (it is a verdict, not an error of the program)
+class ActRefused(Exception):  # noqa: N818 (it is a verdict, not an error of the program)
     """Ends an act that cannot be done. `problem` says why; nothing of the act is kept."""
 
     def __init__(self, problem: Problem) -> None:
@@ -18,11 +18,11 @@ class Refused(Exception):  # noqa: N818 (it is a verdict, not an error of the pr
 def valid(found: Found | Problem) -> Found:
     """Return what was asked for; refuse the act if it is a problem."""
     if isinstance(found, Problem):
-        raise Refused(found)
+        raise ActRefused(found)
     return found
 
 
 def refuse_if(problem: Problem | None) -> None:
     """Refuse the act if there is a problem."""
     if problem is not None:
-        raise Refused(problem)
+        raise ActRefused(problem)

@@ -12,7 +12,7 @@ from arpad.core.identity import FAR
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.facts import facts_at, facts_of
-from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.storage.models import RatingList
 from arpad.regulations.calendar import AUTHORITY_OF, Calendar
 from arpad.regulations.edition import editions
@@ -91,7 +91,7 @@ def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) ->
     refuse_if(not_seen(subject_of(wanted.name), seen))
     known = RatingList.objects.filter(name=wanted.name).first()
     if known is not None and (known.kind, known.authority) != (wanted.kind, wanted.authority):
-        raise Refused(Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind}))
+        raise ActRefused(Problem("list", "list_is_of_another_kind", {"list": wanted.name, "kind": known.kind}))
     if known is not None and find_list(wanted.name) == wanted:
         return
     entry = journal.enter("define", subject_of(wanted.name), asdict(wanted))

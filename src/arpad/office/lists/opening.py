@@ -12,7 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.file_ids import file_ids
 from arpad.office.events.match import match_players, record_of
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.refusal import Refused, valid
+from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.lists.definition import MONTHLY, ListFacts, subject_of
 from arpad.office.lists.lines import first_lines
 from arpad.office.lists.plan import Plan
@@ -46,16 +46,16 @@ def open_list(
     `known` are those of FIDE's own list who are in it, by FIDE ID; without it players are matched as those of a file.
     """
     if Publication.objects.filter(list_id=of_list.name).exists():
-        raise Refused(Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name}))
+        raise ActRefused(Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name}))
     if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
-        raise Refused(Problem("--day", "not_first_of_month", {"given": str(day)}))
+        raise ActRefused(Problem("--day", "not_first_of_month", {"given": str(day)}))
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
-        raise Refused(replace(regulation, place=subject_of(of_list.name)))
+        raise ActRefused(replace(regulation, place=subject_of(of_list.name)))
     last_active = {inactive: regulation.last_active(day, inactive) for inactive in (False, True)}
     if players and all(player.rating is None and not player.ratings for player in players):
         # the report of an event, perhaps
-        raise Refused(Problem(name, "opening_without_ratings", {"players": len(players)}))
+        raise ActRefused(Problem(name, "opening_without_ratings", {"players": len(players)}))
     from_fide = known is not None
     known = match_players(players, of_list.kind, likely=True) if known is None else dict(known)
     strangers = [player for player in players if player.id not in known]

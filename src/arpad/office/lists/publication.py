@@ -15,7 +15,7 @@ from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
 from arpad.office.journal.facts import facts_of
-from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
@@ -169,7 +169,7 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     """Publish the list that was rated, or refuse it."""
     draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
     if draft is None:
-        raise Refused(_nothing_rated(of_list.name))
+        raise ActRefused(_nothing_rated(of_list.name))
     subject = subject_of(of_list.name, draft.number)
     refuse_if(not_seen(subject, seen))
     refuse_if(_outdated(of_list, draft, journal.number))

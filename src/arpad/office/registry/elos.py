@@ -18,7 +18,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_at, facts_of
-from arpad.office.journal.refusal import Refused
+from arpad.office.journal.refusal import ActRefused
 from arpad.office.registry.fide_pages import page_subject
 from arpad.office.registry.standing import read_held
 from arpad.office.storage.models import Entry, FidePage, Person, Publication, Standing
@@ -70,17 +70,17 @@ def changed_elos(since: int, people: Container[int]) -> list[str]:
 def decide_elo(journal: Journal, number: int, month: Month, decided: Decided) -> None:
     """Write down an officer's decision. What was decided of the other rating of that month stays."""
     if not Person.objects.filter(number=number).exists():
-        raise Refused(Problem("registry", "unknown_person", {"number": number}))
+        raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
     if not decided.reason.strip():
-        raise Refused(Problem("--reason", "reason_missing"))
+        raise ActRefused(Problem("--reason", "reason_missing"))
     if UNWRITABLE.search(decided.reason):
-        raise Refused(Problem("--reason", "reason_unwritable"))
+        raise ActRefused(Problem("--reason", "reason_unwritable"))
     given = {"standard": decided.standard, "rapid": decided.rapid}
     if all(rating is None for rating in given.values()):
-        raise Refused(Problem("person elo", "elo_missing"))
+        raise ActRefused(Problem("person elo", "elo_missing"))
     for name, rating in given.items():
         if rating is not None and not 0 <= rating <= HIGHEST_RATING:
-            raise Refused(Problem(f"--{name}", "elo_out_of_range", {"given": rating, "most": HIGHEST_RATING}))
+            raise ActRefused(Problem(f"--{name}", "elo_out_of_range", {"given": rating, "most": HIGHEST_RATING}))
     known = facts_of(decision_subject(number, month)) or {}
     kept = {name: known.get(name) if rating is None else rating for name, rating in given.items()}
     journal.enter(ACT, decision_subject(number, month), {**kept, "reason": decided.reason.strip()})

@@ -17,7 +17,7 @@ from arpad.formats.fide_list.row import HIGHEST_ID, MOST_K
 from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR
 from arpad.formats.report_json import EARLIEST_BIRTH, MOST_GAMES
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
 from arpad.office.registry.policy import is_fide_k, is_fide_status
 from arpad.office.registry.record import plain
@@ -93,7 +93,7 @@ def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated
     for number, page in pages:
         refuse_if(wrong_page(number, page))
         if number in wanted:
-            raise Refused(Problem("registry", "page_twice", {"number": number}))
+            raise ActRefused(Problem("registry", "page_twice", {"number": number}))
         wanted[number] = page
     numbers = list(wanted)
     chunks = [numbers[first : first + AT_ONCE] for first in range(0, len(numbers), AT_ONCE)]
@@ -102,14 +102,14 @@ def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated
         known = set(Person.objects.filter(number__in=chunk).values_list("number", flat=True))
         unknown = next((number for number in chunk if number not in known), None)
         if unknown is not None:
-            raise Refused(Problem("registry", "unknown_person", {"number": unknown}))
+            raise ActRefused(Problem("registry", "unknown_person", {"number": unknown}))
         in_force |= {page.person_id: page for page in FidePage.objects.filter(person__in=chunk, valid_to=None)}
     changed = {number: page for number, page in wanted.items() if not _same(in_force.get(number), page)}
     for number, page in changed.items():
         before = in_force.get(number)
         if before is not None and page.valid_from < before.valid_from:
             values: Values = {"number": number, "given": str(page.valid_from), "expected": str(before.valid_from)}
-            raise Refused(Problem("registry", "page_too_early", values))
+            raise ActRefused(Problem("registry", "page_too_early", values))
     _write(journal, changed, in_force)
     return Updated(len(changed), len(wanted) - len(changed))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.acts import Journal, not_seen
-from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import wrong_text
 from arpad.office.registry.people import Record, locked_person, register
 from arpad.office.storage.models import LONGEST_CLUB, Licence
@@ -51,7 +51,7 @@ def take_out(journal: Journal, number: int, licensed: Licensed) -> None:
     person = locked_person(number)
     refuse_if(wrong_licence(licensed))
     if Licence.objects.filter(person=number, season=licensed.season).exists():
-        raise Refused(Problem("registry", "licence_taken", {"number": number, "season": licensed.season}))
+        raise ActRefused(Problem("registry", "licence_taken", {"number": number, "season": licensed.season}))
     entry = journal.enter("license", licence_subject(number, licensed.season), facts_of_licence(licensed))
     Licence.objects.create(person=person, changed=entry, **asdict(licensed))
 
@@ -69,7 +69,7 @@ def locked_licence(number: int, season: str) -> Licence:
     person = locked_person(number)
     licence = Licence.objects.select_for_update().filter(person=person, season=season).first()
     if licence is None:
-        raise Refused(Problem("registry", "no_licence", {"number": number, "season": season[:20]}))
+        raise ActRefused(Problem("registry", "no_licence", {"number": number, "season": season[:20]}))
     return licence
 
 
@@ -80,7 +80,7 @@ def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int)
     refuse_if(not_seen(subject, seen))
     refuse_if(wrong_licence(licensed))
     if licensed == licensed_of(licence):
-        raise Refused(Problem("registry", "nothing_to_change", {"subject": subject}))
+        raise ActRefused(Problem("registry", "nothing_to_change", {"subject": subject}))
     licence.changed = journal.enter("change", subject, facts_of_licence(licensed))
     for name, value in asdict(licensed).items():
         setattr(licence, name, value)

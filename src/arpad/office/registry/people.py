@@ -14,7 +14,7 @@ from django.db.models import Max
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.history import BROUGHT_BY
-from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import taken_number, wrong_records
 from arpad.office.registry.policy import national_numbers
 from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
@@ -55,7 +55,7 @@ def register(
         refuse_if(taken_number(numbers, wanted))
     last = national_numbers().last
     if max(numbers, default=0) > last:
-        raise Refused(Problem("registry", "numbers_used_up", {"most": last}))
+        raise ActRefused(Problem("registry", "numbers_used_up", {"most": last}))
     brought = {} if event is None else {BROUGHT_BY: event}
     people: list[tuple[Any, ...]] = []
     words: list[tuple[int, str, str]] = []
@@ -79,7 +79,7 @@ def locked_person(number: int) -> Person:
     """Return a person by number, whom no other act changes until this one is done."""
     person = Person.objects.select_for_update().filter(number=number).first()
     if person is None:
-        raise Refused(Problem("registry", "unknown_person", {"number": number}))
+        raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
     return person
 
 
@@ -89,7 +89,7 @@ def change(journal: Journal, number: int, record: Record, seen: int) -> None:
     refuse_if(not_seen(subject_of(number), seen))
     refuse_if(wrong_records([record], journal.day, besides=number))
     if record == record_of(person):
-        raise Refused(Problem("registry", "nothing_to_change", {"subject": subject_of(number)}))
+        raise ActRefused(Problem("registry", "nothing_to_change", {"subject": subject_of(number)}))
     _write(journal, "change", person, record)
 
 

@@ -1,7 +1,8 @@
 """The policy of the registry: how national numbers look, and what is unusual in a record.
 
-National numbers are those of a regulation's registry if a list of the office is of its federation; else they are
-counted from 1 without an end. This is the one module of the office that asks a regulation about its registry.
+National numbers are those of a regulation's registry if a list of the office is of its federation, or while there is no
+list; else they are counted from 1 without an end. This is the one module of the office that asks a regulation about its
+registry.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ class NationalNumbers(NamedTuple):
 
 
 def national_numbers() -> NationalNumbers:
-    """Return how numbers look in the open office. An office without a list counts from 1."""
-    if komir.contents()["fide_id"]["country"] in _federations():
+    """Return how numbers look in the open office."""
+    federations = _federations()
+    if not federations or komir.contents()["fide_id"]["country"] in federations:
         last = komir.largest_komir_id()
         return NationalNumbers(last, last, komir.komir_id_problem)
     issued = Person.objects.aggregate(last=Max("number"))["last"] or 0

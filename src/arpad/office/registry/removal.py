@@ -15,7 +15,7 @@ from arpad.office.events.event import PUBLISHED, REJECTED, EventFacts, enter, fi
 from arpad.office.events.newcomers import renamed
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_of as last_facts
-from arpad.office.journal.refusal import Refused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.people import locked_person
@@ -42,7 +42,7 @@ def take_out(journal: Journal, number: int, reason: str) -> None:
     matched = _matched(number)
     counting = [event for event, facts in matched.items() if facts.verdict != REJECTED]
     if counting:
-        raise Refused(Problem(subject_of(number), "person_in_event", {"number": number, "event": counting[0]}))
+        raise ActRefused(Problem(subject_of(number), "person_in_event", {"number": number, "event": counting[0]}))
     for event, facts in matched.items():
         names = [name for name, matched_to in facts.people.items() if matched_to == number]
         people = {name: matched_to for name, matched_to in facts.people.items() if matched_to != number}
@@ -57,12 +57,12 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> None:
     """
     person = _removable(number, reason)
     if number == into or not Person.objects.filter(number=into).exists():
-        raise Refused(Problem(subject_of(number), "merge_with_itself", {"number": number}))
+        raise ActRefused(Problem(subject_of(number), "merge_with_itself", {"number": number}))
     matched = _matched(number)
     both = [event for event, facts in matched.items() if into in facts.people.values()]
     if both:
         values = {"number": number, "other": into, "event": both[0]}
-        raise Refused(Problem(subject_of(number), "merge_in_one_event", values))
+        raise ActRefused(Problem(subject_of(number), "merge_in_one_event", values))
     moved = Moved({}, [])
     for event, facts in matched.items():
         moved.events[event] = [name for name, matched_to in facts.people.items() if matched_to == number]
@@ -80,10 +80,10 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
     What was published or decided otherwise since then stays.
     """
     if not reason.strip():
-        raise Refused(Problem("--reason", "reason_missing"))
+        raise ActRefused(Problem("--reason", "reason_missing"))
     told = last_facts(subject_of(number))
     if told is None or "out" not in told:
-        raise Refused(Problem(subject_of(number), "person_not_out", {"number": number}))
+        raise ActRefused(Problem(subject_of(number), "person_not_out", {"number": number}))
     out, record = told["out"], read_record(told)
     refuse_if(wrong_records([record], journal.day))
     entry = journal.enter(PUT_BACK, subject_of(number), {**facts_of(record), "back": {"reason": reason}})
@@ -118,11 +118,11 @@ def only_in_event(event: int, facts: EventFacts) -> list[int]:
 def _removable(number: int, reason: str) -> Person:
     """Return a person whom nothing keeps in the registry, locked until the act is done."""
     if not reason.strip():
-        raise Refused(Problem("--reason", "reason_missing"))
+        raise ActRefused(Problem("--reason", "reason_missing"))
     person = locked_person(number)
     kept = kept_by(number)
     if kept:
-        raise Refused(Problem(subject_of(number), kept, {"number": number}))
+        raise ActRefused(Problem(subject_of(number), kept, {"number": number}))
     return person
 
 

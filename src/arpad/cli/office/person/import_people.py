@@ -45,7 +45,7 @@ def import_command(
         desk.refuse(Problem("", "nobody_to_enter"), shown_name(file))
     players, known = found.players, 0
     with desk.acting() as journal:
-        from arpad.office.journal.refusal import Refused
+        from arpad.office.journal.refusal import ActRefused
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.fide_identity import known_players
         from arpad.office.registry.people_import import Ids, import_people, records_of
@@ -64,7 +64,7 @@ def import_command(
         notes = [*alike, *(note for record in records for note in notes_on(record))]
         try:
             numbers = import_people(journal, players, ids)
-        except Refused as refused:
+        except ActRefused as refused:
             desk.refuse(refused.problem, shown_name(file))
     issued = dict(zip((player.id for player in players), numbers, strict=True))
     counts: Values = {"people": len(numbers), "known": known, "in_file": found.rows, "set_aside": len(found.aside)}
