@@ -24,7 +24,8 @@ OF_EVENT = {
 }
 OF_GAME = {"minutes": ("seconds",), "minutes_black": ("seconds_black",)}
 OF_ENTRANT = {"rating": ("rating", "national"), "elo": ("elo", "rating"), "entry_grade": ("entry_grade", "grade")}
-"""Where an entrant of another list has the fact."""
+OF_ENTRANT |= {"federation": ("federation", "national")}
+"""Where an entrant of another list has the fact; a page's national ratings are of the entrant's federation."""
 EMPTY: dict[type, Any] = {Player: Player(""), Entrant: Entrant(0)}
 
 
