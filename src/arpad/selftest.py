@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
-from arpad.core.verdicts import Finding, Problem, Values
+from arpad.core.verdicts import Finding, Problem, Step, Values
 from arpad.formats.answer_json import answer_json
 from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
@@ -89,8 +89,8 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
             answer = _answered(holder, case)
             if isinstance(answer, Problem):
                 continue
-            steps = [step for row in answer.rows for step in row.steps]
-            for verdict in (*answer.findings, *steps):
+            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in answer.rows for step in row.steps)]
+            for verdict in verdicts:
                 if verdict.clause == number:
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
                     said = Spoken(kind, verdict.code, verdict.values, case["name"])

@@ -27,13 +27,12 @@ def rating_period(month: Month) -> Month:
     return month.plus(-1)
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def list_of_period(period: Month) -> Month:
     """The list that closes a period."""
     return period.plus(1)
 
 
-@clause(fide_2014=("7.12", "7.14"), fide_2024=("7.1.2", "7.1.4"))
+@clause(fide_2014="7.12", fide_2024="7.1.2")
 def on_list(law: Law, rating: int) -> bool:
     """The list names those at the floor or above."""
     return rating >= law.floor
@@ -51,7 +50,6 @@ def list_entry(player: Player, rating: int, games: int, k: int, is_inactive: boo
     return list_line(player, rating, games, k, inactive=is_inactive)
 
 
-@clause(fide_2014=("7.12", "13.1", "13.2"), fide_2024=("7.1.2", "10.1", "10.2"))
 def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[ListEntry]:
     """The list, highest rating first, without those whom a suspension or their federation's word keeps off it."""
     off = {
@@ -78,7 +76,6 @@ def is_official(event: Event) -> bool:
     return event.championship == WORLD if event.official is None else event.official
 
 
-@clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_for(law: Law, end: date, official: bool = False) -> Month:
     """The first list that an event of this last day is in time for."""
     month = Month.of(end).plus(1)
@@ -125,19 +122,16 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
     return month >= inactive_from(law, last_active)
 
 
-@clause(fide_2014="7.23", fide_2024="7.2.2")
 def inactive_from(law: Law, last_active: Month) -> Month:
     """The first list on which somebody is inactive who plays no more: the one that closes the last period of a year."""
     return list_of_period(last_active.plus(law.inactive_periods))
 
 
-@clause(fide_2014="7.23", fide_2024="7.2.2")
 def last_active_of_inactive(law: Law, month: Month) -> Month:
     """The latest period in which a player can have had a rated game who is inactive on the list of a month."""
     return rating_period(month).plus(-law.inactive_periods)
 
 
-@clause(fide_2014="7.23", fide_2024="7.2.2")
 def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
     """Whether a list marks a player as inactive; of whom no game is known the text cannot be applied, and it does not.
 
@@ -159,7 +153,6 @@ def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
         yield found if player.excepted is None else found.approved(player.excepted, None, None)
 
 
-@clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def exceptions(findings: Iterable[Finding]) -> dict[str, str]:
     """Who agreed to list whom although his federation is suspended, by what the findings name as their subject."""
     agreed = (f for f in findings if f.code == "federation_suspended" and f.level == "note")

@@ -13,7 +13,6 @@ from arpad.regulations.mgsz_2012.submission import Submission
 NOT_TOLD = 0
 
 
-@clause("1 (2)")
 def board_is_rated(board: int) -> bool:
     """19x19 and 13x13; one that is not told is not asked for."""
     return board == FULL_BOARD or board == SMALL_BOARD or board == NOT_TOLD
@@ -46,7 +45,7 @@ def check_registered(submission: Submission) -> Iterator[Verdict]:
         yield submission.finding("reject", "1 (1)", "go_nobody_registered", {})
 
 
-@clause("6 (1)", "6 (2)", "table 2", "table 3")
+@clause("6 (2)")
 def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
     event = submission.event
@@ -73,7 +72,7 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
         yield submission.finding("note", "table 3", "go_four_rows", rows)
 
 
-@clause("6 (2)", "table 2")
+@clause("6 (2)")
 def check_decided_factor(submission: Submission, found: Factor, supplied: int) -> Iterator[Verdict]:
     """A supplied factor is the committee's word where the tables have none; where they have one, the committee must
     agree to the difference. On 13x13 the factor is fixed and a different one is not used.

@@ -13,7 +13,6 @@ from arpad.regulations.mgsz_2012.factor import (
     extended_seconds,
     factor,
     importance,
-    last_round,
     parts,
     time_factor,
 )
@@ -154,7 +153,7 @@ def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncoun
     row = frame.row(number, entrant)
     games = of_parts.games[row]
     if games == 0 and not uncounted:
-        yield Step(number_of(last_round), "go_part_without_games", {"event": label, "points": of_parts.old[row]})
+        yield Step(number_of(parts), "go_part_without_games", {"event": label, "points": of_parts.old[row]})
         return
     if games == 0:
         yield Step(uncounted[0], "event_nothing_counted", {"event": label, "clauses": uncounted})

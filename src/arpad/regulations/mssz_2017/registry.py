@@ -76,14 +76,12 @@ def is_title(title: str, earned_year: int) -> bool:
     return title in (*national["held"], *national["tacitly"]) and earned_year < national["before"]
 
 
-@clause("1 § 3", "1 § 3.1")
 def title_unusual(title: str, earned_year: int, country: str) -> bool:
     """Whether a Hungarian's title is none of those that may be used; others' are their own federations' matter."""
     own: str = contents()["fide_id"]["country"]
     return country == own and not is_title(title, earned_year)
 
 
-@clause("1 § 3.1")
 def earned_too_late(title: str, earned_year: int) -> int:
     """The year before which a national title had to be earned, if it was earned later; 0: it was not, or is no such."""
     national = contents()["national_titles"]

@@ -139,7 +139,6 @@ def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seco
     return COUNTED
 
 
-@clause("2.10")
 def is_selo_event(law: Law, event: Event) -> bool:
     """Whether an event's own games, play-offs aside, are of selo: by its time, else by the times of its games."""
     if event.seconds is not None:
@@ -164,7 +163,6 @@ def check_playoffs(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("2.10")
 
 
-@clause("2.7", "2.8", "2.10")
 def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, event_of_selo: int) -> int:
     """Why the times of a game, in seconds for 60 moves, take it out of a list, or that they do not."""
     reason = same_time(white, black)
@@ -175,7 +173,6 @@ def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, ev
     return reason
 
 
-@clause("2.7", "2.8", "2.9", "2.10")
 def game_reason(
     law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
 ) -> int:
@@ -210,7 +207,6 @@ def playing_day(event: Event, game: Game) -> date:
     return game.date or event.end
 
 
-@clause("2.12")
 def days_of_rounds(event: Event) -> dict[int, date]:
     """The day of each round, by which games without a day keep their places among those with one (reading R17).
 

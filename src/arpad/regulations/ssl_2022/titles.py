@@ -53,7 +53,7 @@ TITLES: dict[str, Callable[[Law], tuple[int, int]]] = {"M": master, "ME": candid
 """The titles, the highest first, each with the rule that says what it needs."""
 
 
-@clause("5.3", "6.2")
+@clause("6.2")
 def values_during(
     law: Law, before: Value, coefficient: int, games: Sequence[tuple[int, bool, bool]]
 ) -> Iterator[Value]:
@@ -71,7 +71,7 @@ def values_during(
         yield Value(new_selo(law, number, coefficient, gains, count), normal, untimed)
 
 
-@clause("6.1", "6.2")
+@clause("6.2")
 def meets(law: Law, title: str, value: Value) -> bool:
     """Whether a value has the selo and the games of a title, both at once."""
     selo, games = TITLES[title](law)
@@ -85,13 +85,12 @@ def may_meet(law: Law, title: str, value: Value) -> bool:
     return value.selo >= selo and value.most_games >= games
 
 
-@clause("6.1", "6.2")
 def due_before(law: Law, before: Value) -> tuple[str, ...]:
     """The titles whose selo and games a player has before a report: no event of it brings them (reading R16)."""
     return tuple(title for title in TITLES if may_meet(law, title, before))
 
 
-@clause("6.1", "6.2")
+@clause("6.1")
 def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reached]:
     """The titles that an event brought, each with the value that did. Titles are permanent: one that is held, or was
     due before, is not reached again. A value whose count is known goes before one whose count is not.
