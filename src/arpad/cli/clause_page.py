@@ -62,9 +62,9 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
         "tables": [{"name": name, "rows": list(edition.table(name))} for name in clause.tables],
         "rules": [_rule(name, rule) for name, rule in rules_of_clause(edition, number)],
         "readings": [
-            {"id": reading.id, "text": reading.text}
+            {"id": reading.id, "text": reading.text, "functions": list(reading.functions), "files": list(reading.files)}
             for reading in readings(edition, language)
-            if number in reading.clause.split(", ")
+            if number in reading.clauses
         ],
         "cases": [
             {"name": case["name"], "file": f"{holder.folder.name}/cases/{case['file']}"}
@@ -113,7 +113,8 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
         screen.line(f"{rule['file']}:{rule['line']}")
         for line in rule["source"].splitlines():
             screen.line(line, indent=4)
-    table("readings", ("reading", "says"), [[one["id"], one["text"]] for one in page["readings"]])
+    decided = [[one["id"], one["text"], ", ".join([*one["functions"], *one["files"]])] for one in page["readings"]]
+    table("readings", ("reading", "says", "carried_by"), decided)
     table("cases", ("name", "file"), [[one["name"], one["file"]] for one in page["cases"]])
     table("sentences", ("code", "says"), [[f"{one['kind']}.{one['code']}", one["text"]] for one in page["sentences"]])
 

@@ -61,7 +61,7 @@ def _show_parameters(edition: Edition, as_json: bool, language: str) -> None:
     ]
     decided = readings(edition, language)
     if as_json:
-        found = [reading._asdict() for reading in decided]
+        found = [{"id": reading.id, "clause": reading.clause, "text": reading.text} for reading in decided]
         print_json({"regulation": edition.id, "parameters": rows, "readings": found})
         return
     words = catalogue(language)

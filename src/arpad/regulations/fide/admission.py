@@ -10,7 +10,10 @@ from arpad.regulations.fide.reasons import ENTRY_COUNTS, LEFT_SINCE, OPPONENT_VO
 
 @clause(fide_2014="6.1")
 def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
-    """Whoever scores zero in a first event goes, with all games against him; and so on while that leaves a zero."""
+    """Remove players who score zero in a first event, with all games against them (reading E1).
+
+    It goes on while that leaves a zero to another player (reading R20).
+    """
     sums = work.entries
     found = True
     while found:

@@ -41,7 +41,7 @@ def is_junior(law: Law, birth: int, day: int) -> bool:
 
 
 def junior_ends(law: Law, birth: int) -> int:
-    """From which day on somebody is no junior: his birthday, or the year after the one in which he has it."""
+    """The day from which a player is no junior: the birthday (readings E28, E31), or the year after the one of it."""
     if law.junior_until == UNTIL_BIRTHDAY:
         return birth + law.junior_age * 12 * MONTH_STEP
     return new_year(year_of(birth) + law.junior_age + 1)

@@ -27,7 +27,7 @@ def at_half(average: int) -> int:
 
 @clause(fide_2014="8.23")
 def above_half(law: Law, average: int, halves: int) -> int:
-    """Ru above 50 %: the average and a bonus for each half point over."""
+    """Ru above 50 %: the average and a bonus for each half point over (reading E3)."""
     return average + law.bonus * halves
 
 

@@ -18,7 +18,7 @@ from arpad.regulations.fide.law import Law
 def implied_by_k(law: Law, player: Player, day: date) -> Player:
     """The player with the bounds on games and highest rating that the K of a list in force from a day implies.
 
-    Facts that the list states are kept, and a K that the text does not name implies nothing.
+    Facts that the list states are kept, and a K that the text does not name implies nothing (reading R30).
     """
     k, rating = player.k, player.rating or 0
     if k not in (law.k_high, law.k_normal, law.k_new, law.k_junior) or not rating:

@@ -28,7 +28,7 @@ def corrected_average(average: int, excess: int, shortfall: int, opponents: int)
 
 
 def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """Every unrated player's Ru, first from the field's average, then from his own corrected one."""
+    """Every unrated player's Ru, first from the field's average, then from their own corrected one (reading E16)."""
     sums = work.entries
     first, end = period.events.entry[event], period.events.entry[event + 1]
     rated, ratings, dp = 0, 0, 0

@@ -101,7 +101,7 @@ def common_coefficient(k: int, counted: int, of_event: int, games: int) -> int:
 
 @clause(mssz_2017="2 § K")
 def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: int) -> tuple[int, int]:
-    """K as it is fixed when an event begins, for the whole of it."""
+    """K as it is fixed when an event begins, for the whole of it (reading E23)."""
     entries = period.entries
     before = games_before(period, work, player, entry)
     day = period.events.start[entries.event[entry]]

@@ -162,7 +162,7 @@ def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
 
 @clause("4.3", "4.5")
 def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A new player's provisional pelo; one who met only new players has the number of 3.6."""
+    """A new player's provisional pelo; one who met only new players has the number of 3.6 (reading R7)."""
     results = work.results
     results.provisional[entrant] = event.start
     if results.base_games[entrant] > 0:

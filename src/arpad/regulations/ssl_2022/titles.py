@@ -60,7 +60,7 @@ def values_during(
     """The rounded selo of an established player after each counted game; a game is its gain, whether it was at normal
     time, and whether its time is not known.
 
-    After k games: R_o, K_r times the gains so far, and k/10.
+    After k games: R_o, K_r times the gains so far, and k/10. R_o may be an Elo that was taken over (reading R18).
     """
     gains = 0
     number, normal, untimed = before
