@@ -79,7 +79,7 @@ def check_refused(submission: Submission) -> Iterator[Verdict]:
     if refused is None or ordered_by(submission) is None:
         yield from decisions.check_refused(submission)
         return
-    values = {**decided(refused), "reading": "R29"}
+    values = {**decided(refused), "clause": "0.2", "reading": "R29"}
     yield submission.finding("note", "0.2 (3)", "refused_and_ordered", values)
     yield from by_another(submission, "0.2 (3)", "refused", QC_CHAIRMAN)
 

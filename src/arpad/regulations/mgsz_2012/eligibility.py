@@ -25,7 +25,8 @@ def check_board(submission: Submission) -> Iterator[Verdict]:
     if board is None:
         yield Unchecked("1 (2)")
     elif not board_is_rated(board):
-        yield submission.finding("reject", "1 (2)", "go_board", {"board": board})
+        values: Values = {"board": board, "full": FULL_BOARD, "small": SMALL_BOARD}
+        yield submission.finding("reject", "1 (2)", "go_board", values)
 
 
 @clause("1 (3)")
@@ -68,7 +69,7 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
             times = {**times, "wording": "go_too_fast_base"}
         yield submission.finding("reject", "table 2", "go_too_fast", times)
     if len(found.added) > submission.law.most_rows:
-        rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}
+        rows: Values = {"clause": "table 3", "rows": [name for name, _ in found.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)
 
 
@@ -81,7 +82,7 @@ def check_decided_factor(submission: Submission, found: Factor, supplied: int) -
     if found.c == supplied:
         return
     if submission.event.board == SMALL_BOARD:
-        yield submission.finding("note", "table 2", "go_factor_not_used", values)
+        yield submission.finding("note", "table 2", "go_factor_not_used", {**values, "board": SMALL_BOARD})
     elif found.c is None:
         yield submission.finding("note", "6 (2)", "go_factor_supplied", {"factor": supplied})
     else:
