@@ -15,6 +15,7 @@ from arpad.regulations.fide.first_rating import pool_difference
 from arpad.regulations.mgsz_2012.factor import time_factor
 from arpad.regulations.mgsz_2012.game_point import band_width, chance
 from arpad.regulations.mgsz_2012.grades import place_of
+from arpad.regulations.mssz_2017.registry import is_title, makes_title_holder
 from arpad.regulations.ssl_2022.formulas import expectation, selo_expectation
 
 FIDE = [edition for edition in editions().values() if "standard" in edition.lists]
@@ -37,6 +38,10 @@ CHANCES = (
 ).split()
 # Table 2: category, least base and extended minutes, factor.
 TIMES = ["A 90 110 20", "B 60 80 15", "C 40 55 10", "D 20 30 5", "E 10 20 0"]
+# mssz-2017, 1 § 3 and 3.1 as printed.
+TITLES = "GM IM FM WGM WIM WFM".split()
+ON_APPLICATION = "CM WCM".split()
+NATIONAL = "NAM mj I.o. II.o. III.o. IV.o. I. II. III. IV.".split()
 
 
 def rows_by_difference(edition: Edition, name: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -145,3 +150,12 @@ def test_every_chance_of_table_4() -> None:
         if chance(law, difference) != int(row["thousandths"])
     ]
     assert wrong == []
+
+
+def test_every_title_of_the_hungarian_rules() -> None:
+    """FIDE's titles may be used at any time, those on application make no title holder; national ones until 1989."""
+    titles = [*TITLES, *ON_APPLICATION]
+    assert [title for title in titles if not all(is_title(title, year) for year in (1960, 1990, 2015))] == []
+    assert [title for title in (*titles, *NATIONAL) if makes_title_holder(title)] == TITLES
+    assert [title for title in NATIONAL if not all(is_title(title, year) for year in (1960, 1989))] == []
+    assert [title for title in NATIONAL if any(is_title(title, year) for year in (1990, 2015))] == []

@@ -76,6 +76,7 @@ def is_official(event: Event) -> bool:
     return event.championship == WORLD if event.official is None else event.official
 
 
+@clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_for(law: Law, end: date, official: bool = False) -> Month:
     """The first list that an event of this last day is in time for."""
     month = Month.of(end).plus(1)

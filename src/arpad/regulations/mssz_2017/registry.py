@@ -76,6 +76,7 @@ def is_title(title: str, earned_year: int) -> bool:
     return title in (*national["held"], *national["tacitly"]) and earned_year < national["before"]
 
 
+@clause("1 § 3", "1 § 3.1")
 def title_unusual(title: str, earned_year: int, country: str) -> bool:
     """Whether a Hungarian's title is none of those that may be used; others' are their own federations' matter."""
     own: str = contents()["fide_id"]["country"]
