@@ -6,8 +6,10 @@ import click
 import pytest
 
 from arpad.cli.main import arpad
-from arpad.regulations.edition import editions
+from arpad.locale import catalogue
+from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide.change import rounded_change
+from arpad.regulations.sentences import codes_of_clause
 from tests.cli.running import run
 
 
@@ -92,6 +94,24 @@ def test_an_inherited_clause_has_the_cases_and_sentences_of_the_edition_it_is_fr
     assert found["inherited"] == "fide-2024"
     assert {case["file"].partition("/")[0] for case in found["cases"]} >= {"fide_2024"}
     assert "rounded" in {one["code"] for one in found["sentences"]}
+
+
+def test_a_sentence_that_no_case_has_is_shown_with_the_names_of_its_values() -> None:
+    """7.2.2 is explained on a line of a list, 5.6 by `arpad calc selection`: no report has either."""
+    found = json.loads(run("clauses", "fide-2024", "7.2.2", "--json").out)["sentences"]
+    told = next(one for one in found if one["code"] == "line_inactive")
+    assert told["case"] is None
+    assert "{last}" in told["text"]
+    found = json.loads(run("clauses", "ssl-2022", "5.6", "--json").out)["sentences"]
+    assert "factors_missing" in {one["code"] for one in found}
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_every_code_that_the_source_puts_under_a_clause_has_a_sentence(edition: Edition) -> None:
+    words = catalogue("en")
+    found = [(number, code) for number in edition.clauses for code in codes_of_clause(edition, number)]
+    assert len(found) > 35
+    assert [entry for entry in found if words.text(".".join(entry[1])) == ".".join(entry[1])] == []
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue, catalogue
 from arpad.regulations.coverage import cases_of_clause, rules_of_clause
 from arpad.regulations.edition import Clause, Edition
+from arpad.regulations.sentences import codes_of_clause
 from arpad.regulations.texts import clause_text, meaning, readings
 from arpad.selftest import spoken
 
@@ -70,11 +71,22 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
             {"name": case["name"], "file": f"{holder.folder.name}/cases/{case['file']}"}
             for holder, case in cases_of_clause(edition, number)
         ],
-        "sentences": [
-            {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}", values), "case": case}
-            for kind, code, values, case in spoken(edition, number)
-        ],
+        "sentences": _sentences(edition, number, words),
     }
+
+
+def _sentences(edition: Edition, number: str, words: Catalogue) -> list[dict[str, Any]]:
+    """Return the sentences under a clause: as cases have them, then those of no case with the names of their values."""
+    found = [
+        {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}", values), "case": case}
+        for kind, code, values, case in spoken(edition, number)
+    ]
+    known = {(one["kind"], one["code"]) for one in found}
+    return found + [
+        {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}"), "case": None}
+        for kind, code in codes_of_clause(edition, number)
+        if (kind, code) not in known
+    ]
 
 
 def _rule(name: str, rule: Callable[..., Any]) -> dict[str, Any]:
