@@ -147,11 +147,11 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
         differences += _row_differences(name, fields, rows[name])
     for wanted in expected.pop("findings", []):
         if not any(_contains(finding, wanted) for finding in found["findings"]):
-            told = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
-            differences.append(f"no finding {wanted}; found {told}")
+            known = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
+            differences.append(f"no finding {wanted}; found {known}")
     for clause in expected.pop("absent", []):
-        told = [f["code"] for f in found["findings"] if f["clause"] == clause]
-        differences += [f"finding {code} on {clause}, expected none" for code in told]
+        codes = [f["code"] for f in found["findings"] if f["clause"] == clause]
+        differences += [f"finding {code} on {clause}, expected none" for code in codes]
     if "not_checked" in expected:
         open_clauses = [f["values"]["clauses"] for f in found["findings"] if f["code"] == "not_checked"]
         wanted = [expected["not_checked"]] if expected["not_checked"] else []

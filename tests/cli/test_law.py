@@ -99,9 +99,9 @@ def test_an_inherited_clause_has_the_cases_and_sentences_of_the_edition_it_is_fr
 def test_a_sentence_that_no_case_has_is_shown_with_the_names_of_its_values() -> None:
     """7.2.2 is explained on a line of a list, 5.6 by `arpad calc selection`: no report has either."""
     found = json.loads(run("clauses", "fide-2024", "7.2.2", "--json").out)["sentences"]
-    told = next(one for one in found if one["code"] == "line_inactive")
-    assert told["case"] is None
-    assert "{last}" in told["text"]
+    inactive = next(one for one in found if one["code"] == "line_inactive")
+    assert inactive["case"] is None
+    assert "{last}" in inactive["text"]
     found = json.loads(run("clauses", "ssl-2022", "5.6", "--json").out)["sentences"]
     assert "factors_missing" in {one["code"] for one in found}
 

@@ -52,8 +52,8 @@ def test_a_what_if_of_the_pelo_scale_explains_itself(tmp_path: Path) -> None:
     event = {"id": "e1", "start": "2024-05-02", "end": "2024-05-02", "minutes": 5, "games": [game]}
     event |= {"country": "FIN", "organiser": "domestic"}
     report = {"list": "pelo", "players": players, "events": [event]}
-    told = rated(tmp_path, report, "--explain", "a")
-    assert "200 x sgn(W - E) x (1 - e^(-|W - E| / 10)) = 9.7541" in told
+    shown = rated(tmp_path, report, "--explain", "a")
+    assert "200 x sgn(W - E) x (1 - e^(-|W - E| / 10)) = 9.7541" in shown
     changed = rated(tmp_path, report, "--explain", "a", "--set", "pelo_scale=20")
     assert "200 x sgn(W - E) x (1 - e^(-|W - E| / 20)) = 4.9380" in changed
 

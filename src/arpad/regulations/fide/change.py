@@ -17,7 +17,7 @@ def difference(own: int, opponent: int) -> int:
 def counted_difference(law: Law, own: int, opponent: int) -> int:
     """D against a rated opponent; more than the limit counts as the limit.
 
-    Under fide-2025 a player from a certain rating on is measured by the full difference; his opponent is not.
+    Under fide-2025 a player from a certain rating on is measured by the full difference; the opponent is not.
     """
     d = difference(own, opponent)
     if own >= law.full_difference_rating:

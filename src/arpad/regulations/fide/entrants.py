@@ -27,5 +27,5 @@ def returning(player: Player, _told: Player) -> Player:
 
 @clause(mssz_2017="3 §")
 def stays_outside(entered: Player, _after: Player, listed: bool) -> bool:
-    """Whom FIDE's lists rate, and the list that is made does not have, is on theirs afterwards too (reading R24)."""
+    """True for a player on FIDE's lists who is not on the list that is made: they stay on FIDE's (reading R24)."""
     return not listed and any(entry.rating is not None for entry in entered.ratings)

@@ -106,10 +106,10 @@ def birth_code(player: Player) -> int:
 
 @clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
 def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
-    """A player with his rating on the first day of an event, or of a monthly part of the event that began at `start`.
+    """A player with the rating of the first day of an event, or of a monthly part of the event that began at `start`.
 
-    Whoever was unrated when the event began is an unrated player to his opponents to its end; he himself is rated from
-    the list in force on the part's first day, or else from the first list that he is on by now (reading R6).
+    A player who was unrated when the event began stays unrated to the opponents to its end, and is rated from the list
+    in force on the part's first day, or else from the first list with the player on it by now (reading R6).
     """
     at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
     later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]

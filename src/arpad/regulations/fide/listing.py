@@ -40,7 +40,7 @@ def on_list(law: Law, rating: int) -> bool:
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
 def leaves_list(law: Law, rating: int) -> bool:
-    """Whoever falls below the floor is unrated on the next list and from then on."""
+    """A player who falls below the floor is unrated on the next list and from then on."""
     return not on_list(law, rating)
 
 
@@ -143,9 +143,9 @@ def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Members of a suspended federation are listed only if whoever may except them agrees (reading R9).
+    """Members of a suspended federation are listed only if an office that may except them agrees (reading R9).
 
-    Whoever did so for an earlier list did it for this one too: what is agreed to is the player, and not an event.
+    An agreement for an earlier list holds for this one too: it is about the player, and not about an event.
     """
     if player.suspended:
         values = {**edition.suspended, "federation": player.federation}
@@ -162,6 +162,6 @@ def exceptions(findings: Iterable[Finding]) -> dict[str, str]:
 
 @clause(fide_2014="13.2", fide_2024="10.2")
 def check_reported_off(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Whom the federation reported as dead, or not to be listed, is rated and left off the printed list."""
+    """A player whom the federation reported as dead, or not to be listed, is rated and left off the printed list."""
     if player.not_listed:
         yield Finding("note", edition.number(check_reported_off), player_subject(player.id), "not_listed", {})

@@ -92,9 +92,7 @@ def check_decided_factor(submission: Submission, found: Factor, supplied: int) -
 
 @clause("6 (1)")
 def check_points_known(submission: Submission, lacking: Sequence[Game], points: Mapping[str, int]) -> Iterator[Verdict]:
-    """Before an event is computed the points of everyone who touches the system must be known: where the report does
-    not tell them nobody makes them up, and the game gives none (reading R11).
-    """
+    """Name players of the system whose points are not supplied: their games give no points (reading R11)."""
     for game in lacking:
         unknown = [name for name in (game.white, game.black) if name and name not in points]
         values: Values = {"players": unknown, "reading": "R11"}
@@ -111,7 +109,7 @@ def check_parts(submission: Submission, c: int) -> Iterator[Verdict]:
 
 @clause("9 (1)", "9 (2)", "9 (5)")
 def check_entry_grades(submission: Submission, points: Mapping[str, int]) -> Iterator[Verdict]:
-    """Who is in the registry enters a domestic event on 19x19 at the grade of his points; on 13x13 at any."""
+    """A player of the registry enters a domestic event on 19x19 at the grade of their points, on 13x13 at any."""
     event, players = submission.event, submission.players
     entered = {name: players[name].entry_grade for name in sorted(points) if players[name].register is None}
     if event.board == SMALL_BOARD or event.international or not any(entered.values()):

@@ -94,7 +94,7 @@ def added_by(law: Law, row: int, kinds: int, players: int, handicap: bool) -> in
 @clause("6 (1)")
 def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, handicap: bool) -> int:
     """C by the tables: the time and every row of the importance that applies, each once; on 13x13 one number, and
-    nothing is added. NONE where the tables have none for the times, or these are not told.
+    nothing is added. NONE where the tables have none for the times, or these are not known.
     """
     if board == SMALL_BOARD:
         return law.small_board

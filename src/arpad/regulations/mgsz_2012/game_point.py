@@ -23,8 +23,8 @@ def band_width(law: Law, points: int) -> int:
 
 @clause("8 (2)")
 def corrected_points(law: Law, points: int, stones: int) -> int:
-    """The points of whoever receives stones: a band's width is added for each of them, one after the other; for those
-    that he gives nothing (a negative number).
+    """The points of a player who receives stones: a band's width is added for each of them, one after the other; for
+    stones that the player gives (a negative number) nothing is added.
     """
     for _ in range(stones):
         points += band_width(law, points)

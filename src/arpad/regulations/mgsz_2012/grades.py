@@ -61,7 +61,7 @@ def times_needed(law: Law, place: int) -> int:
 
 @clause("4")
 def grade_before(law: Law, grade: int, points: int) -> int:
-    """The grade of a player of the registry: as told, else that of his points (reading R8); NONE without points."""
+    """The grade of a player of the registry: as supplied, else that of the points (reading R8); NONE without points."""
     return grade if grade != NONE or points == 0 else place_of(law, points)
 
 
@@ -72,7 +72,7 @@ def heights_needed(law: Law, events: int) -> int:
 
 @clause("5 (4)")
 def counts_for_grade(registered: int, factor: int, games: int) -> bool:
-    """An event counts for the grade of a player of the registry if it has a counted game of his and weighs (R6)."""
+    """An event counts for a registered player's grade if it weighs and has a counted game of theirs (R6)."""
     return registered != 0 and factor > 0 and games > 0
 
 

@@ -33,13 +33,13 @@ def points_on(player: Player, day: date) -> int | None:
 
 @clause("4")
 def points_listed(registered: int, points: int) -> int:
-    """The points with which a player stands on the national list; 0: he is not in the registry, or has none."""
+    """The points with which a player stands on the national list; 0: not in the registry, or without points."""
     return points if registered else 0
 
 
 @clause("6 (1)")
 def joins_registry(register: int) -> bool:
-    """An entrant is in the registry from his first event on; a foreigner never is."""
+    """An entrant is in the registry from the first event on; a foreigner never is."""
     return register == ENTRANT
 
 
@@ -84,7 +84,7 @@ def start_points(law: Law, register: int, told: int, entry_place: int, games: in
 
 @clause("6 (1)")
 def start_of(edition: Edition, player: Player, told: int, entry_place: int, points: int) -> Start:
-    """Starting points with where they are from, as it is told."""
+    """Starting points, with their source as a word."""
     source = start_source(REGISTER[player.register], told, entry_place)
     if source == ENTRY_GRADE and player.entry_grade not in grade_names(edition):
         return Start(points, "beyond_table")

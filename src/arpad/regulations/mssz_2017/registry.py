@@ -62,7 +62,7 @@ def fide_id_unusual(number: str, country: str) -> bool:
 
 @clause("2 § FIDE ID")
 def may_have_fide_id(games_against_rated: int) -> bool:
-    """Whoever enters an event and completes a game against rated players is given a FIDE ID."""
+    """A player who completes a game against rated players in an event is given a FIDE ID."""
     needed: int = contents()["fide_id"]["games_against_rated"]
     return games_against_rated >= needed
 

@@ -27,7 +27,7 @@ HOME = "FIN"
 
 @clause("2.3", "2.4")
 def is_foreign(event: Event) -> bool:
-    """Outside Finland always; in Finland where a foreign body runs it and nobody applied for selo.
+    """Outside Finland always; in Finland where a foreign body runs it without an application for selo.
 
     That the federation approved a domestic event is taken from its being reported (reading R11).
     """
@@ -86,7 +86,7 @@ def foreign_blitz(of_list: int, foreign: int) -> bool:
 
 @clause("2.2")
 def is_computed(foreign: int, finn: int, rating: int) -> bool:
-    """Whom an event is computed for: a domestic one for all, a foreign one for Finns who have a selo."""
+    """True if an event is computed for a player: a domestic one for all, a foreign one for Finns with a selo."""
     return foreign == 0 or (finn == 1 and rating > 0)
 
 
@@ -131,7 +131,7 @@ def unplayed(played: int, moved: int) -> int:
 def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seconds: int) -> int:
     """Play-offs count on the list of their time, but blitz play-offs of a selo event on neither.
 
-    One whose time is not told (-1) is taken as of the list that is made.
+    One of unknown time (-1) is taken as of the list that is made.
     """
     found = of_list if seconds < 0 else list_of_time(law, seconds)
     if found == PELO and playoff == 1 and event_of_selo == 1:

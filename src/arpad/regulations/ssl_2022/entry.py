@@ -56,7 +56,7 @@ def selo_games_needed(law: Law) -> int:
 
 @clause("4.1")
 def pelo_games_needed(law: Law) -> int:
-    """The same for pelo."""
+    """The games before an event with which a player is established in pelo."""
     return law.pelo_established_games
 
 
@@ -71,9 +71,9 @@ def games_needed(law: Law, of_list: int) -> int:
 
 @clause("3.1", "4.1")
 def established(law: Law, of_list: int, number: int, games: int, by_elo: int) -> bool:
-    """Whether a player has played enough before an event; whose Elo was taken over has (reading R1).
+    """Whether a player has played enough before an event; with an Elo taken over they have (reading R1).
 
-    Without a number nobody is: there would be no R_o to compute from.
+    A player without a number is not: there would be no R_o to compute from.
     """
     # All of it is asked for, and no branch taken: of thousands of players the processor cannot guess the answer.
     return (by_elo == 1) | ((number != 0) & (games >= games_needed(law, of_list)))
@@ -86,10 +86,10 @@ def is_established(law: Law, of_list: int, state: State) -> bool:
 
 @clause("3.3")
 def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
-    """A player as the report gives him for his first event, on a day.
+    """A player as the report has them for their first event, on a day.
 
-    With a number and no count of games he is taken as established (reading R2); without a number only games whose
-    results are known are counted, because unknown ones are draws against it. If these are enough to be established, his
+    With a number and no count of games the player is established (reading R2); without a number only games whose
+    results are known are counted, because unknown ones are draws against it. If these are enough to be established, the
     number is the one that they come to (reading R14). Of counts that differ the larger is taken.
     """
     number = number_on(player, day)
@@ -220,7 +220,7 @@ def count_assumed(player: Player) -> bool:
 
 @clause("3.6")
 def start_number(law: Law, event: Event) -> int:
-    """The number of a new player who has none, by whom the event is limited to."""
+    """The number of a new player who has none, by the age group that the event is limited to."""
     if event.limited_to in PRIMARY:
         return start_of(law, TO_PRIMARY)
     return start_of(law, TO_SECONDARY if event.limited_to in SECONDARY else TO_NOBODY)
@@ -240,7 +240,7 @@ def is_foreigner(player: Player) -> bool:
 
 @clause("3.7")
 def of_another_country(federation: str | None) -> bool:
-    """Whether a federation is not Finland's; one of whom nothing is said is a Finn (reading R3)."""
+    """Whether a federation is not Finland's; a player without a known federation is a Finn (reading R3)."""
     return federation is not None and federation != HOME
 
 
@@ -253,8 +253,8 @@ def elo_taken_by(player: Player, day: date) -> bool:
 def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_before: bool) -> int:
     """The Elo that is taken as a foreigner's selo in a domestic event, or 0.
 
-    Not again if it was done before and he has played no game since that is rated by Elo and not by selo; what he played
-    since an earlier event of the same report is not told.
+    Not again if it was done before and no game since was rated by Elo and not by selo; of games since an earlier event
+    of the same report nothing is known.
     """
     before = taken_before or (elo_taken_by(player, day) and not player.elo_games_since)
     return elo_offered(law, int(is_foreigner(player)), elo_on(player, day), number, int(before))
@@ -262,7 +262,7 @@ def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_befor
 
 @clause("3.7")
 def elo_offered(law: Law, foreigner: int, elo: int, number: int, before: int) -> int:
-    """A foreigner's Elo if he has no selo or it is far enough above it, and it was not taken over before; or 0."""
+    """The Elo of a foreigner without a selo, or with one far enough below it, if not taken over before; else 0."""
     if foreigner == 0 or before == 1 or (number != 0 and elo - number < law.elo_margin):
         return 0
     return elo
@@ -275,7 +275,7 @@ def takes_elos(of_list: int, foreign: int) -> bool:
 
 @clause("3.7")
 def games_since_untold(law: Law, player: Player, day: date) -> bool:
-    """Whether it is not told what a player has played since his Elo was taken over, and it would be again if he had."""
+    """True if the games since an Elo was taken over are unknown and decide whether it is taken again."""
     if player.elo_games_since is not None or not elo_taken_by(player, day):
         return False
     having_played = player._replace(elo_games_since=True)

@@ -203,9 +203,9 @@ def has_performance(work: Work, entrant: int) -> bool:
 def event_performances(law: Law, event: Event, work: Work) -> None:
     """The performances of those without a number in some game.
 
-    They begin at the lowest number and are computed all at once, again and again; no pass lowers anybody, and none is
-    ever below the lowest number. Only those whose opponents have risen are computed again: nobody else's performance
-    can be another one.
+    They begin at the lowest number and are computed all at once, again and again; no pass lowers a performance, and
+    none is ever below the lowest number. Only players whose opponents have risen are computed again: no other
+    performance can change.
     """
     unlisted = work.unlisted
     for entrant in range(event.players):

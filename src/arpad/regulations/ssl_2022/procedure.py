@@ -175,7 +175,7 @@ def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None
 
 @clause("4.4")
 def only_new_players(event: Event, work: Work) -> bool:
-    """Whether nobody who has a counted game in the event is established."""
+    """True if no player with a counted game in the event is established."""
     for entrant in range(event.players):
         if event.entrants.established[entrant] == 1 and work.results.games[entrant] > 0:
             return False
@@ -202,7 +202,7 @@ def meets_numberless(event: Event, work: Work, side: int) -> bool:
 
 @clause("3.4")
 def meets_new(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent is new and taken at the number that the event itself gave him."""
+    """Whether the opponent is new and taken at the number that the event itself gave them."""
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
@@ -282,7 +282,7 @@ def settle_established(law: Law, event: Event, work: Work, entrant: int) -> None
 
 @clause("4.2", "4.5")
 def settle_pelo(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A pelo after the event: from the number before it, a new player's from his provisional one."""
+    """A pelo after the event: from the number before it, a new player's from the provisional one."""
     results = work.results
     change, rounded = pelo_gain(law, results.gains[entrant])
     results.method[entrant] = ESTABLISHED if event.entrants.established[entrant] == 1 else PROVISIONAL

@@ -39,13 +39,13 @@ def master(law: Law) -> tuple[int, int]:
 
 @clause("6.4")
 def candidate(law: Law) -> tuple[int, int]:
-    """The same of a candidate."""
+    """The selo and the games at normal time of a candidate."""
     return law.candidate_selo, law.candidate_games
 
 
 @clause("6.5")
 def first_class(law: Law) -> tuple[int, int]:
-    """The same of a first class player."""
+    """The selo and the games at normal time of a first class player."""
     return law.first_class_selo, law.first_class_games
 
 
