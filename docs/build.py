@@ -4,6 +4,7 @@ from pathlib import Path
 
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented
 from arpad.regulations.edition import HOME, Edition, editions
+from arpad.regulations.texts import folder_readings, readings_data
 
 PAGES = Path(__file__).parent / "regulations"
 
@@ -32,13 +33,20 @@ def page(edition: Edition) -> str:
     lines += ["", "## Numbers", "", "| name | value | clause | reading | meaning |", "|---|---|---|---|---|"]
     for p in edition.parameters.values():
         lines.append(f"| `{p.name}` | {p.shown(p.value)} | {p.clause} | {p.reading or ''} | {p.meaning} |")
-    return "\n".join(lines) + "\n\n" + "\n".join(readings(folder) for folder in edition.folders)
+    return "\n".join(lines) + "\n\n" + "\n".join(readings(edition, folder) for folder in edition.folders)
 
 
-def readings(folder: str) -> str:
-    """A folder's readings, a level down in the page."""
-    text = (HOME / folder / "readings.md").read_text(encoding="utf-8")
-    return text.replace("\n## ", "\n### ").replace("# Readings", "## Readings", 1)
+def readings(edition: Edition, folder: str) -> str:
+    """The readings of one of an edition's folders as a table."""
+    of = folder.replace("_", "-") if (HOME / folder / "edition.yaml").exists() else f"all {folder.upper()} editions"
+    lines = [f"## Readings of {of}", "", readings_data(HOME / folder)["about"], ""]
+    found = folder_readings(HOME / folder, edition.lineage[-1].id)
+    if found:
+        lines += ["| id | clause | what the text says or leaves open | what we do | where |", "|---|---|---|---|---|"]
+    for one in found:
+        where = ", ".join(f"`{name}`" for name in (*one.functions, *one.files))
+        lines.append(f"| {one.id} | {one.clause} | {one.says} | {one.text} | {where} |")
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def differences() -> str:

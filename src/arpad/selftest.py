@@ -15,11 +15,11 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Finding, Problem, Step, Values
 from arpad.formats.answer_json import answer_json
 from arpad.formats.gather import gather
 from arpad.formats.report_json import read_report
@@ -66,6 +66,38 @@ def run_case(edition: Edition, case: Mapping[str, Any]) -> list[Failure]:
     return [Failure(edition.id, case["file"], case["name"], what) for what in differences]
 
 
+class Spoken(NamedTuple):
+    """A sentence that the answer to a case has: a step or a finding, by its code and its values."""
+
+    kind: Literal["step", "finding"]
+    code: str
+    values: Values
+    case: str
+
+
+def spoken(edition: Edition, number: str) -> list[Spoken]:
+    """The steps and findings under a clause, each code once, as the first case has it whose answer has one.
+
+    Cases that test the clause come first; what-ifs and periods under several editions are left out. For a clause that
+    an edition inherits, the cases of the edition that it extends follow.
+    """
+    found: dict[tuple[str, str], Spoken] = {}
+    holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
+    for holder in holders:
+        cases = [case for case in holder.cases() if not {"call", "set", "authority"} & set(case)]
+        for case in sorted(cases, key=lambda case: number not in case["clauses"]):
+            answer = _answered(holder, case)
+            if isinstance(answer, Problem):
+                continue
+            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in answer.rows for step in row.steps)]
+            for verdict in verdicts:
+                if verdict.clause == number:
+                    kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
+                    said = Spoken(kind, verdict.code, verdict.values, case["name"])
+                    found.setdefault((kind, verdict.code), said)
+    return list(found.values())
+
+
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     function = edition.rule(case["call"])
     kinds = function.__annotations__
@@ -100,8 +132,7 @@ def _plain(value: Any) -> Any:
 
 
 def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
-    report = _player_report(edition, case) if "player" in case else _small_report(edition, case)
-    answer = rate_dictionary(edition, report, case.get("set", {}), case.get("authority"))
+    answer = _answered(edition, case)
     if isinstance(answer, Problem):
         return _differences("problem", case["expect"].get("problem"), answer.code)
     found = answer_json(answer, lambda code, _: code)
@@ -116,11 +147,11 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
         differences += _row_differences(name, fields, rows[name])
     for wanted in expected.pop("findings", []):
         if not any(_contains(finding, wanted) for finding in found["findings"]):
-            told = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
-            differences.append(f"no finding {wanted}; found {told}")
+            known = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
+            differences.append(f"no finding {wanted}; found {known}")
     for clause in expected.pop("absent", []):
-        told = [f["code"] for f in found["findings"] if f["clause"] == clause]
-        differences += [f"finding {code} on {clause}, expected none" for code in told]
+        codes = [f["code"] for f in found["findings"] if f["clause"] == clause]
+        differences += [f"finding {code} on {clause}, expected none" for code in codes]
     if "not_checked" in expected:
         open_clauses = [f["values"]["clauses"] for f in found["findings"] if f["code"] == "not_checked"]
         wanted = [expected["not_checked"]] if expected["not_checked"] else []
@@ -133,6 +164,11 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
         printed = [_plain_entry(entry, expected["printed"]) for entry in answer.printed]
         differences += _differences("printed", expected.pop("printed"), printed)
     return differences + [f"unknown expectation {key}" for key in expected]
+
+
+def _answered(edition: Edition, case: Mapping[str, Any]) -> Answer | Problem:
+    report = _player_report(edition, case) if "player" in case else _small_report(edition, case)
+    return rate_dictionary(edition, report, case.get("set", {}), case.get("authority"))
 
 
 def rate_dictionary(

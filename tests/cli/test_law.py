@@ -1,11 +1,15 @@
 import json
+from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 
 from arpad.cli.main import arpad
-from arpad.regulations.edition import editions
+from arpad.locale import catalogue
+from arpad.regulations.edition import Edition, editions
+from arpad.regulations.fide.change import rounded_change
+from arpad.regulations.sentences import codes_of_clause
 from tests.cli.running import run
 
 
@@ -40,6 +44,89 @@ def test_clauses() -> None:
     assert "fide-2024: 33 of 33 compute and check clauses implemented" in out
     assert "office/registry" in out
     assert run("clauses", "x").status == 2
+
+
+def test_one_clause() -> None:
+    found = json.loads(run("clauses", "fide-2024", "8.3.4", "--json").out)
+    assert found["text"] == "The change over a period is rounded to the nearest integer."
+    assert [(one["name"], one["value"]) for one in found["numbers"]] == [("half", "away")]
+    rule = found["rules"][0]
+    assert (rule["name"], rule["file"]) == ("fide/change.rounded_change", "arpad/regulations/fide/change.py")
+    lines = Path(rounded_change.__code__.co_filename).read_text(encoding="utf-8").splitlines()
+    assert rule["source"].splitlines() == lines[rule["line"] - 1 :][: len(rule["source"].splitlines())]
+    assert [reading["id"] for reading in found["readings"]] == ["E20"]
+    assert {"name": "no change", "file": "fide_2024/cases/8.3.yaml"} in found["cases"]
+    said = {one["code"]: one["text"] for one in found["sentences"]}
+    assert said["rounded"] == "36.80 is rounded to 37."  # of the case: a 1500 beats a 1900
+    assert found["sentences"][0]["case"] == "a 1500 beats a 1900"
+
+
+@pytest.mark.parametrize(
+    ("language", "headings", "said"),
+    [
+        ("en", ["Numbers", "Rule", "Readings", "Cases", "Sentences"], "36.80 is rounded to 37."),
+        ("hu", ["Számok", "Szabály", "Értelmezések", "Esetek", "Mondatok"], "36,80"),
+        ("fi", ["Luvut", "Sääntö", "Tulkinnat", "Esimerkit", "Lauseet"], "36,80"),
+    ],
+)
+def test_one_clause_in_the_readers_language(language: str, headings: list[str], said: str) -> None:
+    lines = run("clauses", "fide-2024", "8.3.4", "--lang", language).out.splitlines()
+    assert [line for line in lines if line in headings] == headings
+    assert any(line.startswith("arpad/regulations/fide/change.py:") for line in lines)
+    assert any(line.startswith("step.rounded ") and said in line for line in lines)
+
+
+def test_a_clause_has_its_printed_table() -> None:
+    found = json.loads(run("clauses", "mgsz-2012", "table", "2", "--json").out)
+    (table,) = found["tables"]
+    assert table["rows"][0] == {"category": "A", "base": "90", "extended": "110", "factor": "20"}
+    assert "A         90    110       20" in run("clauses", "mgsz-2012", "2. táblázat", "--lang", "hu").out
+    every = [(edition, clause) for edition in editions().values() for clause in edition.clauses.values()]
+    named = {(edition.id, table) for edition, clause in every for table in clause.tables}
+    files = {
+        (e.id, path.stem) for e in editions().values() for one in e.lineage for path in one.folder.glob("tables/*.csv")
+    }
+    assert named == files
+
+
+def test_an_inherited_clause_has_the_cases_and_sentences_of_the_edition_it_is_from() -> None:
+    found = json.loads(run("clauses", "fide-2025", "8.3.4", "--json").out)
+    assert found["inherited"] == "fide-2024"
+    assert {case["file"].partition("/")[0] for case in found["cases"]} >= {"fide_2024"}
+    assert "rounded" in {one["code"] for one in found["sentences"]}
+
+
+def test_a_sentence_that_no_case_has_is_shown_with_the_names_of_its_values() -> None:
+    """7.2.2 is explained on a line of a list, 5.6 by `arpad calc selection`: no report has either."""
+    found = json.loads(run("clauses", "fide-2024", "7.2.2", "--json").out)["sentences"]
+    inactive = next(one for one in found if one["code"] == "line_inactive")
+    assert inactive["case"] is None
+    assert "{last}" in inactive["text"]
+    found = json.loads(run("clauses", "ssl-2022", "5.6", "--json").out)["sentences"]
+    assert "factors_missing" in {one["code"] for one in found}
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_every_code_that_the_source_puts_under_a_clause_has_a_sentence(edition: Edition) -> None:
+    words = catalogue("en")
+    found = [(number, code) for number in edition.clauses for code in codes_of_clause(edition, number)]
+    assert len(found) > 35
+    assert [entry for entry in found if words.text(".".join(entry[1])) == ".".join(entry[1])] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "near"),
+    [
+        (("fide-2024", "8.3"), "8.3.1, 8.3.2, 8.3.3, 8.3.4"),
+        (("fide-2024", "8.3.9"), "8.3.1, 8.3.2, 8.3.3, 8.3.4"),
+        (("mgsz-2012", "8", "(3)"), "8 (1), 8 (2)"),
+        (("mgsz-2012", "table", "5"), "table 1, table 2, table 3, table 4"),
+    ],
+)
+def test_an_unknown_clause_is_refused_with_near_ones(given: tuple[str, ...], near: str) -> None:
+    ran = run("clauses", *given)
+    assert ran.status == 2
+    assert ran.err == f'arpad: {given[0]} has no clause "{" ".join(given[1:])}"; near it: {near}\n'
 
 
 def test_selftest() -> None:

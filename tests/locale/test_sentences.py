@@ -78,7 +78,12 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("hu", "problem.not_a_date", {"given": "5"}, "napot vártunk ÉÉÉÉ-HH-NN alakban"),
     # Hungarian go
     ("hu", "problem.adjusted_time_not_used", {"event": "Kupa"}, "az alapidő és a tartalék idő (bjo-jomi) külön kell"),
-    ("hu", "finding.go_board", {"board": 9}, "A játéktábla 9×9 vonalas: csak a 19×19 és a 13×13 vonalas táblán"),
+    (
+        "hu",
+        "finding.go_board",
+        {"board": 9, "full": 19, "small": 13},
+        "A játéktábla 9×9 vonalas: csak a 19×19 és a 13×13 vonalas táblán",
+    ),
     ("hu", "problem.table_not_a_grade", {"given": "x"}, "2 dan vagy 12 kju"),
     ("hu", "status.go_rated", {}, "minősített góversenyző"),
     ("hu", "column.points", {}, "Élő-pont"),

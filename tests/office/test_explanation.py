@@ -86,7 +86,7 @@ def test_who_is_inactive_and_since_when(databases: Databases, tmp_path: Path) ->
     found = why(place, "1")
     assert found["line"]["inactive"] == "i"
     step = next(step for step in found["steps"] if step["code"] == "line_inactive")
-    assert (step["clause"], step["values"]) == ("7.2.2", {"last": "2024-03", "since": "2025-04"})
+    assert (step["clause"], step["values"]) == ("7.2.2", {"last": "2024-03", "since": "2025-04", "periods": 12})
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_a_line_of_fides_list_is_explained_column_by_column() -> None:
     assert told["line_k"] == {"k": 20, "period": "2024-05", "reading": "R12"}
     assert told["line_games"] == {"games": 3, "period": "2024-04"}
     assert told["line_title"] == {"title": "WFM"}
-    assert told["line_active"] == {"last": "2024-04", "since": "2025-05"}
+    assert told["line_active"] == {"last": "2024-04", "since": "2025-05", "periods": 12}
     assert ("7.1.2", "line_games") in codes(found)
     assert ("7.2.2", "line_active") in codes(found)
     assert ("8.3.3", "line_k") in codes(found)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from arpad.core.clauses import cited
 from arpad.regulations.edition import Edition, editions
 from arpad.selftest import run_case
 
@@ -40,6 +41,18 @@ def test_a_wrong_expectation_fails() -> None:
         {"absent": [None]},
     ):
         assert len(run_case(edition, {**right, "expect": wrong})) == 1, wrong
+
+
+def test_a_call_is_of_a_rule_of_its_clause() -> None:
+    """A case that calls one function calls the rule that it tests; helpers are tested in `test_functions.py`."""
+    calls = [(edition, case) for edition in editions().values() for case in edition.cases() if "call" in case]
+    others = [
+        (edition.id, case["name"])
+        for edition, case in calls
+        if not set(cited(edition.rule(case["call"]), edition.folders)) & set(case["clauses"])
+    ]
+    assert others == []
+    assert len(calls) < 400
 
 
 def test_names_of_cases_are_unique() -> None:

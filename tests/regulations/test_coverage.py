@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from arpad.core.clauses import citations
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, law_functions
 from arpad.regulations.edition import HOME, Edition, editions
+from arpad.regulations.texts import readings, readings_data
 
 NUMBERS = {
     # The clauses of the text, in its order; of an edition that extends another, those that it prints itself.
@@ -177,20 +177,38 @@ MOVING = {
     *("explain_field", "explain_line", "rate", "calc", "checks", "event_columns"),
 }
 """Modules that hold no rule: they only move values about."""
-BESIDE = {"adjustment"}
-"""What FIDE did to a list beside its regulations, and so under no clause."""
+NO_RULES = {
+    *(
+        "answer",
+        "calc",
+        "carried",
+        "checks",
+        "columns",
+        "explain",
+        "explain_field",
+        "explain_first",
+        "explain_line",
+        "law",
+    ),
+    *("rate", "reasons", "setup", "sides", "submission"),
+}
+"""Modules that prepare, store and explain: no clause points there, but for the order of events in `setup`."""
+MOST_RULES = 6
+"""A clause with several decisions has a rule for each; with more than this many it points at helpers."""
 
 
 @each_edition
-def test_what_a_function_decides_it_cites(edition: Edition) -> None:
-    named = [(name, name.split("/")[-1].split(".")[0], function) for name, function in law_functions(edition)]
-    silent = [name for name, module, function in named if module not in MOVING | BESIDE and not citations(function)]
-    assert silent == []
+def test_a_clause_points_at_its_rules(edition: Edition) -> None:
+    functions = functions_by_clause(edition)
+    assert {number: names for number, names in functions.items() if len(names) > MOST_RULES} == {}
+    places = {name.split("/")[-1] for names in functions.values() for name in names}
+    assert {name for name in places if name.split(".")[0] in NO_RULES} <= {"setup.in_order"}
+    alone = [number for number, names in functions.items() if len(names) == 1]
+    assert len(alone) > len(functions) // 3
 
 
 def readings_listed(folder: str) -> set[str]:
-    text = (HOME / folder / "readings.md").read_text(encoding="utf-8")
-    return set(re.findall(r"^\| ([ER]\d+) ", text, re.MULTILINE))
+    return {entry["id"] for entry in readings_data(HOME / folder)["readings"]}
 
 
 def readings_used(folder: str) -> set[str]:
@@ -216,3 +234,33 @@ def test_readings_are_written_down_and_used(edition: Edition) -> None:
     assert readings_used(edition.folder.name) <= set(every)
     assert listed[edition.folder.name] <= used
     assert listed[shared] <= used
+
+
+@each_edition
+def test_every_reading_names_where_it_is_carried_out(edition: Edition) -> None:
+    """Its functions exist and cite its id; where it only mends a text or a table, its files do."""
+    sources: dict[str, list[str]] = {}
+    for name, function in law_functions(edition):
+        sources.setdefault(name.split("/")[-1], []).append(inspect.getsource(function))
+    wrong = []
+    for reading in readings(edition, "en"):
+        cites = re.compile(rf"\b{reading.id}\b")
+        wrong += [(reading.id, n) for n in reading.functions if not any(cites.search(s) for s in sources.get(n, []))]
+        texts = [
+            path.read_text(encoding="utf-8")
+            for file in reading.files
+            for folder in edition.folders
+            if (path := HOME / folder / file).exists()
+        ]
+        if reading.files and not any(cites.search(text) for text in texts):
+            wrong.append((reading.id, ", ".join(reading.files)))
+        if not reading.functions and not reading.files:
+            wrong.append((reading.id, "nowhere"))
+        wrong += [(reading.id, number) for number in reading.clauses if number not in edition.clauses]
+    assert wrong == []
+
+
+@each_edition
+def test_every_parameter_of_a_reading_names_one(edition: Edition) -> None:
+    known = {reading.id for reading in readings(edition, "en")}
+    assert {p.reading for p in edition.parameters.values() if p.reading} <= known

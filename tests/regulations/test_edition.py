@@ -6,7 +6,7 @@ from pathlib import Path
 from arpad.regulations.coverage import law_functions
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.change import coefficient, delta
-from arpad.regulations.fide.round_robin import rate_field
+from arpad.regulations.fide.round_robin import field_average
 
 
 def test_a_module_is_the_editions_own_where_it_has_one() -> None:
@@ -19,15 +19,15 @@ def test_a_module_is_the_editions_own_where_it_has_one() -> None:
 
 
 def test_a_rule_is_cited_by_its_first_clause() -> None:
-    assert editions()["fide-2014"].number(rate_field) == "8.21b"
+    assert editions()["fide-2014"].number(field_average) == "8.21b"
     assert editions()["mssz-2017"].number(coefficient) == "2 § K"
     assert editions()["mssz-2017"].number(delta) == "8.55"
     assert editions()["fide-2025"].number(delta) == "8.3.2"
 
 
 def test_a_rule_of_another_edition_is_cited_with_its_id() -> None:
-    """`rate_field` carries out 8.21b and 8.58 of the text of 2014; that of 2024 has neither."""
-    assert editions()["fide-2024"].number(rate_field) == "fide-2014 8.21b"
+    """`field_average` carries out 8.21b of the text of 2014; that of 2024 has none."""
+    assert editions()["fide-2024"].number(field_average) == "fide-2014 8.21b"
 
 
 def test_a_list_of_countries_is_a_parameter() -> None:
@@ -53,7 +53,7 @@ def test_clauses_that_replace_none_stand_behind_all(tmp_path: Path) -> None:
 def test_functions_are_named_by_their_folder_but_for_the_editions_own() -> None:
     hungarian, fide = editions()["mssz-2017"], editions()["fide-2014"]
     names = {name for name, _ in law_functions(hungarian)}
-    assert {"registry.is_title", "fide_2014/duties.duties", "fide/round_robin.rate_field"} <= names
+    assert {"registry.is_title", "fide_2014/duties.duties", "fide/round_robin.field_average"} <= names
     made = replace(fide, id="made", base=hungarian)  # whichever name sorts first
     names = {name for name, _ in law_functions(made)}
-    assert {"duties.duties", "mssz_2017/registry.is_title", "fide/round_robin.rate_field"} <= names
+    assert {"duties.duties", "mssz_2017/registry.is_title", "fide/round_robin.field_average"} <= names

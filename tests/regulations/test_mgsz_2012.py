@@ -308,7 +308,8 @@ def test_a_factor_that_is_not_given_is_told_with_its_clause() -> None:
 def test_the_factor_of_a_small_board_is_one_number() -> None:
     found = told("--board", "13", "--base", "90", "--players", "81", "--importance", "world")
     assert (found["factor"], found["time"], found["added"], found["findings"]) == (5, 5, {}, [])
-    step = {"clause": "table 2", "code": "go_factor_small_board", "values": {"event": "13x13", "factor": 5}}
+    values = {"event": "13x13", "board": 13, "factor": 5}
+    step = {"clause": "table 2", "code": "go_factor_small_board", "values": values}
     assert [{key: told[key] for key in step} for told in found["steps"]] == [step]
     assert "No findings." in run("calc", "factor", "--board", "13").out
 

@@ -7,7 +7,7 @@ import pytest
 
 from arpad.regulations.digest import law_files
 from arpad.regulations.edition import HOME, Edition, editions
-from arpad.regulations.texts import _texts, clause_text, meaning, readings, title
+from arpad.regulations.texts import _texts, clause_text, meaning, readings, readings_data, title
 from tests.cli.running import run
 
 
@@ -41,8 +41,7 @@ def test_every_reading_has_its_text(edition: Edition, language: str) -> None:
 @pytest.mark.parametrize("language", ["hu", "fi"])
 @pytest.mark.parametrize("folder", sorted({folder for edition in editions().values() for folder in edition.folders}))
 def test_every_text_of_a_reading_is_of_a_reading_of_its_folder(folder: str, language: str) -> None:
-    page = HOME.joinpath(folder, "readings.md").read_text(encoding="utf-8")
-    ids = set(re.findall(r"^\| ([ER][0-9]+) \|", page, re.MULTILINE))
+    ids = {entry["id"] for entry in readings_data(HOME / folder)["readings"]}
     assert set(_texts(HOME / folder, language).get("readings", {})) == ids
 
 

@@ -8,6 +8,8 @@ import click
 from arpad.cli.accepted import accepted
 from arpad.cli.options import json_option, language_option
 from arpad.cli.printing import print_json
+from arpad.cli.refusing import refuse
+from arpad.core.verdicts import Problem
 from arpad.library.editions import EditionNumbers
 from arpad.library.editions import editions as library_editions
 from arpad.locale import Catalogue, catalogue
@@ -56,10 +58,16 @@ def _show_numbers(numbers: EditionNumbers, as_json: bool, language: str) -> None
 
 @click.command()
 @click.argument("regulation", required=False, metavar="[ID]")
+@click.argument("number", nargs=-1, metavar="[NUMBER]")
 @json_option
 @language_option
-def clauses(regulation: str | None, as_json: bool, language: str) -> None:
-    """Every clause of an edition (all, without ID): its tags, the functions that carry it, the cases that test it."""
+def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, language: str) -> None:
+    """List the clauses of an edition (of all, without ID) with their rules and cases. With NUMBER, show one clause: its
+    text, numbers, rule with file and line, readings, cases and sentences.
+    """
+    if regulation is not None and number:
+        _show_clause(_edition(regulation, language), " ".join(number), as_json, language)
+        return
     chosen = list(editions().values()) if regulation is None else [_edition(regulation, language)]
     found = [_coverage(edition, language) for edition in chosen]
     if as_json:
@@ -81,6 +89,19 @@ def clauses(regulation: str | None, as_json: bool, language: str) -> None:
             for clause in entry["clauses"]
         ]
         _table(("clause", "tags", "status", "cases", "carried_by", "numbers", "says"), lines, language)
+
+
+def _show_clause(edition: Edition, number: str, as_json: bool, language: str) -> None:
+    from arpad.cli.clause_page import clause_page, find_clause, show_clause_page
+
+    clause = find_clause(edition, number, catalogue(language))
+    if isinstance(clause, Problem):
+        refuse([clause], language)
+    page = clause_page(edition, clause, language)
+    if as_json:
+        print_json(page)
+    else:
+        show_clause_page(page, language)
 
 
 TAGS = ("compute", "check", "registry", "process", "inform")

@@ -1,4 +1,4 @@
-"""How a function says which clauses it carries out."""
+"""How a rule says which clauses it carries out."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -9,6 +9,9 @@ Numbers = str | tuple[str, ...]
 
 def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Function]:
     """Name the clauses that a function carries out.
+
+    Only the function that decides what the clause says is marked. Functions that prepare, loop, store or explain are
+    not: `arpad clauses ID NUMBER` shows the source of what is marked as the rule.
 
     Bare numbers are those of the edition in whose folder the function stands. What several editions share names each
     text and its number: `@clause(fide_2014="8.54", fide_2024="8.3.1")`.

@@ -66,7 +66,10 @@ class EditionNumbers:
             }
             for p in self.edition.parameters.values()
         ]
-        decided = [reading._asdict() for reading in readings(self.edition, language)]
+        decided = [
+            {"id": reading.id, "clause": reading.clause, "text": reading.text}
+            for reading in readings(self.edition, language)
+        ]
         return {"regulation": self.edition.id, "parameters": parameters, "readings": decided}
 
 

@@ -68,7 +68,7 @@ OF_FINDING = "finding."
 """How the values of a finding are named in a problem that it makes."""
 OF_INNER = "inner."
 """How the values of a problem are named in another one that it makes."""
-GRADES = {"entry_grade", "first", "grade", "last", "taken"}
+GRADES = {"entry_grade", "first", "grade", "highest", "last", "taken"}
 """Values that are grades of go."""
 KYU = {"hu": "kju"}
 """How a language writes the weaker grades, where not as the report does."""

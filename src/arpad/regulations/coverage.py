@@ -22,24 +22,37 @@ def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def functions_by_clause(edition: Edition) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    """The names of the rules of each clause."""
+    return {number: [name for name, _ in rules] for number, rules in _rules_by_clause(edition).items()}
+
+
+def rules_of_clause(edition: Edition, number: str) -> list[tuple[str, Callable[..., Any]]]:
+    """The functions that carry a clause, each with its name."""
+    return _rules_by_clause(edition).get(number, [])
+
+
+def _rules_by_clause(edition: Edition) -> dict[str, list[tuple[str, Callable[..., Any]]]]:
+    found: dict[str, list[tuple[str, Callable[..., Any]]]] = {}
     for name, function in law_functions(edition):
         for number in cited(function, edition.folders):
-            found.setdefault(number, []).append(name)
+            found.setdefault(number, []).append((name, function))
     return found
 
 
 def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
-    """The cases that test a clause: the edition's own, and for a clause that it inherits those of where it is from."""
-    found: dict[str, list[str]] = {}
-    for case in edition.cases():
-        for number in case["clauses"]:
-            found.setdefault(number, []).append(case["name"])
-    if edition.base:
-        for number, names in cases_by_clause(edition.base).items():
-            if number in edition.clauses and edition.clauses[number].inherited:
-                found.setdefault(number, []).extend(names)
-    return found
+    """The names of the cases that test each clause."""
+    numbers = {number for one in edition.lineage for case in one.cases() for number in case["clauses"]}
+    found = {number: [case["name"] for _, case in cases_of_clause(edition, number)] for number in numbers}
+    return {number: names for number, names in found.items() if names}
+
+
+def cases_of_clause(edition: Edition, number: str) -> list[tuple[Edition, dict[str, Any]]]:
+    """The cases that test a clause, each with the edition that has it: the edition's own, and for a clause that it
+    inherits those of the edition that it extends.
+    """
+    found = [(edition, case) for case in edition.cases() if number in case["clauses"]]
+    inherited = number in edition.clauses and edition.clauses[number].inherited
+    return found + (cases_of_clause(edition.base, number) if edition.base and inherited else [])
 
 
 def parameters_by_clause(edition: Edition) -> dict[str, list[str]]:

@@ -24,5 +24,5 @@ def law_files(edition: str) -> Iterator[tuple[str, Path]]:
     for package in packages:
         folder = package_folder(package)
         for path in (*folder.glob("*.yaml"), *folder.glob("tables/*.csv")):
-            if not path.name.startswith("texts."):  # translations
+            if not path.name.startswith(("texts.", "readings.")):  # translations, and what was decided, in words
                 yield f"{package}/{path.relative_to(folder).as_posix()}", path

@@ -41,6 +41,8 @@ class Clause:
     """The id of the edition whose clause this is, where an edition that extends it does not print its own."""
     facts: tuple[str, ...] = ()
     """The keys of a report that its condition asks for: of an event, or as `player.birth`, `game.date`."""
+    tables: tuple[str, ...] = ()
+    """The printed tables that stand in it, by the names of their files."""
 
     @property
     def executable(self) -> bool:
@@ -196,6 +198,7 @@ class Edition:
                 entry["status"],
                 entry.get("place"),
                 facts=tuple(entry.get("facts", ())),
+                tables=tuple(entry.get("tables", ())),
             )
             for number, entry in entries.items()
         }

@@ -5,7 +5,7 @@ English. An edition that extends another holds only what differs from it, and th
 readings that they share.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,35 +33,54 @@ def meaning(edition: Edition, parameter: Parameter, language: str) -> str:
 
 
 class Reading(NamedTuple):
-    """What the code does where a text is silent, misprinted or contradicts itself."""
+    """A decision of ours where a text is silent, misprinted or contradicts itself."""
 
     id: str
-    clause: str
+    clauses: tuple[str, ...]
+    says: str
+    """What the text says or leaves open, in English."""
     text: str
+    """The decision, in the reader's language."""
+    functions: tuple[str, ...]
+    """Where it is carried out, as module.function; each cites the id."""
+    files: tuple[str, ...]
+    """Where it is carried out in the data of its folder."""
+
+    @property
+    def clause(self) -> str:
+        """The clauses as one text; a dash where the reading is of the whole text."""
+        return ", ".join(self.clauses) or "-"
 
 
 def readings(edition: Edition, language: str) -> list[Reading]:
     """The readings of an edition, its own first, then those that it takes over and shares."""
     found: dict[str, Reading] = {}
     for folder in map(package_folder, edition.packages):
-        translated = _texts(folder, language).get("readings", {})
-        for row in _rows(folder.joinpath("readings.md").read_text(encoding="utf-8")):
-            # The shared table has a column of clauses for each text, named by its year.
-            clause = row.get("clause") or row.get(edition.lineage[-1].id.rpartition("-")[2], "")
-            text = translated.get(row["id"]) or row["what we do"]
-            found.setdefault(row["id"], Reading(row["id"], clause, text))
+        for reading in folder_readings(folder, edition.lineage[-1].id, language):
+            found.setdefault(reading.id, reading)
     return list(found.values())
 
 
-def _rows(page: str) -> Iterator[dict[str, str]]:
-    """The rows of the tables of a page, each by its headings."""
-    headings: list[str] = []
-    for line in page.splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")] if line.startswith("| ") else []
-        if cells[:1] == ["id"]:
-            headings = cells
-        elif cells:
-            yield dict(zip(headings, cells, strict=False))
+def folder_readings(folder: Path, regulation: str, language: str = "en") -> list[Reading]:
+    """The readings of one folder, with the clauses of a regulation where the folder is shared by several."""
+    translated = _texts(folder, language).get("readings", {})
+    return [
+        Reading(
+            entry["id"],
+            tuple(entry["clauses"][regulation] if isinstance(entry["clauses"], dict) else entry["clauses"]),
+            entry["text"],
+            translated.get(entry["id"]) or entry["decision"],
+            tuple(entry["functions"]),
+            tuple(entry.get("files", ())),
+        )
+        for entry in readings_data(folder)["readings"]
+    ]
+
+
+@cache
+def readings_data(folder: Path) -> Any:
+    """A folder's `readings.yaml`: what it is about, and its readings."""
+    return read_yaml(folder / "readings.yaml")
 
 
 def _first(holders: list[Edition], language: str, kind: str, name: str) -> str | None:

@@ -10,7 +10,10 @@ from arpad.regulations.fide.reasons import ENTRY_COUNTS, LEFT_SINCE, OPPONENT_VO
 
 @clause(fide_2014="6.1")
 def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
-    """Whoever scores zero in a first event goes, with all games against him; and so on while that leaves a zero."""
+    """Remove players who score zero in a first event, with all games against them (reading E1).
+
+    It goes on while that leaves a zero to another player (reading R20).
+    """
     sums = work.entries
     found = True
     while found:
@@ -27,7 +30,6 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
                 found = True
 
 
-@clause(fide_2014="6.1")
 def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
     """Take every game of one player out of a round robin, for both sides.
 
@@ -47,7 +49,6 @@ def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
             sums.half_points[black] -= black_half_points(games.outcome[game])
 
 
-@clause(fide_2014="8.21", fide_2024=("8.2.1", "7.2.1"))
 def admit_unrated(law: Law, period: Period, work: Work, event: int) -> None:
     """Which of an event's unrated players have it in their pools. Events come in order of time (reading R1)."""
     sums = work.entries
@@ -62,7 +63,6 @@ def admit_unrated(law: Law, period: Period, work: Work, event: int) -> None:
                 sums.reason[entry] = disregarded(law, first, half_points, rated_games)
 
 
-@clause(fide_2014="8.21", fide_2024="8.2.1")
 def event_sums(period: Period, work: Work, player: int, event: int) -> tuple[int, int]:
     """A player's half points and games against rated opponents in the whole of an event, over all its months that are
     reported (reading R1).
@@ -77,7 +77,7 @@ def event_sums(period: Period, work: Work, player: int, event: int) -> tuple[int
     return half_points, rated_games
 
 
-@clause(fide_2014=("6.1 (2)", "7.14", "8.21"), fide_2024=("7.1.4", "8.2.1"))
+@clause(fide_2014=("6.1 (2)", "8.21"), fide_2024="8.2.1")
 def is_first_event(law: Law, period: Period, work: Work, entry: int) -> bool:
     """Whether a player's pool is empty when an event joins it: no earlier one is still pooled with the newest.
 
@@ -99,7 +99,6 @@ def is_first_event(law: Law, period: Period, work: Work, entry: int) -> bool:
     return True
 
 
-@clause(fide_2014="7.14", fide_2024="7.1.4")
 def newest_pooled(period: Period, work: Work, player: int, upto: int) -> int:
     """The newest end, as a day code, of a player's earlier events and of his entries before place `upto`; 0: none."""
     newest = 0
@@ -112,7 +111,6 @@ def newest_pooled(period: Period, work: Work, player: int, upto: int) -> int:
     return newest
 
 
-@clause(fide_2014="7.14", fide_2024="7.1.4")
 def in_pool(work: Work, entry: int) -> bool:
     """Whether an unrated player's entry has games that were admitted."""
     return work.entries.reason[entry] == ENTRY_COUNTS and work.entries.games[entry] > 0

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from datetime import date
 
-from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.report import EarlierGame, Player
 from arpad.core.verdicts import player_subject
@@ -18,7 +17,6 @@ from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.submission import Submission
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def games_carried(was_rated: bool, outcome: int, before: int, games: int, pooled: int) -> int:
     """The games that count towards those of a new player: a first rating's own, then every one that is rated."""
     if outcome == LISTED:
@@ -26,13 +24,11 @@ def games_carried(was_rated: bool, outcome: int, before: int, games: int, pooled
     return games_after(before, games) if was_rated else before
 
 
-@clause(fide_2014=("7.14", "7.21", "8.31", "8.33"), fide_2024=("7.1.4", "7.2.1"))
 def pool_ends(outcome: int) -> bool:
     """Whether nothing of a pool is left: it made a rating, was dropped, or its player left the list."""
     return outcome == LISTED or outcome == DROPPED or outcome == LEFT_LIST
 
 
-@clause(fide_2014=("7.14", "7.21", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.4", "7.2.1", "8.3.3"))
 def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
     """A player after a period that was rated; `sides` are those of each entry.
 
@@ -52,14 +48,12 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
     )
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def as_published(player: Player, published: Player) -> Player:
     """A player who is rated again, after a list on which he was published otherwise: what was published was reached."""
     highest = highest_after(highest_after(player.peak or 0, published.peak or 0), published.rating or 0)
     return player._replace(peak=highest or None)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def without_told_k(law: Law, player: Player, day: date) -> Player:
     """A player behind the period for which a list told his K: the text fixes the next, unless something is unknown."""
     if player.k is None:
@@ -69,14 +63,12 @@ def without_told_k(law: Law, player: Player, day: date) -> Player:
     return player if missing else player._replace(k=None)
 
 
-@clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
     """The player with whoever agreed to list him although he is suspended; an exception ends with the suspension."""
     by = agreed.get(player_subject(player.id))
     return player if player.excepted == by else player._replace(excepted=by)
 
 
-@clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
 def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[EarlierGame, ...]:
     """The pool of a player who is still without a rating: what is left of the earlier games, and the period's own."""
     starts, newest = frame.period.players.pool, frame.work.players.pool_newest[place]
@@ -89,7 +81,6 @@ def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[Earlie
     return tuple(kept)
 
 
-@clause(fide_2014=("8.21a", "8.21b", "8.3"), fide_2024=("7.1.4", "8.2.2"))
 def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame]:
     """The games of an entry that are pooled, with what their opponents count for, as `settling.pooled_sums` has them.
 
@@ -111,7 +102,6 @@ def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame
     return found
 
 
-@clause(fide_2014=("4.13", "7.14"), fide_2024=("4.1", "7.1.4"))
 def pooled_name(submission: Submission) -> str:
     """The name of an event in a pool: its months are pooled one by one, and told apart by their last days."""
     event = submission.event

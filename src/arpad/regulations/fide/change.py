@@ -17,7 +17,7 @@ def difference(own: int, opponent: int) -> int:
 def counted_difference(law: Law, own: int, opponent: int) -> int:
     """D against a rated opponent; more than the limit counts as the limit.
 
-    Under fide-2025 a player from a certain rating on is measured by the full difference; his opponent is not.
+    Under fide-2025 a player from a certain rating on is measured by the full difference; the opponent is not.
     """
     d = difference(own, opponent)
     if own >= law.full_difference_rating:
@@ -40,9 +40,8 @@ def is_junior(law: Law, birth: int, day: int) -> bool:
     return birth > 0 and day < junior_ends(law, birth)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def junior_ends(law: Law, birth: int) -> int:
-    """From which day on somebody is no junior: his birthday, or the year after the one in which he has it."""
+    """The day from which a player is no junior: the birthday (readings E28, E31), or the year after the one of it."""
     if law.junior_until == UNTIL_BIRTHDAY:
         return birth + law.junior_age * 12 * MONTH_STEP
     return new_year(year_of(birth) + law.junior_age + 1)
@@ -68,19 +67,16 @@ def coefficient(law: Law, given: int, rating: int, peak: int, games: int, birth:
     return law.k_normal, K_JUNIOR_ENDED if young else K_NORMAL
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def games_after(before: int, games: int) -> int:
     """The games that count towards those of a new player, after some more; -1 stays unknown."""
     return before if before < 0 else before + games
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def highest_after(peak: int, published: int) -> int:
     """The highest rating ever published, once another one was."""
     return max(peak, published)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
     """Whether K depends on something unknown: `peak` and `birth` are then 0, `games` -1."""
     peaks = (peak,) if peak > 0 else (rating, law.high_rating)
@@ -90,7 +86,6 @@ def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birt
     return len(found) > 1
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
     """Whether K would be another, had a player of whom only the year is known (31 December, `birth`) been born in
     its first days (reading R17).
@@ -101,20 +96,18 @@ def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, 
     return early != late
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def order_decided(law: Law, k: int, games: int, birth: int, day: int) -> bool:
     """Whether a junior's or a new player's K would have been another, had it come first (reading E22)."""
     new = 0 <= games < law.new_games
     return (is_junior(law, birth, day) and k != law.k_junior) or (new and k != law.k_new)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def new_beyond_limit(law: Law, before: int, games: int) -> bool:
     """Whether a new player goes past his last game at the new player's K while it is fixed (reading E23)."""
     return before + games > law.new_games
 
 
-@clause(fide_2014="8.56", mssz_2017="II.2", fide_2024="8.3.3")
+@clause(mssz_2017="II.2")
 def games_left_new(law: Law, games: int) -> int:
     """For how many more games a newly listed player keeps the new player's K: those of the first rating count."""
     return max(0, law.new_games - games)
@@ -139,7 +132,6 @@ def rounded_change(law: Law, change: int) -> int:
     return divide_half_away(change, 100)
 
 
-@clause(fide_2014="8.57", fide_2024="8.3.4")
 def half_decided(change: int) -> bool:
     """Whether the reading of halves decided: only a negative half tells "up" from "away from zero"."""
     return divide_half_up(change, 100) != divide_half_away(change, 100)

@@ -11,7 +11,6 @@ from arpad.regulations.fide.round_robin import field_rating
 from arpad.regulations.fide.tables import expectation
 
 
-@clause(fide_2014="1.1", fide_2024="1.1")
 def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     """The highest rating of each event's players, over all its months, where its times are asked for by event.
 
@@ -30,7 +29,6 @@ def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
             work.events.highest[whole] = highest
 
 
-@clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))
 def count_event(law: Law, period: Period, work: Work, event: int) -> None:
     """An event's games, each from both sides; a round robin with unrated players is summed up first."""
     games = period.games
@@ -53,7 +51,6 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
         add_up(period, work, event)
 
 
-@clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))
 def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -> int:
     """Why a game does not count whoever played it, or that it may."""
     games = period.games
@@ -66,7 +63,6 @@ def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -
     return reason
 
 
-@clause(fide_2014="1.1", fide_2024="1.1")
 def time_rating(law: Law, period: Period, event: int, game: int, highest: int) -> int:
     """The rating by which a game's time is asked for: the highest of the event, or of its two players."""
     if law.time_by == BY_EVENT:
@@ -84,7 +80,6 @@ def every_game_counts(law: Law, period: Period, event: int, highest: int) -> boo
     return True
 
 
-@clause(fide_2014=("8.52", "6.32", "6.6"), fide_2024=("8.3.1", "7.1.4"))
 def count_side(
     law: Law, period: Period, work: Work, side: int, reason: int, entry: int, other: int, half_points: int
 ) -> None:
@@ -103,7 +98,6 @@ def count_side(
         measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)
 
 
-@clause(fide_2014=("8.51", "8.54", "8.55"), fide_2024=("8.3.1", "8.3.2"))
 def measure(law: Law, work: Work, side: int, entry: int, own: int, opponent: int, half_points: int) -> None:
     """A rated player's game: D, what counts of it, and PD."""
     counted = counted_difference(law, own, opponent)
@@ -112,7 +106,6 @@ def measure(law: Law, work: Work, side: int, entry: int, own: int, opponent: int
     note_side(work, side, difference(own, opponent), counted, expected, delta(half_points, expected))
 
 
-@clause(fide_2014=("6.32", "8.55"), fide_2024=("8.3.1", "8.3.2"))
 def add_up(period: Period, work: Work, event: int) -> None:
     """Each player's sums when all games of an event are counted: every opponent was rated, and dR is a sum too."""
     sums = work.entries
@@ -124,7 +117,6 @@ def add_up(period: Period, work: Work, event: int) -> None:
             sums.delta[entry] = delta(sums.half_points[entry], sums.expected[entry])
 
 
-@clause(fide_2014="8.21b")
 def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
     """One side of a game of a round robin with unrated players: everybody's results count (reading E26)."""
     work.sides.reason[side] = COUNTED if period.entries.own[entry] > 0 else POOLED
@@ -136,7 +128,6 @@ def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_p
         work.entries.rated_opponents[entry] += period.entries.seen[other]
 
 
-@clause(fide_2014=("8.51", "8.58"))
 def count_field(law: Law, period: Period, work: Work, event: int) -> None:
     """The games of a round robin when every unrated player has his Ru, which counts as though it were official."""
     for game in range(period.events.game[event], period.events.game[event + 1]):
@@ -149,7 +140,6 @@ def count_field(law: Law, period: Period, work: Work, event: int) -> None:
             work.entries.delta[entry] = delta(work.entries.half_points[entry], work.entries.expected[entry])
 
 
-@clause(fide_2014=("8.51", "8.58"))
 def count_field_side(law: Law, period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
     """One side of such a game."""
     if work.sides.reason[side] != OPPONENT_VOIDED:

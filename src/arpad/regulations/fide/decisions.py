@@ -10,14 +10,12 @@ from arpad.regulations.fide.submission import Submission
 QC_CHAIRMAN = "QC chairman"
 
 
-@clause(fide_2014="0.2 (2)", fide_2024=("0.2 (2)", "0.2 (3)", "0.2 (4)"))
 def decision_of(submission: Submission, kind: DecisionKind, *offices: str) -> Decision | None:
     """The first decision of a kind by an office that may take it."""
     may = {office.casefold() for office in offices}
     return next((d for d in submission.event.decisions if d.kind == kind and d.by.casefold() in may), None)
 
 
-@clause(fide_2014="0.2 (2)", fide_2024=("0.2 (2)", "0.2 (3)", "0.2 (4)"))
 def by_another(submission: Submission, number: str, kind: DecisionKind, *offices: str) -> Iterator[Verdict]:
     """A decision by an office that may not take it has no effect, and is noted."""
     may = {office.casefold() for office in offices}
@@ -27,7 +25,6 @@ def by_another(submission: Submission, number: str, kind: DecisionKind, *offices
             yield submission.finding("note", number, "decision_of_another", values)
 
 
-@clause(fide_2014="0.2 (2)", fide_2024=("0.2 (2)", "0.2 (3)", "0.2 (4)"))
 def decided(decision: Decision) -> dict[str, str | None]:
     """A decision as the values of a finding."""
     day = None if decision.date is None else str(decision.date)

@@ -41,7 +41,6 @@ def minutes_needed(law: Law, highest: int) -> int:
     return minutes
 
 
-@clause(fide_2014="1.1", fide_2024="1.1")
 def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
     """Whether a game has time enough only because a rating at a threshold is not above it (reading E13)."""
     if highest == law.upper_time_rating:
@@ -51,7 +50,6 @@ def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
     return False
 
 
-@clause(fide_2014="1.1", fide_2024="1.1")
 def shorter_time(event: Event, game: Game) -> int:
     """Each player must have the time: the shorter of those given, in seconds; -1 where none is."""
     return min([seconds for seconds in event.seconds_of(game) if seconds is not None], default=-1)
@@ -101,7 +99,6 @@ def check_first_control(submission: Submission) -> Iterator[Verdict]:
         yield submission.finding("reject", number, "first_control", values)
 
 
-@clause(fide_2014="3.1", fide_2024="3.1")
 def longest_day(event: Event, games: Iterable[Game]) -> int | None:
     """The most seconds that one player's games of one day take for 60 moves (reading R10).
 
@@ -139,19 +136,16 @@ def is_long(law: Law, event: Event) -> bool:
     return is_long_span(law, event.start, event.end)
 
 
-@clause(fide_2014="4.13", fide_2024="4.1")
 def is_long_span(law: Law, start: date, end: date) -> bool:
     """The same of its first and its last day."""
     return days_of(start, end) > law.long_event_days
 
 
-@clause(fide_2014="4.1", fide_2024="4.1")
 def duration(event: Event) -> int:
     """Days from the first to the last, both included."""
     return days_of(event.start, event.end)
 
 
-@clause(fide_2014="4.1", fide_2024="4.1")
 def days_of(start: date, end: date) -> int:
     """The same of its first and its last day."""
     return (end - start).days + 1

@@ -5,31 +5,27 @@ from arpad.core.report import Player
 from arpad.regulations.regulation import Known
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def asks_fide(_of_list: str, _player: Player, listed: bool) -> bool:
     """FIDE's lists are asked about whoever has nothing on the list that is made (reading R24)."""
     return not listed
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def asks_elo(_of_list: str, _player: Player) -> bool:
     """The rating itself is FIDE's; no other number is asked for."""
     return False
 
 
-@clause(fide_2014=("7.11", "8.56"), mssz_2017="2 § K", fide_2024=("7.1.1", "8.3.3"))
 def entering(player: Player, known: Known) -> Player:
     """He enters with what FIDE's lists say by date: an event takes the one in force on its first day (reading E21)."""
     return player._replace(ratings=known.abroad)
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def returning(player: Player, _told: Player) -> Player:
     """What the list and the registry have of a player counts, whatever an event's file says of them."""
     return player
 
 
-@clause(fide_2014="7.12", mssz_2017="3 §", fide_2024="7.1.2")
+@clause(mssz_2017="3 §")
 def stays_outside(entered: Player, _after: Player, listed: bool) -> bool:
-    """Whom FIDE's lists rate, and the list that is made does not have, is on theirs afterwards too (reading R24)."""
+    """True for a player on FIDE's lists who is not on the list that is made: they stay on FIDE's (reading R24)."""
     return not listed and any(entry.rating is not None for entry in entered.ratings)

@@ -31,7 +31,6 @@ class PooledEvent(NamedTuple):
 _SINCE = attrgetter("since")
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def published_before(player: Player, day: date) -> PublishedRating | None:
     """The last thing published of a player before a day; a lone `rating` was published at any time."""
     if not player.ratings:
@@ -40,7 +39,6 @@ def published_before(player: Player, day: date) -> PublishedRating | None:
     return max(before, key=_SINCE, default=None)
 
 
-@clause(fide_2014="7.21", fide_2024="7.2.1")
 def as_listed(law: Law, last: PublishedRating | None, month: Month) -> int:
     """The rating that a player has in a month by the last that was published, or 0 for a player who has none.
 
@@ -63,7 +61,6 @@ def check_below_floor(edition: Edition, law: Law, player: Player, month: Month) 
         yield Finding("note", number, player_subject(player.id), "rating_below_floor", values)
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def old_rating(law: Law, player: Player, month: Month) -> int:
     """The rating that the period's change is added to: the last one before the list that is being made.
 
@@ -78,7 +75,6 @@ def rating_on(law: Law, player: Player, day: date) -> int:
     return as_listed(law, published_before(player, date.fromordinal(day.toordinal() + 1)), Month.of(day))
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def given_k(player: Player, before: date) -> int:
     """A K that the report gives: the player's, else the one published with the last list before a day; 0: none."""
     if player.k:
@@ -87,7 +83,6 @@ def given_k(player: Player, before: date) -> int:
     return (last.k if last else None) or 0
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def highest_published(player: Player, before: date) -> int:
     """The highest rating published before a day, as the report says; 0 where it does not say.
 
@@ -102,7 +97,6 @@ def highest_published(player: Player, before: date) -> int:
     return highest if is_by_list else max(highest, player.peak or 0)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def birth_code(player: Player) -> int:
     """A birth as a day code: the last day of the year where only that is known (reading R17); 0: unknown."""
     if player.birth_date is not None:
@@ -112,10 +106,10 @@ def birth_code(player: Player) -> int:
 
 @clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
 def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
-    """A player with his rating on the first day of an event, or of a monthly part of the event that began at `start`.
+    """A player with the rating of the first day of an event, or of a monthly part of the event that began at `start`.
 
-    Whoever was unrated when the event began is an unrated player to his opponents to its end; he himself is rated from
-    the list in force on the part's first day, or else from the first list that he is on by now (reading R6).
+    A player who was unrated when the event began stays unrated to the opponents to its end, and is rated from the list
+    in force on the part's first day, or else from the first list with the player on it by now (reading R6).
     """
     at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
     later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
@@ -124,7 +118,6 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
     return Entrant(player, own, seen, at_start)
 
 
-@clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
 def ratings_entered(at_start: int, on_first_day: int, later: int) -> tuple[int, int]:
     """The rating that a player's own change starts from, and the one that his opponents are measured by.
 
@@ -133,7 +126,6 @@ def ratings_entered(at_start: int, on_first_day: int, later: int) -> tuple[int, 
     return on_first_day if on_first_day > 0 else later, on_first_day if at_start > 0 else 0
 
 
-@clause(fide_2014="7.21", fide_2024="7.2.1")
 def left_on(law: Law, player: Player, month: Month) -> date | None:
     """The day of the first list that a player now without a rating was no longer on; None if he never was on one."""
     left = None
@@ -149,7 +141,6 @@ def left_on(law: Law, player: Player, month: Month) -> date | None:
     return left
 
 
-@clause(fide_2014="7.14", fide_2024="7.1.4")
 def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
     """Earlier games by event; where no event is named, the games of one day are one event (reading R15)."""
     by_event: dict[tuple[str | None, date | None], list[EarlierGame]] = {}
@@ -162,7 +153,6 @@ def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
     return sorted(events, key=lambda event: (event.end, event.name or ""))
 
 
-@clause(fide_2014="7.21", fide_2024="7.2.1")
 def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEvent], list[PooledEvent]]:
     """The earlier events that a player brings to the period, and those that leaving the list took from him."""
     events = pooled_events(player.earlier)
@@ -172,7 +162,6 @@ def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEven
     return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]
 
 
-@clause(fide_2014="7.13", fide_2024="7.1.3")
 def list_month(laws: dict[str, Law], report: Report) -> Month:
     """The list a report is for: the one it names, else the first that its last part is in time for. `laws` by event."""
     if report.period is not None:
@@ -181,7 +170,6 @@ def list_month(laws: dict[str, Law], report: Report) -> Month:
     return max(part.list or part.played_for for part in parts)
 
 
-@clause(fide_2014="8.21", fide_2024="8.2.1")
 def submissions(texts: Mapping[str, Regulation[Law]], report: Report, month: Month) -> list[Submission]:
     """Every event with its players entered, in the order in which events join a pool (reading R1); `texts` by event.
 

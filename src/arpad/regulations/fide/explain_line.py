@@ -58,5 +58,9 @@ def line_steps(of_list: Regulation[Law], day: date, standing: Standing) -> Itera
         yield Step(edition.number(list_entry), "line_title", {"title": player.title})
     if standing.last_active is not None:
         is_inactive = marked_inactive(law, standing.last_active, month)
-        values = {"last": str(standing.last_active), "since": str(inactive_from(law, standing.last_active))}
+        values = {
+            "last": str(standing.last_active),
+            "since": str(inactive_from(law, standing.last_active)),
+            "periods": law.inactive_periods,
+        }
         yield Step(edition.number(inactive), "line_inactive" if is_inactive else "line_active", values)

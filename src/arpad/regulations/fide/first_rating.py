@@ -27,7 +27,7 @@ def at_half(average: int) -> int:
 
 @clause(fide_2014="8.23")
 def above_half(law: Law, average: int, halves: int) -> int:
-    """Ru above 50 %: the average and a bonus for each half point over."""
+    """Ru above 50 %: the average and a bonus for each half point over (reading E3)."""
     return average + law.bonus * halves
 
 
@@ -43,7 +43,7 @@ def in_round_robin(average: int, dp: int, opponents: int) -> int:
     return divide_half_up(average * (opponents + 1) + dp * opponents, opponents + 1)
 
 
-@clause(fide_2014=("8.22", "8.23", "8.24", "8.25"))
+@clause(fide_2014=("8.22", "8.23", "8.24", "8.25"), mssz_2017="II.2")
 def unrated_rating(law: Law, average: int, half_points: int, games: int, opponents: int) -> int:
     """Ru by the score, from Rc or Ra (reading E30).
 
@@ -87,7 +87,6 @@ def computed_rating(total: int, games: int, dp: int) -> int:
     return divide_half_up(total + dp * games, games)
 
 
-@clause(fide_2024="8.2.3")
 def half_rounded(numerator: int, denominator: int) -> bool:
     """Whether Ra, and so Ra plus a whole dp, is an exact half, so that reading R11 decided."""
     return 2 * numerator % (2 * denominator) == denominator

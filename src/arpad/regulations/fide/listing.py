@@ -27,13 +27,12 @@ def rating_period(month: Month) -> Month:
     return month.plus(-1)
 
 
-@clause(fide_2014="7.11", fide_2024="7.1.1")
 def list_of_period(period: Month) -> Month:
     """The list that closes a period."""
     return period.plus(1)
 
 
-@clause(fide_2014=("7.12", "7.14"), fide_2024=("7.1.2", "7.1.4"))
+@clause(fide_2014="7.12", fide_2024="7.1.2")
 def on_list(law: Law, rating: int) -> bool:
     """The list names those at the floor or above."""
     return rating >= law.floor
@@ -41,7 +40,7 @@ def on_list(law: Law, rating: int) -> bool:
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
 def leaves_list(law: Law, rating: int) -> bool:
-    """Whoever falls below the floor is unrated on the next list and from then on."""
+    """A player who falls below the floor is unrated on the next list and from then on."""
     return not on_list(law, rating)
 
 
@@ -51,7 +50,6 @@ def list_entry(player: Player, rating: int, games: int, k: int, is_inactive: boo
     return list_line(player, rating, games, k, inactive=is_inactive)
 
 
-@clause(fide_2014=("7.12", "13.1", "13.2"), fide_2024=("7.1.2", "10.1", "10.2"))
 def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[ListEntry]:
     """The list, highest rating first, without those whom a suspension or their federation's word keeps off it."""
     off = {
@@ -125,19 +123,16 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
     return month >= inactive_from(law, last_active)
 
 
-@clause(fide_2014="7.23", fide_2024="7.2.2")
 def inactive_from(law: Law, last_active: Month) -> Month:
     """The first list on which somebody is inactive who plays no more: the one that closes the last period of a year."""
     return list_of_period(last_active.plus(law.inactive_periods))
 
 
-@clause(fide_2014="7.23", fide_2024="7.2.2")
 def last_active_of_inactive(law: Law, month: Month) -> Month:
     """The latest period in which a player can have had a rated game who is inactive on the list of a month."""
     return rating_period(month).plus(-law.inactive_periods)
 
 
-@clause(fide_2014="7.23", fide_2024="7.2.2")
 def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
     """Whether a list marks a player as inactive; of whom no game is known the text cannot be applied, and it does not.
 
@@ -148,9 +143,9 @@ def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Members of a suspended federation are listed only if whoever may except them agrees (reading R9).
+    """Members of a suspended federation are listed only if an office that may except them agrees (reading R9).
 
-    Whoever did so for an earlier list did it for this one too: what is agreed to is the player, and not an event.
+    An agreement for an earlier list holds for this one too: it is about the player, and not about an event.
     """
     if player.suspended:
         values = {**edition.suspended, "federation": player.federation}
@@ -159,7 +154,6 @@ def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
         yield found if player.excepted is None else found.approved(player.excepted, None, None)
 
 
-@clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def exceptions(findings: Iterable[Finding]) -> dict[str, str]:
     """Who agreed to list whom although his federation is suspended, by what the findings name as their subject."""
     agreed = (f for f in findings if f.code == "federation_suspended" and f.level == "note")
@@ -168,6 +162,6 @@ def exceptions(findings: Iterable[Finding]) -> dict[str, str]:
 
 @clause(fide_2014="13.2", fide_2024="10.2")
 def check_reported_off(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Whom the federation reported as dead, or not to be listed, is rated and left off the printed list."""
+    """A player whom the federation reported as dead, or not to be listed, is rated and left off the printed list."""
     if player.not_listed:
         yield Finding("note", edition.number(check_reported_off), player_subject(player.id), "not_listed", {})

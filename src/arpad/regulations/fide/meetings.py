@@ -31,7 +31,6 @@ def is_complete(event: Event) -> bool:
     return all_met(each, len(seat), white, black, 0, len(white), [0] * len(seat) ** 2)
 
 
-@clause(fide_2014="6.4")
 def all_met(
     each: int, players: int, white: Sequence[int], black: Sequence[int], first: int, end: int, met: MutableSequence[int]
 ) -> bool:
@@ -52,7 +51,6 @@ def all_met(
     return True
 
 
-@clause(fide_2014=("6.4", "8.58"))
 def meetings(submission: Submission) -> int:
     """How often each two players of a complete round robin with unrated players met; 0 for any other event.
 
@@ -65,7 +63,6 @@ def meetings(submission: Submission) -> int:
     return meetings_counted(submission.law, each, rated, len(submission.entrants))
 
 
-@clause(fide_2014=("6.4", "8.58"))
 def meetings_counted(law: Law, each: int, rated: int, entrants: int) -> int:
     """The same for a complete round robin in which each two met so often: 0 where nobody is unrated, or everybody."""
     return each if law.unrated_in_round_robin != NOT_COUNTED and 0 < rated < entrants else 0

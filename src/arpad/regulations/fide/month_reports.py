@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from arpad.core.clauses import clause
 from arpad.core.verdicts import Values, Verdict
 from arpad.regulations.fide.eligibility import check_monthly_reports
 from arpad.regulations.fide.listing import check_called_not_official, check_closing
 from arpad.regulations.fide.submission import Submission
 
 
-@clause(fide_2014=("4.13", "7.13"), fide_2024=("4.1", "7.1.3"))
 def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
     """A month of another list is a note; an event none of whose months belongs to the list is rejected for it."""
     others = [submission for submission in parts if not submission.is_for_list]
@@ -33,7 +31,6 @@ def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
         yield from check_called_not_official(first)
 
 
-@clause(fide_2014="4.13", fide_2024="4.1")
 def _number(submission: Submission) -> str:
     """The clause that has long events reported by the month."""
     return submission.edition.number(check_monthly_reports)

@@ -8,7 +8,6 @@ from the opening list on (reading R30).
 
 from datetime import date
 
-from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.report import Player
 from arpad.regulations.fide.change import is_junior
@@ -16,11 +15,10 @@ from arpad.regulations.fide.entry import birth_code
 from arpad.regulations.fide.law import Law
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def implied_by_k(law: Law, player: Player, day: date) -> Player:
     """The player with the bounds on games and highest rating that the K of a list in force from a day implies.
 
-    Facts that the list states are kept, and a K that the text does not name implies nothing.
+    Facts that the list states are kept, and a K that the text does not name implies nothing (reading R30).
     """
     k, rating = player.k, player.rating or 0
     if k not in (law.k_high, law.k_normal, law.k_new, law.k_junior) or not rating:
@@ -37,7 +35,6 @@ def implied_by_k(law: Law, player: Player, day: date) -> Player:
     return player._replace(games=games, peak=peak)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def unknown_for_k(law: Law, player: Player) -> tuple[str, ...]:
     """The facts that K asks for and an opening list leaves unknown: `games`, `birth`, or the K itself (`k`)."""
     if not player.rating or player.k == law.k_high:

@@ -53,19 +53,16 @@ def parts_of(law: Law, event: Event) -> list[Part]:
     return found
 
 
-@clause(fide_2014="4.13", fide_2024="4.1")
 def _whole(law: Law, event: Event, number: int, official: bool) -> Part:
     played_for = list_for(law, event.end, official)
     return Part(number, None, event.games, event.start, event.end, event.reported, played_for, None)
 
 
-@clause(fide_2014=("4.13", "7.13"), fide_2024=("4.1", "7.1.3"))
 def part_list(law: Law, last_game: date, reported: date | None, official: bool) -> Month:
     """The first list whose closing day is on or after a part's last game and, where it is known, its report (R25)."""
     return list_for(law, last_game if reported is None else max(last_game, reported), official)
 
 
-@clause(fide_2014="4.13", fide_2024="4.1")
 def report_days(law: Law, event: Event) -> list[tuple[Month | None, date]]:
     """The months that an event is reported by, each with the day that its deadlines count from; None: all of it.
 

@@ -19,7 +19,7 @@ from arpad.regulations.fide.reasons import (
 def disregarded(law: Law, pool_is_empty: bool, half_points: int, rated_games: int) -> int:
     """A first event with too few points is disregarded, a further one with too few games against rated opponents.
 
-    A first event is one met with an empty pool (reading R1); the points are those of counted games.
+    A first event is one met with an empty pool (reading R1); the points are those of counted games (reading E1).
     """
     if pool_is_empty:
         return FIRST_WITHOUT_POINT if half_points < law.first_event_half_points else ENTRY_COUNTS
@@ -34,7 +34,7 @@ def pooled_together(law: Law, end: int, newest: int) -> bool:
 
 @clause(fide_2014="7.14", mssz_2017="2 § FIDE ID", fide_2024="7.1.4")
 def outcome(law: Law, games: int, rating: int) -> int:
-    """Whether a first rating enters the list: enough games, and not below the floor."""
+    """Whether a first rating enters the list: enough games (reading E2), and not below the floor."""
     if games < law.first_games:
         return TOO_FEW_GAMES
     if on_list(law, rating):

@@ -21,7 +21,6 @@ from arpad.regulations.fide.listing import (
 )
 
 
-@clause(fide_2014=("7.12", "7.23"), fide_2024=("7.1.2", "7.2.2"))
 def entry_of(law: Law, day: date, standing: Standing) -> ListEntry | None:
     """A player's line on the list of a day; None where he has no rating on it."""
     rating = rating_on(law, standing.player, day)
@@ -40,7 +39,6 @@ def printed_coefficient(law: Law, player: Player, rating: int, day: date) -> int
     return coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))[0]
 
 
-@clause(fide_2014=("7.23", "8.56"), mssz_2017="2 § K", fide_2024=("7.2.2", "8.3.3"))
 def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
     """The days from which a player's line is another by time alone: he is no junior any more, or he is inactive."""
     birth = birth_code(standing.player)
@@ -50,7 +48,6 @@ def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
         yield inactive_from(law, standing.last_active).first_day
 
 
-@clause(fide_2014=("13.1", "13.2"), fide_2024=("10.1", "10.2"))
 def findings_on(edition: Edition, player: Player) -> Iterator[Finding]:
     """What keeps a player off the printed list; of whom it was agreed to list him that is a note."""
     yield from check_membership(edition, player)

@@ -16,7 +16,7 @@ from arpad.regulations.fide.round_robin import field_size, rate_field
 from arpad.regulations.fide.settlement import law_of_player, settle_rated, settle_unrated
 
 
-@clause(fide_2014="8.55", mssz_2017="1 § 2", fide_2024="8.3.2")
+@clause(mssz_2017="1 § 2")
 def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     """A rating period: every event by its own law, then every player once by the latest law of their events."""
     find_highest(laws, period, work)
@@ -25,14 +25,12 @@ def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     settle_players(laws, period, work, 0, len(period.players.rating))
 
 
-@clause(fide_2014=("1.1", "5.1"), fide_2024=("1.1", "5.1"))
 def count_events(laws: tuple[Law, ...], period: Period, work: Work, first: int, end: int) -> None:
     """The games of some events, each by its own law; no event asks for another's, so that they can be counted apart."""
     for event in range(first, end):
         count_event(laws[period.events.law[event]], period, work, event)
 
 
-@clause(fide_2014=("8.21", "8.58"), fide_2024="8.2.1")
 def admit_events(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     """The unrated players of every event, in order of time; a round robin with such players is rated now."""
     for event in range(len(period.events.law)):
@@ -45,7 +43,6 @@ def admit_events(laws: tuple[Law, ...], period: Period, work: Work) -> None:
             count_field(law, period, work, event)
 
 
-@clause(fide_2014="8.55", mssz_2017="1 § 2", fide_2024="8.3.2")
 def settle_players(laws: tuple[Law, ...], period: Period, work: Work, first: int, end: int) -> None:
     """Some players, each once, by the latest law of their events; none asks for another's result."""
     for player in range(first, end):

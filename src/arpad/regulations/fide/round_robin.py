@@ -27,9 +27,8 @@ def corrected_average(average: int, excess: int, shortfall: int, opponents: int)
     return divide_half_up(average * opponents - excess + shortfall, opponents)
 
 
-@clause(fide_2014=("8.21b", "8.58"))
 def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """Every unrated player's Ru, first from the field's average, then from his own corrected one."""
+    """Every unrated player's Ru, first from the field's average, then from their own corrected one (reading E16)."""
     sums = work.entries
     first, end = period.events.entry[event], period.events.entry[event + 1]
     rated, ratings, dp = 0, 0, 0
@@ -66,7 +65,6 @@ def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
         correct_field(law, period, work, event)
 
 
-@clause(fide_2014="6.1")
 def field_size(period: Period, work: Work, event: int) -> int:
     """How many players of a round robin are left when those went whose zero voids their first event."""
     players = 0
@@ -103,7 +101,6 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
     return moved
 
 
-@clause(fide_2014="8.58")
 def field_rating(seen: int, sums: EntrySums, entry: int) -> int:
     """What the others are measured by: the list's rating, or an unrated player's Ru as though it were official, even
     where it is below the floor (reading R21).

@@ -39,7 +39,6 @@ def law_of_player(period: Period, work: Work, player: int) -> int:
     return latest
 
 
-@clause(fide_2014=("8.55", "8.56", "8.57", "7.21"), mssz_2017="2 § K", fide_2024=("8.3.2", "8.3.3", "8.3.4", "7.2.1"))
 def settle_rated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
     """A rated player's period: K times the sums, rounded once, and off the list below the floor of the list's law."""
     players = period.players
@@ -82,7 +81,6 @@ def settle_rated(law: Law, of_list: Law, period: Period, work: Work, player: int
         note_next_coefficient(of_list, period, work, player, new, highest, after)
 
 
-@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def note_next_coefficient(
     law: Law, period: Period, work: Work, player: int, rating: int, peak: int, games: int
 ) -> None:
@@ -91,7 +89,6 @@ def note_next_coefficient(
     work.players.next_k[player], _ = coefficient(law, given, rating, peak, games, birth, period.next_first_day)
 
 
-@clause(mssz_2017="2 § K")
 def common_coefficient(k: int, counted: int, of_event: int, games: int) -> int:
     """The K of the events so far that have counted games, with one event more; DIFFERENT where they have several.
 
@@ -104,7 +101,7 @@ def common_coefficient(k: int, counted: int, of_event: int, games: int) -> int:
 
 @clause(mssz_2017="2 § K")
 def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: int) -> tuple[int, int]:
-    """K as it is fixed when an event begins, for the whole of it."""
+    """K as it is fixed when an event begins, for the whole of it (reading E23)."""
     entries = period.entries
     before = games_before(period, work, player, entry)
     day = period.events.start[entries.event[entry]]
@@ -112,7 +109,6 @@ def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: 
     return coefficient(law, entries.k[entry], entries.began[entry], entries.peak[entry], before, birth, day)
 
 
-@clause(mssz_2017="2 § K")
 def games_before(period: Period, work: Work, player: int, entry: int) -> int:
     """A player's counted games before an event: earlier ones, and of events that had ended; -1: unknown."""
     games = period.players.games[player]
@@ -125,7 +121,6 @@ def games_before(period: Period, work: Work, player: int, entry: int) -> int:
     return games
 
 
-@clause(fide_2014=("7.14", "8.3"), fide_2024=("7.1.4", "8.2.3", "8.3.3"))
 def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
     """An unrated player's period: the events that stay pooled, and the first rating they give.
 
@@ -147,7 +142,7 @@ def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: i
         note_next_coefficient(of_list, period, work, player, first, period.players.peak[player], earlier + games)
 
 
-@clause(fide_2014=("8.3", "8.32", "8.34"), fide_2024=("8.2.2", "8.2.3"))
+@clause(fide_2014=("8.3", "8.34"))
 def first_rating(law: Law, work: Work, player: int) -> int:
     """The first rating of what is pooled, as though it were one event."""
     results = work.players
@@ -168,7 +163,6 @@ def first_rating(law: Law, work: Work, player: int) -> int:
     return capped_rating(law, computed)
 
 
-@clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
 def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
     """Add up the earlier events that are pooled with `newest`, the first that are; their games."""
     pool = period.pool
@@ -178,7 +172,6 @@ def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) 
     return work.players.pool_games[player]
 
 
-@clause(fide_2014=("7.14", "8.3"), fide_2024="7.1.4")
 def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
     """Add up this period's events that are pooled with `newest`; their games."""
     before = work.players.pool_games[player]
@@ -197,7 +190,6 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
     return work.players.pool_games[player] - before
 
 
-@clause(fide_2014=("8.21a", "8.21b", "8.25", "8.3"), fide_2024=("7.1.4", "8.2.2"))
 def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
     """What an event adds to a pool: games, half points and the sum of what its opponents count for.
 
@@ -213,7 +205,6 @@ def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int,
     return games, sums.half_points[entry], opponents
 
 
-@clause(fide_2014="8.3", fide_2024="8.2.2")
 def add_to_pool(work: Work, player: int, games: int, half_points: int, opponents: int) -> None:
     """Games in a pool, with the sum of what their opponents count for."""
     results = work.players

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from arpad.core.clauses import clause
 from arpad.core.dates import Month, day_code
 from arpad.core.outcomes import outcome
 from arpad.core.report import PLAYED, Game, Player
@@ -208,7 +207,6 @@ def texts_by_age(entered: Iterable[Submission]) -> list[Regulation[Law]]:
     return sorted(texts.values(), key=lambda text: (text.edition.first_day, text.edition.id))
 
 
-@clause(fide_2014="1.1")
 def highest_elsewhere(whole: Mapping[str, int], events: int, elsewhere: Iterable[Submission]) -> list[int]:
     """The highest rating of each event's months on other lists, in the row that stands for the whole event."""
     highest = [0] * events
@@ -219,7 +217,6 @@ def highest_elsewhere(whole: Mapping[str, int], events: int, elsewhere: Iterable
     return highest
 
 
-@clause(fide_2014="1.1")
 def highest_in(submission: Submission) -> int:
     """The highest rating of the players with a played game in a part; 0: all are unrated (reading R27)."""
     played = [game for game in submission.games if game.result in PLAYED and game.one_move_each is not False]

@@ -11,7 +11,6 @@ def percentage(half_points: int, games: int) -> int:
     return divide_half_up(50 * half_points, games)
 
 
-@clause(fide_2014="8.1", fide_2024="8.1.1")
 def percentage_rounded(half_points: int, games: int) -> bool:
     """Whether a score is no whole number of hundredths, so that reading E14 decided it."""
     return 50 * half_points % games != 0

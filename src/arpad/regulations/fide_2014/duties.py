@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from arpad.core.clauses import clause
 from arpad.core.duties import Duty, by_day
 from arpad.core.report import Event, Player
 from arpad.regulations.fide.law import Law
@@ -13,7 +12,6 @@ from arpad.regulations.fide_2014.reports import arbiter_due, upload_due
 from arpad.regulations.regulation import Regulation
 
 
-@clause("0.2", "4.13", "7.13", "9.1")
 def duties(text: Regulation[Law], event: Event, _: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
     closes; a long event is reported month by month (4.13). The players decide nothing.

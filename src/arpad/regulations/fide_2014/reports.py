@@ -43,7 +43,7 @@ def check_reported(submission: Submission) -> Iterator[Verdict]:
 
 @clause("9.2", mssz_2017="9")
 def check_told_unrated(submission: Submission) -> Iterator[Verdict]:
-    """An event is not rated if both its announcement and a word in person before the start told the players so.
+    """An event is not rated if both its announcement and a word in person before the start said so to the players.
 
     One of the two alone is a note, and the event is rated.
     """

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from arpad.core.clauses import clause
 from arpad.core.duties import Duty, by_day
 from arpad.core.report import Event, Player
 from arpad.regulations.fide.entry import rating_on
@@ -14,7 +13,6 @@ from arpad.regulations.fide_2024.reports import last_report_day, report_due
 from arpad.regulations.regulation import Regulation
 
 
-@clause("0.2.1", "0.2.2", "4.1", "9.1")
 def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the rating officer uploads the report in time for its list, and for the third
     list at the latest; a long event is reported month by month (4.1). `players` are those of whom it is known that they
@@ -33,7 +31,6 @@ def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> li
     return by_day([registration, *reports, last])
 
 
-@clause("0.2.1")
 def with_top_player(text: Regulation[Law], event: Event, players: Iterable[Player]) -> bool:
     """Whether one of the players is a top player when the event begins."""
     ratings = ((player, rating_on(text.law, player, event.start)) for player in players)

@@ -21,7 +21,6 @@ def is_top_player(law: Law, entrant: Entrant) -> bool:
     return entrant.at_start > limit
 
 
-@clause("0.2.1")
 def has_top_player(submission: Submission) -> bool:
     """Whether a player of the event, or of its month, is a top player."""
     return any(is_top_player(submission.law, entrant) for entrant in submission.entrants.values())
@@ -80,12 +79,11 @@ def check_refused(submission: Submission) -> Iterator[Verdict]:
     if refused is None or ordered_by(submission) is None:
         yield from decisions.check_refused(submission)
         return
-    values = {**decided(refused), "reading": "R29"}
+    values = {**decided(refused), "clause": "0.2", "reading": "R29"}
     yield submission.finding("note", "0.2 (3)", "refused_and_ordered", values)
     yield from by_another(submission, "0.2 (3)", "refused", QC_CHAIRMAN)
 
 
-@clause("0.2 (4)")
 def ordered_by(submission: Submission) -> Decision | None:
     """Who had an event rated that its federation did not submit: the Council, or the President."""
     return decision_of(submission, "ordered", *_ordering(submission))
@@ -100,7 +98,6 @@ def check_ordered(submission: Submission) -> Iterator[Verdict]:
     yield from by_another(submission, "0.2 (4)", "ordered", *_ordering(submission))
 
 
-@clause("0.2 (4)")
 def _ordering(submission: Submission) -> tuple[str, ...]:
     """Who may order that an event is rated: the Council; the President too with a player above the top rating.
 

@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.entry import Career
@@ -10,7 +9,6 @@ from arpad.regulations.mgsz_2012.grades import NONE, above_table, nearest_place
 from arpad.regulations.mgsz_2012.starting_points import points_on
 
 
-@clause("4", "5 (4)", "6 (1)")
 def player_after(names: list[str], player: Player, career: Career) -> Player:
     """A player after the events of a report; `names` are the grades by place.
 
@@ -29,7 +27,6 @@ def player_after(names: list[str], player: Player, career: Career) -> Player:
     )
 
 
-@clause("4")
 def as_published(edition: Edition, player: Player, published: Player) -> Player:
     """A player who is rated again, after a list on which he had a grade: a grade only rises."""
     if published.grade is None:
@@ -40,13 +37,11 @@ def as_published(edition: Edition, player: Player, published: Player) -> Player:
     return player._replace(grade=published.grade, reached=stronger)
 
 
-@clause("4", "table 1")
 def _height(edition: Edition, grade: str) -> tuple[int, str]:
     """The place of a grade; the dans above the table are all above it, in their own order."""
     return nearest_place(edition, grade), grade if above_table(edition, grade) else ""
 
 
-@clause("4")
 def grade_name(names: list[str], career: Career) -> str | None:
     """The grade that a player holds, which may be one above the table."""
     return career.kept if career.kept or career.grade == NONE else names[career.grade]

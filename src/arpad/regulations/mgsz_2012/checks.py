@@ -16,7 +16,7 @@ from arpad.regulations.mgsz_2012.eligibility import (
 )
 from arpad.regulations.mgsz_2012.factor import Factor
 from arpad.regulations.mgsz_2012.game_point import to_stronger, unplayed
-from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, start_allowed
+from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, place_of, start_allowed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
 from arpad.regulations.mgsz_2012.setup import Frame, lacking
 from arpad.regulations.mgsz_2012.starting_points import Start, start_of
@@ -61,6 +61,7 @@ def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Fin
     """Starting points that somebody must decide on or that the table does not have, and a start that is too high."""
     edition, law, player = submission.edition, submission.law, submission.players[name]
     event, subject = submission.event.id, player_subject(name)
+    highest = grade_names(edition)[place_of(law, law.highest_start)]
     values: Values = {"points": start.points, "grade": player.entry_grade}
     if start.source == "proposal":
         asked: Values = {**values, "by": "administrator", "reading": "R4"}
@@ -69,11 +70,11 @@ def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Fin
         taken: Values = {**values, "reading": "E9"}
         yield Finding("note", edition.number(start_of), subject, "go_start_beyond_table", taken, event=event)
     elif start.source == "decision" and not start_allowed(law, start.points):
-        asked = {**values, "by": "Qualification Committee", "reading": "R10"}
+        asked = {**values, "highest": highest, "by": "Qualification Committee", "reading": "R10"}
         yield Finding("approve", edition.number(start_allowed), subject, "go_start_high", asked, event=event)
     if player.register == "entrant" and player.grade is not None:
         if not start_allowed(law, law.limits[nearest_place(edition, player.grade)]):
-            asked = {"grade": player.grade, "by": "Qualification Committee"}
+            asked = {"grade": player.grade, "highest": highest, "by": "Qualification Committee"}
             yield Finding("approve", edition.number(start_allowed), subject, "go_start_grade_high", asked, event=event)
 
 

@@ -13,7 +13,6 @@ from arpad.regulations.mgsz_2012.submission import Submission
 NOT_TOLD = 0
 
 
-@clause("1 (2)")
 def board_is_rated(board: int) -> bool:
     """19x19 and 13x13; one that is not told is not asked for."""
     return board == FULL_BOARD or board == SMALL_BOARD or board == NOT_TOLD
@@ -26,7 +25,8 @@ def check_board(submission: Submission) -> Iterator[Verdict]:
     if board is None:
         yield Unchecked("1 (2)")
     elif not board_is_rated(board):
-        yield submission.finding("reject", "1 (2)", "go_board", {"board": board})
+        values: Values = {"board": board, "full": FULL_BOARD, "small": SMALL_BOARD}
+        yield submission.finding("reject", "1 (2)", "go_board", values)
 
 
 @clause("1 (3)")
@@ -46,7 +46,7 @@ def check_registered(submission: Submission) -> Iterator[Verdict]:
         yield submission.finding("reject", "1 (1)", "go_nobody_registered", {})
 
 
-@clause("6 (1)", "6 (2)", "table 2", "table 3")
+@clause("6 (2)")
 def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
     """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
     event = submission.event
@@ -69,11 +69,11 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
             times = {**times, "wording": "go_too_fast_base"}
         yield submission.finding("reject", "table 2", "go_too_fast", times)
     if len(found.added) > submission.law.most_rows:
-        rows: Values = {"rows": [name for name, _ in found.added], "reading": "E39"}
+        rows: Values = {"clause": "table 3", "rows": [name for name, _ in found.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)
 
 
-@clause("6 (2)", "table 2")
+@clause("6 (2)")
 def check_decided_factor(submission: Submission, found: Factor, supplied: int) -> Iterator[Verdict]:
     """A supplied factor is the committee's word where the tables have none; where they have one, the committee must
     agree to the difference. On 13x13 the factor is fixed and a different one is not used.
@@ -82,7 +82,7 @@ def check_decided_factor(submission: Submission, found: Factor, supplied: int) -
     if found.c == supplied:
         return
     if submission.event.board == SMALL_BOARD:
-        yield submission.finding("note", "table 2", "go_factor_not_used", values)
+        yield submission.finding("note", "table 2", "go_factor_not_used", {**values, "board": SMALL_BOARD})
     elif found.c is None:
         yield submission.finding("note", "6 (2)", "go_factor_supplied", {"factor": supplied})
     else:
@@ -92,9 +92,7 @@ def check_decided_factor(submission: Submission, found: Factor, supplied: int) -
 
 @clause("6 (1)")
 def check_points_known(submission: Submission, lacking: Sequence[Game], points: Mapping[str, int]) -> Iterator[Verdict]:
-    """Before an event is computed the points of everyone who touches the system must be known: where the report does
-    not tell them nobody makes them up, and the game gives none (reading R11).
-    """
+    """Name players of the system whose points are not supplied: their games give no points (reading R11)."""
     for game in lacking:
         unknown = [name for name in (game.white, game.black) if name and name not in points]
         values: Values = {"players": unknown, "reading": "R11"}
@@ -111,7 +109,7 @@ def check_parts(submission: Submission, c: int) -> Iterator[Verdict]:
 
 @clause("9 (1)", "9 (2)", "9 (5)")
 def check_entry_grades(submission: Submission, points: Mapping[str, int]) -> Iterator[Verdict]:
-    """Who is in the registry enters a domestic event on 19x19 at the grade of his points; on 13x13 at any."""
+    """A player of the registry enters a domestic event on 19x19 at the grade of their points, on 13x13 at any."""
     event, players = submission.event, submission.players
     entered = {name: players[name].entry_grade for name in sorted(points) if players[name].register is None}
     if event.board == SMALL_BOARD or event.international or not any(entered.values()):

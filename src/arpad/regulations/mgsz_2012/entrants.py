@@ -5,19 +5,17 @@ from arpad.core.report import Player
 from arpad.regulations.regulation import Known
 
 
-@clause("6 (1)")
 def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
     """The points of those not in the registry are found from their entry grades, and no other list is asked."""
     return False
 
 
-@clause("6 (1)")
 def asks_elo(_of_list: str, _player: Player) -> bool:
     """Go has no FIDE ratings."""
     return False
 
 
-@clause("1 (1)", "6 (1)", "9 (3)")
+@clause("9 (3)")
 def entering(player: Player, known: Known) -> Player:
     """An entrant is of the list's own federation, or of none that is known; any other is a foreigner (reading R12).
 
@@ -33,13 +31,11 @@ def entering(player: Player, known: Known) -> Player:
     return player._replace(register="entrant" if at_home else "foreigner", entry_grade=grade)
 
 
-@clause("9 (1)")
 def returning(player: Player, told: Player) -> Player:
     """A player of the registry enters each event at a grade, which its file says."""
     return player._replace(entry_grade=told.entry_grade)
 
 
-@clause("6 (1)")
 def stays_outside(_entered: Player, after: Player, _listed: bool) -> bool:
     """Whoever is not in the registry after the event is not on its list."""
     return after.register is not None

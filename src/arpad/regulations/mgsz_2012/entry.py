@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.core.answer import Part
-from arpad.core.clauses import clause
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.mgsz_2012.grades import (
@@ -39,7 +38,6 @@ class Career:
     steps: list[Step] = field(default_factory=list)
 
 
-@clause("4", "5 (4)")
 def career_of(of_list: Regulation[Law], player: Player) -> Career:
     """A player as the report has him; his points are the last ones, until an event asks for those of its first day."""
     edition, law = of_list.edition, of_list.law
@@ -54,7 +52,6 @@ def career_of(of_list: Regulation[Law], player: Player) -> Career:
     )
 
 
-@clause("4")
 def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[Finding]:
     """A player of the registry whose grade is not told is taken to hold that of his points (reading R8)."""
     if player.grade is not None or player.register is not None:
@@ -67,7 +64,6 @@ def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[
     return [Finding("note", text.edition.number(place_of), player_subject(player.id), "go_grade_not_told", values)]
 
 
-@clause("4")
 def take_points(submission: Submission, player: Player, career: Career) -> list[Finding]:
     """The points in force on an event's first day, for a player of whom no game counted yet; then he has his own."""
     if any(part.games for part in career.parts):

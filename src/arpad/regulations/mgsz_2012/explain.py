@@ -8,12 +8,12 @@ from arpad.core.exact import exact_minutes, half_points_text
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
 from arpad.regulations.mgsz_2012.factor import (
+    FULL_BOARD,
     SMALL_BOARD,
     Factor,
     extended_seconds,
     factor,
     importance,
-    last_round,
     parts,
     time_factor,
 )
@@ -91,7 +91,8 @@ def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
     if event.factor is not None and event.board != SMALL_BOARD:
         yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": event.factor})
     elif event.board == SMALL_BOARD:
-        yield Step(number(time_factor), "go_factor_small_board", {"event": event.id, "factor": found.c})
+        small: Values = {"event": event.id, "board": SMALL_BOARD, "factor": found.c}
+        yield Step(number(time_factor), "go_factor_small_board", small)
     elif event.base_seconds is not None and found.time is not None:
         extended = extended_seconds(law, event.base_seconds, event.byo_yomi)
         categories = {row["factor"]: row["category"] for row in submission.edition.table("times")}
@@ -107,7 +108,8 @@ def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
             values = {**values, "wording": "go_factor_base_time"}
         yield Step(number(time_factor), "go_factor_time", values)
         for name, points in found.added:
-            yield Step(number(importance), ADDED[name], {"points": points, "players": law.many_players})
+            row: Values = {"points": points, "players": law.many_players, "board": FULL_BOARD}
+            yield Step(number(importance), ADDED[name], row)
         yield Step(number(factor), "go_factor", {"event": event.id, "factor": found.c})
 
 
@@ -154,7 +156,7 @@ def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncoun
     row = frame.row(number, entrant)
     games = of_parts.games[row]
     if games == 0 and not uncounted:
-        yield Step(number_of(last_round), "go_part_without_games", {"event": label, "points": of_parts.old[row]})
+        yield Step(number_of(parts), "go_part_without_games", {"event": label, "points": of_parts.old[row]})
         return
     if games == 0:
         yield Step(uncounted[0], "event_nothing_counted", {"event": label, "clauses": uncounted})

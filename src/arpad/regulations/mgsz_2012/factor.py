@@ -43,7 +43,6 @@ class Factor(NamedTuple):
     added: tuple[tuple[str, int], ...]
 
 
-@clause("table 2")
 def times_of(base: int | None, byo_yomi: ByoYomi | None) -> Times:
     """The times as a report tells them."""
     told = NONE if base is None else base
@@ -52,7 +51,6 @@ def times_of(base: int | None, byo_yomi: ByoYomi | None) -> Times:
     return Times(told, BYO_YOMI[byo_yomi.kind], byo_yomi.moves, byo_yomi.seconds)
 
 
-@clause("table 3")
 def kinds_of(importance: Sequence[str]) -> int:
     """What an event is, as bits."""
     return sum(KINDS[name] for name in set(importance))
@@ -93,10 +91,10 @@ def added_by(law: Law, row: int, kinds: int, players: int, handicap: bool) -> in
     return NONE if handicap else law.no_handicap
 
 
-@clause("6 (1)", "6 (2)", "table 2", "table 3")
+@clause("6 (1)")
 def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, handicap: bool) -> int:
     """C by the tables: the time and every row of the importance that applies, each once; on 13x13 one number, and
-    nothing is added. NONE where the tables have none for the times, or these are not told.
+    nothing is added. NONE where the tables have none for the times, or these are not known.
     """
     if board == SMALL_BOARD:
         return law.small_board
@@ -111,7 +109,7 @@ def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, h
     return total
 
 
-@clause("6 (1)", "6 (2)", "table 2")
+@clause("6 (2)")
 def event_factor(board: int, decided: int, by_tables: int) -> int:
     """C: the committee's where it decided, else that of the tables; 0 where there is none.
 
@@ -122,13 +120,12 @@ def event_factor(board: int, decided: int, by_tables: int) -> int:
     return decided
 
 
-@clause("6 (2)", "table 2")
+@clause("6 (2)")
 def factor_is_open(decided: int, by_tables: int) -> bool:
     """An event for which the tables have no factor is not rated unless the committee sets it."""
     return decided == NONE and by_tables == NONE
 
 
-@clause("table 2")
 def extended_seconds(law: Law, base: int, byo_yomi: ByoYomi | None) -> int:
     """The extended time as a report tells it."""
     return extended_time(law, times_of(base, byo_yomi))
@@ -148,7 +145,7 @@ def importance(law: Law, kinds: Sequence[str], players: int, handicap: bool) -> 
     return tuple((name, points) for name, points in rows if points != NONE)
 
 
-@clause("6 (1)", "6 (2)", "table 2", "table 3")
+@clause("6 (1)")
 def factor(
     law: Law,
     board: int | None,
@@ -177,7 +174,6 @@ def part_count(law: Law, c: int, rounds: int) -> int:
     return count
 
 
-@clause("6 (3)")
 def last_round(rounds: int, count: int, part: int) -> int:
     """The round that ends a part, from 1: they are as equal as can be, longer ones first (R1)."""
     return part * (rounds // count) + min(part, rounds % count)

@@ -23,8 +23,8 @@ def band_width(law: Law, points: int) -> int:
 
 @clause("8 (2)")
 def corrected_points(law: Law, points: int, stones: int) -> int:
-    """The points of whoever receives stones: a band's width is added for each of them, one after the other; for those
-    that he gives nothing (a negative number).
+    """The points of a player who receives stones: a band's width is added for each of them, one after the other; for
+    stones that the player gives (a negative number) nothing is added.
     """
     for _ in range(stones):
         points += band_width(law, points)
@@ -37,7 +37,6 @@ def to_stronger(receiver: int, giver: int, stones: int) -> bool:
     return stones > 0 and receiver > giver
 
 
-@clause("8 (2)", "table 1")
 def beyond_table(law: Law, points: int, stones: int) -> bool:
     """Whether a stone was added where the table has no band, so that the nearest one's width was taken (reading E9)."""
     last = len(law.limits) - 1
@@ -68,7 +67,6 @@ def game_point(law: Law, favourite: int, difference: int, half_points: int, is_b
     return won if half_points == 2 else won - 1000  # the other's win gives him 1000 - won
 
 
-@clause("7")
 def has_thousandths(point: int) -> bool:
     """Whether a game point is finer than the hundredths that the text's examples sum up (reading R2)."""
     return point % 10 != 0

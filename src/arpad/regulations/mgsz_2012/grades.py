@@ -15,7 +15,6 @@ NONE = -1
 """No grade, and no height."""
 
 
-@clause("4")
 def grade_names(edition: Edition) -> list[str]:
     """The grades in the order of their limits, the weakest first."""
     return [row["grade"] for row in reversed(edition.table("grades"))]
@@ -32,7 +31,6 @@ def nearest_place(edition: Edition, grade: str) -> int:
     return len(names) - 1 if above_table(edition, grade) else 0
 
 
-@clause("4", "table 1")
 def above_table(edition: Edition, grade: str) -> bool:
     """A dan that is stronger than the last of the table."""
     return grade not in grade_names(edition) and grade.endswith(" dan")
@@ -50,13 +48,12 @@ def once_is_enough(law: Law, place: int) -> bool:
     return law.limits[place] <= law.once_up_to
 
 
-@clause("5 (2)", "5 (3)")
 def in_both_lists(law: Law, place: int) -> bool:
     """4 kyu, which the text names among the weaker grades and among the stronger ones (reading E8)."""
     return law.limits[place] == law.once_up_to
 
 
-@clause("5 (4)", "5 (2)")
+@clause("5 (4)")
 def times_needed(law: Law, place: int) -> int:
     """After how many events the points must have been at the limit: once up to 4 kyu, twice from 3 kyu on (E8)."""
     return 1 if once_is_enough(law, place) else law.times_stronger
@@ -64,19 +61,18 @@ def times_needed(law: Law, place: int) -> int:
 
 @clause("4")
 def grade_before(law: Law, grade: int, points: int) -> int:
-    """The grade of a player of the registry: as told, else that of his points (reading R8); NONE without points."""
+    """The grade of a player of the registry: as supplied, else that of the points (reading R8); NONE without points."""
     return grade if grade != NONE or points == 0 else place_of(law, points)
 
 
-@clause("5 (4)")
 def heights_needed(law: Law, events: int) -> int:
     """How many heights decide on a grade; no more than a player can have after so many events and one more."""
     return max(1, min(law.times_stronger, events + 1))
 
 
-@clause("5 (1)", "5 (4)")
+@clause("5 (4)")
 def counts_for_grade(registered: int, factor: int, games: int) -> bool:
-    """An event counts for the grade of a player of the registry if it has a counted game of his and weighs (R6)."""
+    """An event counts for a registered player's grade if it weighs and has a counted game of theirs (R6)."""
     return registered != 0 and factor > 0 and games > 0
 
 
@@ -102,7 +98,6 @@ def grade_after(law: Law, grade: int, points: int, heights: MutableSequence[int]
     return max(grade, place)
 
 
-@clause("5 (1)", "5 (2)", "5 (4)")
 def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) -> tuple[int, dict[int, int]]:
     """The grade after an event, and how often each stronger limit that takes several events has been reached by now."""
     most = max(counts.values(), default=0)
@@ -121,7 +116,7 @@ def start_allowed(law: Law, points: int) -> bool:
     return place_of(law, points) <= place_of(law, law.highest_start)
 
 
-@clause("5 (3)", "5 (4)")
+@clause("5 (3)")
 def starting_grade(law: Law, points: int) -> int:
     """The place of the grade that starting points bring: theirs, 5 kyu at most; what is above it must be earned by
     computed points, event by event (reading R10).
@@ -129,7 +124,6 @@ def starting_grade(law: Law, points: int) -> int:
     return place_of(law, points if start_allowed(law, points) else law.highest_start)
 
 
-@clause("5 (3)")
 def grade_of_entrant(law: Law, grade: int, points: int) -> int:
     """The grade with which an entrant is registered: as told, else the one that his starting points bring."""
     return starting_grade(law, points) if grade == NONE else grade
@@ -141,7 +135,6 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
     return grade_names(edition)[place_of(law, points)] == entry_grade
 
 
-@clause("5 (4)")
 def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
     """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
     # A player who reached a limit reached those below it too.

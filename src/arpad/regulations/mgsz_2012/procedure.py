@@ -3,7 +3,6 @@
 Nothing is created inside but integers; the working is written into the columns of `Work`.
 """
 
-from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
 from arpad.regulations.mgsz_2012.columns import (
     Entrants,
@@ -24,20 +23,17 @@ from arpad.regulations.mgsz_2012.reasons import COUNTED, GAME_REFUSED, UNREGISTE
 from arpad.regulations.mgsz_2012.starting_points import FOREIGNER, joins_registry, start_points, touches_system
 
 
-@clause("8 (1)")
 def was_ruled(outcome: int) -> int:
     """A game that a ruling decided: it is told as one, or both lost it."""
     both_lost = was_played(outcome) != 0 and white_half_points(outcome) + black_half_points(outcome) == 0
     return int(ruling_on(outcome) != 0 or both_lost)
 
 
-@clause("8 (1)")
 def game_reason(outcome: int) -> int:
     """Why a game gives no points whoever played it, or that it may."""
     return unplayed(was_played(outcome) & had_moves(outcome), was_ruled(outcome))
 
 
-@clause("6 (1)")
 def start_entrants(law: Law, event: Event, entrants: Entrants, games: Games, starts: Starts) -> None:
     """Step 2: the points of those who are not in the registry, where they concern the system and can be told."""
     for entrant in range(event.players):
@@ -59,7 +55,6 @@ def start_entrants(law: Law, event: Event, entrants: Entrants, games: Games, sta
         starts.points[entrant] = points
 
 
-@clause("6 (1)")
 def meet(entrants: Entrants, starts: Starts, entrant: int, other: int, half_points: int) -> None:
     """One side of a game that was played."""
     starts.games[entrant] += 1
@@ -68,7 +63,6 @@ def meet(entrants: Entrants, starts: Starts, entrant: int, other: int, half_poin
         starts.met[entrant] = 1
 
 
-@clause("6 (1)")
 def take_starts(event: Event, entrants: Entrants, starts: Starts) -> None:
     """The starting points are those that an event is computed with; an entrant is in the registry from now on."""
     for entrant in range(event.players):
@@ -78,7 +72,6 @@ def take_starts(event: Event, entrants: Entrants, starts: Starts) -> None:
                 entrants.registered[entrant] = 1
 
 
-@clause("6 (1)")
 def lacks_points(entrants: Entrants, white: int, black: int, outcome: int) -> bool:
     """A game that was played and concerns the system, of a player whose points nobody knows: it gives none (R11)."""
     unknown = entrants.points[white] == 0 or entrants.points[black] == 0
@@ -86,7 +79,6 @@ def lacks_points(entrants: Entrants, white: int, black: int, outcome: int) -> bo
     return unknown and not foreign and game_reason(outcome) == COUNTED
 
 
-@clause("6 (1)")
 def bar_unknown(event: Event, entrants: Entrants, games: Games) -> None:
     """Take out every game in which somebody's points are missing."""
     for game in range(event.first, event.end):
@@ -94,7 +86,6 @@ def bar_unknown(event: Event, entrants: Entrants, games: Games) -> None:
             games.barred[game] = GAME_REFUSED
 
 
-@clause("6 (1)", "6 (3)")
 def rate_event(law: Law, event: Event, entrants: Entrants, games: Games, work: Work) -> None:
     """Step 3: every part in turn, a later one from the points after the earlier ones."""
     results = work.results
@@ -114,7 +105,6 @@ def rate_event(law: Law, event: Event, entrants: Entrants, games: Games, work: W
         first = end
 
 
-@clause("6 (3)")
 def first_after(games: Games, first: int, end: int, last: int) -> int:
     """The first game of a later round than the last one of a part."""
     while first < end and games.round[first] <= last:
@@ -122,7 +112,6 @@ def first_after(games: Games, first: int, end: int, last: int) -> int:
     return first
 
 
-@clause("7", "8 (1)", "8 (2)")
 def rate_part(law: Law, part: Part, entrants: Entrants, games: Games, work: Work) -> None:
     """Every game from both sides, with the points at the start of the part; then every player once."""
     for game in range(part.first, part.end):
@@ -140,7 +129,6 @@ def rate_part(law: Law, part: Part, entrants: Entrants, games: Games, work: Work
         results.part_total[entrant] = 0
 
 
-@clause("8 (1)", "8 (2)")
 def count_game(law: Law, entrants: Entrants, games: Games, work: Work, game: int) -> None:
     """One game: what was not played gives nothing, what was gives white his game point and black the negative."""
     results = work.results

@@ -26,7 +26,6 @@ class Start(NamedTuple):
     source: str  # decision, proposal, entry_grade, beyond_table, given
 
 
-@clause("4")
 def points_on(player: Player, day: date) -> int | None:
     """The points that a report gives; of several by date those in force on a day; None where there are none."""
     return rating_on(player, day) or None
@@ -34,23 +33,22 @@ def points_on(player: Player, day: date) -> int | None:
 
 @clause("4")
 def points_listed(registered: int, points: int) -> int:
-    """The points with which a player stands on the national list; 0: he is not in the registry, or has none."""
+    """The points with which a player stands on the national list; 0: not in the registry, or without points."""
     return points if registered else 0
 
 
 @clause("6 (1)")
 def joins_registry(register: int) -> bool:
-    """An entrant is in the registry from his first event on; a foreigner never is."""
+    """An entrant is in the registry from the first event on; a foreigner never is."""
     return register == ENTRANT
 
 
-@clause("6 (1)")
 def touches_system(register: int, met: int) -> bool:
     """Whether the points of a player concern the system: he is of the registry, enters it, or met one of these."""
     return register != FOREIGNER or met != 0
 
 
-@clause("5 (3)", "6 (1)")
+@clause("6 (1)")
 def proposed_points(law: Law, entry_place: int, games: int, half_points: int) -> int:
     """What the administrator may take for an entrant: the entry grade's limit, moved by one grade for each full point
     above or below half the games, at most 5 kyu (reading R4).
@@ -60,7 +58,6 @@ def proposed_points(law: Law, entry_place: int, games: int, half_points: int) ->
     return law.limits[max(0, min(place_of(law, law.highest_start), entry_place + moved))]
 
 
-@clause("6 (1)")
 def start_source(register: int, told: int, entry_place: int) -> int:
     """Where the points of a player who is not in the registry are from: a decision (the points told), a proposal, or
     the entry grade; UNKNOWN where too little is told to say, for nobody's points are made up (reading R11).
@@ -72,7 +69,6 @@ def start_source(register: int, told: int, entry_place: int) -> int:
     return PROPOSAL if register == ENTRANT else ENTRY_GRADE
 
 
-@clause("6 (1)")
 def start_points(law: Law, register: int, told: int, entry_place: int, games: int, half_points: int) -> int:
     """The points of a player who is not in the registry; 0 where they are unknown.
 
@@ -86,9 +82,9 @@ def start_points(law: Law, register: int, told: int, entry_place: int, games: in
     return law.limits[entry_place] if source == ENTRY_GRADE else told
 
 
-@clause("6 (1)", "table 1")
+@clause("6 (1)")
 def start_of(edition: Edition, player: Player, told: int, entry_place: int, points: int) -> Start:
-    """Starting points with where they are from, as it is told."""
+    """Starting points, with their source as a word."""
     source = start_source(REGISTER[player.register], told, entry_place)
     if source == ENTRY_GRADE and player.entry_grade not in grade_names(edition):
         return Start(points, "beyond_table")

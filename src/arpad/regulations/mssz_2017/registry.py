@@ -62,7 +62,7 @@ def fide_id_unusual(number: str, country: str) -> bool:
 
 @clause("2 § FIDE ID")
 def may_have_fide_id(games_against_rated: int) -> bool:
-    """Whoever enters an event and completes a game against rated players is given a FIDE ID."""
+    """A player who completes a game against rated players in an event is given a FIDE ID."""
     needed: int = contents()["fide_id"]["games_against_rated"]
     return games_against_rated >= needed
 
@@ -83,7 +83,6 @@ def title_unusual(title: str, earned_year: int, country: str) -> bool:
     return country == own and not is_title(title, earned_year)
 
 
-@clause("1 § 3.1")
 def earned_too_late(title: str, earned_year: int) -> int:
     """The year before which a national title had to be earned, if it was earned later; 0: it was not, or is no such."""
     national = contents()["national_titles"]

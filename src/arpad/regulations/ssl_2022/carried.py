@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 
-from arpad.core.clauses import clause
 from arpad.core.report import EarlierGame, Player
 from arpad.regulations.ssl_2022.entry import CLASSES, State, is_established
 from arpad.regulations.ssl_2022.law import Law
@@ -13,7 +12,6 @@ SINCE_EVER = date.min
 and it is taken all the same: the order of the events decides, not the day (reading R19 is of a day that is told)."""
 
 
-@clause("3.1", "3.3", "4.1", "6.1", "6.2")
 def player_after(law: Law, of_list: int, player: Player, state: State, played: Sequence[EarlierGame]) -> Player:
     """A player after the events of a report, in which these games of his counted.
 
@@ -35,14 +33,12 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
     )
 
 
-@clause("6.1")
 def as_published(player: Player, published: Player) -> Player:
     """A player who is rated again, after a list on which he had a title: titles are permanent."""
     held = (player.title, published.title)
     return player._replace(title=next((title for title in CLASSES if title in held), player.title))
 
 
-@clause("3.7")
 def with_elo_taken(player: Player) -> Player:
     """A player whose Elo was taken over; what was told of his games since is of the time before."""
     return player._replace(elo_taken=SINCE_EVER, elo_games_since=None)

@@ -27,7 +27,7 @@ HOME = "FIN"
 
 @clause("2.3", "2.4")
 def is_foreign(event: Event) -> bool:
-    """Outside Finland always; in Finland where a foreign body runs it and nobody applied for selo.
+    """Outside Finland always; in Finland where a foreign body runs it without an application for selo.
 
     That the federation approved a domestic event is taken from its being reported (reading R11).
     """
@@ -86,7 +86,7 @@ def foreign_blitz(of_list: int, foreign: int) -> bool:
 
 @clause("2.2")
 def is_computed(foreign: int, finn: int, rating: int) -> bool:
-    """Whom an event is computed for: a domestic one for all, a foreign one for Finns who have a selo."""
+    """True if an event is computed for a player: a domestic one for all, a foreign one for Finns with a selo."""
     return foreign == 0 or (finn == 1 and rating > 0)
 
 
@@ -131,7 +131,7 @@ def unplayed(played: int, moved: int) -> int:
 def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seconds: int) -> int:
     """Play-offs count on the list of their time, but blitz play-offs of a selo event on neither.
 
-    One whose time is not told (-1) is taken as of the list that is made.
+    One of unknown time (-1) is taken as of the list that is made.
     """
     found = of_list if seconds < 0 else list_of_time(law, seconds)
     if found == PELO and playoff == 1 and event_of_selo == 1:
@@ -139,7 +139,6 @@ def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seco
     return COUNTED
 
 
-@clause("2.10")
 def is_selo_event(law: Law, event: Event) -> bool:
     """Whether an event's own games, play-offs aside, are of selo: by its time, else by the times of its games."""
     if event.seconds is not None:
@@ -164,7 +163,6 @@ def check_playoffs(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked("2.10")
 
 
-@clause("2.7", "2.8", "2.10")
 def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, event_of_selo: int) -> int:
     """Why the times of a game, in seconds for 60 moves, take it out of a list, or that they do not."""
     reason = same_time(white, black)
@@ -175,7 +173,6 @@ def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, ev
     return reason
 
 
-@clause("2.7", "2.8", "2.9", "2.10")
 def game_reason(
     law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
 ) -> int:
@@ -210,7 +207,6 @@ def playing_day(event: Event, game: Game) -> date:
     return game.date or event.end
 
 
-@clause("2.12")
 def days_of_rounds(event: Event) -> dict[int, date]:
     """The day of each round, by which games without a day keep their places among those with one (reading R17).
 

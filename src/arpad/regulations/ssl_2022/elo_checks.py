@@ -36,7 +36,6 @@ def check_elos(submission: Submission) -> Iterator[Verdict]:
             yield Finding("note", number, player_subject(name), code, {**values, "reading": "R20"}, event=event.id)
 
 
-@clause("3.7", "3.9")
 def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date, bool]]:
     """Whose FIDE rating the games of an event ask for, on which first day, and whether the game is rapid.
 
@@ -55,7 +54,6 @@ def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date,
     return asked
 
 
-@clause("3.7", "3.9")
 def source_verdicts(kind: str, sources: Sequence[SuppliedElo], day: date) -> Iterator[tuple[str, Values]]:
     """What is to be said of the sources of one rating on a day: every source that differs, or the nearest of another
     month where none is in force.

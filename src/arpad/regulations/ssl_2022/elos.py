@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 
-from arpad.core.clauses import clause
 from arpad.core.report import EloSource, Player, SuppliedElo
 from arpad.regulations.published import in_force
 
@@ -11,14 +10,12 @@ ORDER: tuple[EloSource, ...] = ("decision", "fide-list", "fide-page", "opening-l
 """The sources, the one that prevails first."""
 
 
-@clause("3.7", "3.9")
 def in_force_on(sources: Sequence[SuppliedElo], day: date) -> list[SuppliedElo]:
     """The ratings that are in force on a day, the one that counts first."""
     valid = [supplied for supplied in sources if supplied.first <= day <= supplied.last]
     return sorted(valid, key=lambda supplied: ORDER.index(supplied.source))
 
 
-@clause("3.7", "3.9")
 def nearest_not_in_force(sources: Sequence[SuppliedElo], day: date) -> SuppliedElo | None:
     """Where no rating is in force on a day: the last of an earlier time, else the first of a later one."""
     rated = [supplied for supplied in sources if supplied.rating and supplied.first <= supplied.last]
@@ -29,7 +26,6 @@ def nearest_not_in_force(sources: Sequence[SuppliedElo], day: date) -> SuppliedE
     return min(later, key=lambda supplied: (supplied.first, ORDER.index(supplied.source)), default=None)
 
 
-@clause("3.7")
 def elo_on(player: Player, day: date) -> int:
     """The Elo of the list in force on a day; 0: none."""
     if not player.elo_sources:
@@ -38,7 +34,6 @@ def elo_on(player: Player, day: date) -> int:
     return valid[0].rating if valid else 0
 
 
-@clause("3.9")
 def elo_rapid_on(player: Player, day: date) -> int:
     """The FIDE rapid rating of the list in force on a day; 0: none. A report supplies one for any day."""
     if not player.elo_rapid_sources:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import pairwise
 
-from arpad.core.clauses import clause
 from arpad.core.report import Player, SuppliedElo
 from arpad.regulations.regulation import Known
 from arpad.regulations.ssl_2022.entry import is_foreigner, number_on
@@ -14,13 +13,11 @@ from arpad.regulations.ssl_2022.setup import LISTS
 EVE = timedelta(days=1)
 
 
-@clause("3.7")
 def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
     """A FIDE rating is never the number of the list: it is asked for beside it, with its source (`asks_elo`)."""
     return False
 
 
-@clause("2.5", "3.7", "3.8", "3.9")
 def asks_elo(of_list: str, player: Player) -> bool:
     """For a selo foreigners are asked about, at home and abroad, and Finns who have none yet (reading R6).
 
@@ -29,7 +26,6 @@ def asks_elo(of_list: str, player: Player) -> bool:
     return LISTS[of_list] == SELO and (is_foreigner(player) or number_on(player, date.max) == 0)
 
 
-@clause("3.7", "3.9")
 def entering(player: Player, known: Known) -> Player:
     """A player enters with the FIDE ratings of all sources; the event's file is the last of them (reading R20).
 
@@ -47,7 +43,6 @@ def entering(player: Player, known: Known) -> Player:
     )
 
 
-@clause("3.7", "3.9")
 def elos_in_file(told: Player) -> Iterator[SuppliedElo]:
     """The Elos that an event's file supplies: each is in force until the next, one without a day at any time."""
     days = [*(entry.since for entry in told.elo), date.max]
@@ -56,13 +51,11 @@ def elos_in_file(told: Player) -> Iterator[SuppliedElo]:
         yield SuppliedElo("event-file", since, last, entry.rating or 0)
 
 
-@clause("3.1")
 def returning(player: Player, _told: Player) -> Player:
     """The number and the games of the list count, whatever an event's file says of them."""
     return player
 
 
-@clause("2.2")
 def stays_outside(_entered: Player, _after: Player, _listed: bool) -> bool:
     """Domestic events are computed for foreigners too: nobody is left to another list."""
     return False

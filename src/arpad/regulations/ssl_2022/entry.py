@@ -56,7 +56,7 @@ def selo_games_needed(law: Law) -> int:
 
 @clause("4.1")
 def pelo_games_needed(law: Law) -> int:
-    """The same for pelo."""
+    """The games before an event with which a player is established in pelo."""
     return law.pelo_established_games
 
 
@@ -64,7 +64,6 @@ GAMES_NEEDED: dict[int, Callable[[Law], int]] = {SELO: selo_games_needed, PELO: 
 """The rule of each list."""
 
 
-@clause("3.1", "4.1")
 def games_needed(law: Law, of_list: int) -> int:
     """The games of a list's own rule."""
     return selo_games_needed(law) if of_list == SELO else pelo_games_needed(law)
@@ -72,15 +71,14 @@ def games_needed(law: Law, of_list: int) -> int:
 
 @clause("3.1", "4.1")
 def established(law: Law, of_list: int, number: int, games: int, by_elo: int) -> bool:
-    """Whether a player has played enough before an event; whose Elo was taken over has (reading R1).
+    """Whether a player has played enough before an event; with an Elo taken over they have (reading R1).
 
-    Without a number nobody is: there would be no R_o to compute from.
+    A player without a number is not: there would be no R_o to compute from.
     """
     # All of it is asked for, and no branch taken: of thousands of players the processor cannot guess the answer.
     return (by_elo == 1) | ((number != 0) & (games >= games_needed(law, of_list)))
 
 
-@clause("3.1", "4.1")
 def is_established(law: Law, of_list: int, state: State) -> bool:
     """The same of a player between two events."""
     return established(law, of_list, state.number, state.games, int(state.by_elo))
@@ -88,10 +86,10 @@ def is_established(law: Law, of_list: int, state: State) -> bool:
 
 @clause("3.3")
 def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
-    """A player as the report gives him for his first event, on a day.
+    """A player as the report has them for their first event, on a day.
 
-    With a number and no count of games he is taken as established (reading R2); without a number only games whose
-    results are known are counted, because unknown ones are draws against it. If these are enough to be established, his
+    With a number and no count of games the player is established (reading R2); without a number only games whose
+    results are known are counted, because unknown ones are draws against it. If these are enough to be established, the
     number is the one that they come to (reading R14). Of counts that differ the larger is taken.
     """
     number = number_on(player, day)
@@ -116,7 +114,6 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     return state._replace(due=tuple(title for title in CLASSES if title in (*player.titles_due, *due)))
 
 
-@clause("6.2")
 def counts_by_time(player: Player, games: int) -> tuple[int, int]:
     """Of the games before the first event those at normal time, and those whose time is not known.
 
@@ -127,20 +124,17 @@ def counts_by_time(player: Player, games: int) -> tuple[int, int]:
     return player.normal_games, player.untimed_games or 0
 
 
-@clause("6.1")
 def held_with(title: str | None) -> tuple[str, ...]:
     """A title with those below it, for which it stands; none where it is none of these."""
     return CLASSES[CLASSES.index(title) :] if title in CLASSES else ()
 
 
-@clause("3.3")
 def known_games(player: Player) -> Known:
     """The earlier games of a report."""
     ratings = sum(game.opponent for game in player.earlier)
     return Known(len(player.earlier), sum(game.half_points for game in player.earlier), ratings)
 
 
-@clause("3.1", "3.3", "4.1")
 def games_entering(law: Law, of_list: int, number: int, told: int, known: int) -> int:
     """The games before the first event: those told, and no fewer than have known results; without a number only these.
 
@@ -151,7 +145,6 @@ def games_entering(law: Law, of_list: int, number: int, told: int, known: int) -
     return games_needed(law, of_list) if told < 0 and known == 0 else max(told, known)
 
 
-@clause("3.3", "3.5", "4.5")
 def number_entering(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
     """The number before the first event: without one, what known games come to if they are enough to be established."""
     if number != 0 or games < games_needed(law, of_list):
@@ -160,7 +153,6 @@ def number_entering(law: Law, of_list: int, number: int, games: int, half_points
     return divide_half_up(numerator, denominator)
 
 
-@clause("3.6")
 def number_of_known(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
     """What new opponents meet a new player at who has no number: what known games come to, rounded (reading R14).
 
@@ -172,7 +164,6 @@ def number_of_known(law: Law, of_list: int, number: int, games: int, half_points
     return divide_half_up(numerator, denominator)
 
 
-@clause("3.3", "4.3")
 def exact_of(law: Law, of_list: int, ratings: int, half_points: int, games: int) -> tuple[int, int]:
     """What known games come to by the formula of a list, as a numerator and a denominator; there is one game."""
     if of_list == SELO:
@@ -193,20 +184,17 @@ KNOWN_FORMULAS: dict[int, Callable[[Law, int, int, int], tuple[int, int]]] = {
 """The formula by which known games come to a number, on each list."""
 
 
-@clause("3.3", "4.3")
 def exact_of_known(law: Law, of_list: int, player: Player) -> tuple[int, int]:
     """What the earlier games of a report come to."""
     known = known_games(player)
     return exact_of(law, of_list, known.ratings, known.half_points, known.games)
 
 
-@clause("3.3")
 def games_told(player: Player) -> int:
     """The games before, as far as they are told: in all, or with and without results; the larger where these differ."""
     return max(player.games or 0, len(player.earlier) + (player.earlier_games or 0))
 
 
-@clause("3.3")
 def counts_differ(player: Player) -> bool:
     """Whether the games before and those with and without results contradict each other.
 
@@ -219,13 +207,11 @@ def counts_differ(player: Player) -> bool:
     return len(player.earlier) + player.earlier_games != player.games
 
 
-@clause("3.1")
 def number_on(player: Player, day: date) -> int:
     """The number that a report gives; of several by date the one in force on a day; 0: none."""
     return rating_on(player, day)
 
 
-@clause("3.1")
 def count_assumed(player: Player) -> bool:
     """Whether a player's games are not given, so that a number stands for enough of them."""
     told = player.games is not None or player.earlier or player.earlier_games is not None
@@ -234,13 +220,12 @@ def count_assumed(player: Player) -> bool:
 
 @clause("3.6")
 def start_number(law: Law, event: Event) -> int:
-    """The number of a new player who has none, by whom the event is limited to."""
+    """The number of a new player who has none, by the age group that the event is limited to."""
     if event.limited_to in PRIMARY:
         return start_of(law, TO_PRIMARY)
     return start_of(law, TO_SECONDARY if event.limited_to in SECONDARY else TO_NOBODY)
 
 
-@clause("3.6")
 def start_of(law: Law, limited_to: int) -> int:
     """The same by the age group."""
     if limited_to == TO_PRIMARY:
@@ -248,7 +233,6 @@ def start_of(law: Law, limited_to: int) -> int:
     return law.start_secondary if limited_to == TO_SECONDARY else law.start_other
 
 
-@clause("3.7")
 def is_foreigner(player: Player) -> bool:
     """Who represents another country than Finland."""
     return of_another_country(player.federation)
@@ -256,11 +240,10 @@ def is_foreigner(player: Player) -> bool:
 
 @clause("3.7")
 def of_another_country(federation: str | None) -> bool:
-    """Whether a federation is not Finland's; one of whom nothing is said is a Finn (reading R3)."""
+    """Whether a federation is not Finland's; a player without a known federation is a Finn (reading R3)."""
     return federation is not None and federation != HOME
 
 
-@clause("3.7")
 def elo_taken_by(player: Player, day: date) -> bool:
     """Whether the report tells that an Elo was taken over by a day; one of a later day was not (reading R19)."""
     return player.elo_taken is not None and player.elo_taken <= day
@@ -270,8 +253,8 @@ def elo_taken_by(player: Player, day: date) -> bool:
 def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_before: bool) -> int:
     """The Elo that is taken as a foreigner's selo in a domestic event, or 0.
 
-    Not again if it was done before and he has played no game since that is rated by Elo and not by selo; what he played
-    since an earlier event of the same report is not told.
+    Not again if it was done before and no game since was rated by Elo and not by selo; of games since an earlier event
+    of the same report nothing is known.
     """
     before = taken_before or (elo_taken_by(player, day) and not player.elo_games_since)
     return elo_offered(law, int(is_foreigner(player)), elo_on(player, day), number, int(before))
@@ -279,13 +262,12 @@ def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_befor
 
 @clause("3.7")
 def elo_offered(law: Law, foreigner: int, elo: int, number: int, before: int) -> int:
-    """A foreigner's Elo if he has no selo or it is far enough above it, and it was not taken over before; or 0."""
+    """The Elo of a foreigner without a selo, or with one far enough below it, if not taken over before; else 0."""
     if foreigner == 0 or before == 1 or (number != 0 and elo - number < law.elo_margin):
         return 0
     return elo
 
 
-@clause("3.7")
 def takes_elos(of_list: int, foreign: int) -> bool:
     """Whether Elos are taken over in an event: in a domestic one, as selos."""
     return of_list == SELO and foreign == 0
@@ -293,7 +275,7 @@ def takes_elos(of_list: int, foreign: int) -> bool:
 
 @clause("3.7")
 def games_since_untold(law: Law, player: Player, day: date) -> bool:
-    """Whether it is not told what a player has played since his Elo was taken over, and it would be again if he had."""
+    """True if the games since an Elo was taken over are unknown and decide whether it is taken again."""
     if player.elo_games_since is not None or not elo_taken_by(player, day):
         return False
     having_played = player._replace(elo_games_since=True)

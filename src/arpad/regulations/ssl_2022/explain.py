@@ -266,5 +266,6 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     }
     yield Step(number(pelo_gain), "pelo_surplus", values)
     change = decimal_text(results.change[entrant], 10_000, least=4)
-    values = {"old": own, "range": law.pelo_range, "change": change, "new": results.new[entrant]}
+    formula = {"range": law.pelo_range, "scale": law.pelo_scale}
+    values = {"old": own, **formula, "change": change, "new": results.new[entrant]}
     yield Step(number(pelo_gain), "pelo_changed", values)

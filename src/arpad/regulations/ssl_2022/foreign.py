@@ -37,13 +37,11 @@ def is_rapid(law: Law, seconds: int) -> bool:
     return 0 <= seconds < 60 * law.rapid_below_minutes
 
 
-@clause("3.9")
 def row_of(event: Event, work: Work, entrant: int, game: int) -> int:
     """A player's row in a game: in one that is not rapid, or in a rapid one."""
     return 2 * entrant + work.kinds.rapid[event.games.kind[game]]
 
 
-@clause("3.8", "3.9")
 def find_numbers(law: Law, event: Event, work: Work) -> None:
     """The number of everybody who has a counted game in a foreign event."""
     if list_players(law, event, work) > 0:
@@ -54,7 +52,6 @@ def find_numbers(law: Law, event: Event, work: Work) -> None:
             settle_number(law, event, work, entrant)
 
 
-@clause("3.8", "3.9")
 def list_players(law: Law, event: Event, work: Work) -> int:
     """What the lists say of those who have a counted game; how many rows they say nothing of."""
     met = work.met
@@ -75,7 +72,6 @@ def list_players(law: Law, event: Event, work: Work) -> int:
     return unlisted
 
 
-@clause("3.8", "3.9")
 def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
     """What the lists say of a player in one of his rows, and never below the lowest number; whom they do not have
     begins at it. A Finn's selo is his own number, and he is met at that.
@@ -126,7 +122,6 @@ def is_comparable(comparable: Sequence[int], federation: str | None) -> bool:
     return bool(federation) and countries_code([federation or ""]) in comparable
 
 
-@clause("3.9")
 def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int, int, int, int, int]:
     """Whether a player is a Finn, and what the lists say of him: FIDE's on a day, and a comparable country's."""
     is_national = is_comparable(comparable, player.federation)
@@ -145,13 +140,11 @@ def is_met_by_selo(work: Work, row: int) -> bool:
     return work.met.source[row] == BY_SELO
 
 
-@clause("3.9")
 def is_unlisted(work: Work, entrant: int) -> bool:
     """Whether the lists have no number for a player in some of his counted games."""
     return work.met.source[2 * entrant] == UNLISTED or work.met.source[2 * entrant + 1] == UNLISTED
 
 
-@clause("3.9")
 def gather_sides(event: Event, work: Work) -> None:
     """The counted games of each of those whom the lists do not have, side by side, and their points."""
     unlisted = work.unlisted
@@ -176,7 +169,6 @@ def gather_sides(event: Event, work: Work) -> None:
             unlisted.end[entrant] += 1
 
 
-@clause("3.9")
 def bound_players(event: Event, work: Work) -> None:
     """Who has a finite performance: a numbered or bounded player took at least half a point from him."""
     bounded = work.unlisted.bounded
@@ -191,7 +183,6 @@ def bound_players(event: Event, work: Work) -> None:
                 grew = True
 
 
-@clause("3.9")
 def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
     """Whether a numbered player, or one who is bounded so far, took at least half a point from a player."""
     for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
@@ -203,7 +194,6 @@ def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
     return False
 
 
-@clause("3.9")
 def has_performance(work: Work, entrant: int) -> bool:
     """Not those whom nothing bounds, nor those who scored nothing: no number makes their score the expected one."""
     return work.unlisted.bounded[entrant] == 1 and work.unlisted.half_points[entrant] > 0
@@ -213,9 +203,9 @@ def has_performance(work: Work, entrant: int) -> bool:
 def event_performances(law: Law, event: Event, work: Work) -> None:
     """The performances of those without a number in some game.
 
-    They begin at the lowest number and are computed all at once, again and again; no pass lowers anybody, and none is
-    ever below the lowest number. Only those whose opponents have risen are computed again: nobody else's performance
-    can be another one.
+    They begin at the lowest number and are computed all at once, again and again; no pass lowers a performance, and
+    none is ever below the lowest number. Only players whose opponents have risen are computed again: no other
+    performance can change.
     """
     unlisted = work.unlisted
     for entrant in range(event.players):
@@ -230,7 +220,6 @@ def event_performances(law: Law, event: Event, work: Work) -> None:
         most = rise(event, work)
 
 
-@clause("3.9")
 def rise(event: Event, work: Work) -> int:
     """Everybody rises to the performance that the pass came to; the most that anybody rose by."""
     met, unlisted = work.met, work.unlisted
@@ -247,7 +236,6 @@ def rise(event: Event, work: Work) -> int:
     return most
 
 
-@clause("3.9")
 def meets_risen(event: Event, work: Work, entrant: int) -> bool:
     """Whether somebody whom a player met rose in the last pass."""
     for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
@@ -256,7 +244,6 @@ def meets_risen(event: Event, work: Work, entrant: int) -> bool:
     return False
 
 
-@clause("3.9")
 def gather_opponents(event: Event, work: Work, entrant: int) -> int:
     """What a player's opponents are at by now, one after the other; how many they are."""
     first = work.unlisted.first[entrant]
@@ -267,7 +254,6 @@ def gather_opponents(event: Event, work: Work, entrant: int) -> int:
     return count
 
 
-@clause("3.9")
 def first_performance(law: Law, event: Event, work: Work, entrant: int) -> int:
     """A player's performance over his games, of any height. He has scored, and somebody has scored against him."""
     opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
@@ -276,7 +262,6 @@ def first_performance(law: Law, event: Event, work: Work, entrant: int) -> int:
     return least_between(law, opponents, count, half_points, low, high)
 
 
-@clause("3.9")
 def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int) -> int:
     """The same after opponents have risen, none by more than `most`: then it has risen by no more, and never fallen."""
     opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
@@ -285,7 +270,6 @@ def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int
     return least_between(law, opponents, count, half_points, before - 1, before + most)
 
 
-@clause("3.9")
 def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
     """The number of one whom some list does not have: his performance, and without one the lowest (reading R5)."""
     met, unlisted = work.met, work.unlisted
@@ -306,7 +290,6 @@ def performance_number(law: Law, micro: int) -> int:
     return max(law.lowest_number, divide_half_up(micro, POINT))
 
 
-@clause("3.9")
 def note_raised(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
     """Whether a performance is below the lowest number, and so was raised to it. A replay leaves it out."""
     lowest = law.lowest_number * POINT

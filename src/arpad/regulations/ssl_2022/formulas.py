@@ -25,7 +25,6 @@ def rating_coefficient(law: Law, rating: int) -> int:
     return min(law.kr_most, max(law.kr_least, law.kr_step * steps))
 
 
-@clause("7.8")
 def is_normal_time(law: Law, minutes: int) -> bool:
     """Whether full minutes for 60 moves are normal play; an unknown time (negative) is taken as normal (reading R8)."""
     return minutes < 0 or minutes >= law.normal_minutes
@@ -43,7 +42,6 @@ def time_coefficient(law: Law, rating: int, minutes: int) -> int:
     return law.kt_rapid_high
 
 
-@clause("7.8")
 def full_minutes(seconds: int) -> int:
     """The full minutes of a time, rounded down; an unknown one (-1) is negative in minutes too."""
     return seconds // 60

@@ -9,10 +9,10 @@ from arpad.regulations.ssl_2022.entry import number_on
 
 @clause("2.1")
 def entry_of(day: date, standing: Standing) -> ListEntry | None:
-    """A player's line on the list of a day; None where he has no number, or is not to be listed.
+    """A player's line on the list of a day; None without a number, or where not to be listed.
 
-    The text does not say who is on a list and with what. Taken is the plain choice: everybody with a number, new
-    players among them and unmarked; no K, because K_r is an event's (7.7), and nobody is inactive.
+    The text does not say who is on a list and with what. Taken is the plain choice: every player with a number, new
+    ones among them and unmarked; no K, because K_r is an event's (7.7), and no one is inactive.
     """
     player = standing.player
     number = number_on(player, day)

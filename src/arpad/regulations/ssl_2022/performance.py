@@ -57,7 +57,6 @@ def performance(law: Law, ratings: Sequence[int], half_points: int) -> int | Non
     return performance_among(law, [rating * POINT for rating in ratings], half_points)
 
 
-@clause("7.6")
 def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> int | None:
     """The same against opponents in micro, who may have performances themselves.
 
@@ -69,7 +68,6 @@ def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> i
     return least_between(law, opponents, count, half_points, *range_of(law, opponents, count))
 
 
-@clause("7.6")
 def least_between(law: Law, opponents: Sequence[int], count: int, half_points: int, low: int, high: int) -> int:
     """R_p in micro, the least number from which the score is expected: above `low`, and at most `high`.
 
@@ -93,7 +91,6 @@ def least_between(law: Law, opponents: Sequence[int], count: int, half_points: i
     return high
 
 
-@clause("7.6")
 def _on_line(low: int, high: int, short: int, over: int) -> int:
     """About where a straight line that is `short` of 0 at `low` and `over` it at `high` meets it.
 
@@ -143,7 +140,6 @@ def best_run(law: Law, games: Games) -> Run | None:
     return _best(law, games, equal, floor - 1, floor)
 
 
-@clause("5.5")
 def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None:
     """The same among runs whose performances are above `low` and at most `high`, halved until one value is left.
 
@@ -162,7 +158,6 @@ def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None
     return best if best is not None else _best(law, games, lower, low, middle)
 
 
-@clause("5.5")
 def _finite(games: Games) -> Runs:
     """The runs that have more than one point and lack more than one: of any other, one more game makes 0 % or 100 %.
 
@@ -178,7 +173,6 @@ def _finite(games: Games) -> Runs:
     return runs
 
 
-@clause("5.5")
 def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
     """The runs that beat the rating of which these are the sums, and those that do not."""
     upper: Runs = []
@@ -196,7 +190,6 @@ def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
     return upper, lower
 
 
-@clause("5.5")
 def _perhaps_reliable(law: Law, games: Games, runs: Runs, low: int, high: int) -> Runs:
     """The runs that are reliable if a performance above `low` and at most `high` can be; at one value, that are.
 
@@ -214,7 +207,6 @@ def _perhaps_reliable(law: Law, games: Games, runs: Runs, low: int, high: int) -
     return kept
 
 
-@clause("5.5")
 def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
     """Sums from the first game on of the most that an expectation can grow within the limit, from a rating above `low`
     and at most `high`.
@@ -231,14 +223,12 @@ def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
     return list(accumulate((most[opponent] for opponent, _ in games), initial=0))
 
 
-@clause("5.5")
 def _surplus(law: Law, games: Games, rating: int) -> list[int]:
     """Sums from the first game on of the score less what the rating lets expect: a run beats it iff they rise."""
     expected = {opponent: expected_exact(law, rating - opponent) for opponent in {game[0] for game in games}}
     return list(accumulate((half_points * HALF - expected[opponent] for opponent, half_points in games), initial=0))
 
 
-@clause("7.6")
 def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -> int:
     """S(R), what the rating lets expect against all opponents together."""
     expected = 0
@@ -247,7 +237,6 @@ def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -
     return expected
 
 
-@clause("7.6")
 def range_of(law: Law, opponents: Sequence[int], count: int) -> tuple[int, int]:
     """Between what every performance against these opponents lies."""
     least, most = opponents[0], opponents[0]

@@ -31,7 +31,6 @@ from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, EVENT_REFUS
 from arpad.regulations.ssl_2022.sides import opponent_of, reason_of
 
 
-@clause("3.2", "3.3", "3.4", "4.2", "4.3")
 def rate_event(law: Law, event: Event, work: Work) -> None:
     """New players first and all at once, then the established, who are measured by the new players' new numbers."""
     if event.refused == 1:
@@ -61,7 +60,6 @@ def rate_event(law: Law, event: Event, work: Work) -> None:
                 settle_established(law, event, work, entrant)
 
 
-@clause("2.7", "2.8", "2.10", "3.9")
 def judge_kinds(law: Law, event: Event, work: Work) -> None:
     """What the times of the games say, once for each kind of game."""
     kinds = event.kinds
@@ -72,7 +70,6 @@ def judge_kinds(law: Law, event: Event, work: Work) -> None:
         work.kinds.rapid[kind] = 1 if is_rapid(law, max(white, black)) else 0
 
 
-@clause("3.7")
 def take_elos(event: Event, work: Work) -> None:
     """Before all else: the Elo of whom it is to be taken over is the selo of an established player, if he plays."""
     offered = 0
@@ -87,7 +84,6 @@ def take_elos(event: Event, work: Work) -> None:
             take_elo(event, work, event.games.black[game])
 
 
-@clause("3.7")
 def take_elo(event: Event, work: Work, entrant: int) -> None:
     """A player who has a counted game."""
     elo = event.entrants.elo[entrant]
@@ -97,7 +93,6 @@ def take_elo(event: Event, work: Work, entrant: int) -> None:
         work.results.elo_taken[entrant] = elo
 
 
-@clause("3.4", "4.3")
 def new_players(event: Event) -> int:
     """How many entrants are not established, and so are computed first."""
     found = 0
@@ -107,7 +102,6 @@ def new_players(event: Event) -> int:
     return found
 
 
-@clause("3.9")
 def number_abroad(event: Event, work: Work, side: int) -> int:
     """The opponent's number as it was found for this game of a foreign event; 0: he is measured by his own."""
     if event.foreign == 0:
@@ -115,13 +109,11 @@ def number_abroad(event: Event, work: Work, side: int) -> int:
     return work.met.number[row_of(event, work, opponent_of(event, side), side // 2)]
 
 
-@clause("2.2")
 def counts_for(event: Event, entrant: int) -> bool:
     """Whether the event is computed for a player: at home for all."""
     return event.foreign == 0 or event.entrants.computed[entrant] == 1
 
 
-@clause("3.3", "4.3")
 def meet_before(event: Event, work: Work, game: int) -> None:
     """A game of new players, of one or of two."""
     if reason_of(event, work, game) == COUNTED:
@@ -130,7 +122,6 @@ def meet_before(event: Event, work: Work, game: int) -> None:
         meet_opponent(event, work, 2 * game + 1, black, white, black_half_points(outcome))
 
 
-@clause("3.3", "3.6", "4.3")
 def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int, half_points: int) -> None:
     """A new player's game: the opponent's number before the event. For a pelo only those who have one count."""
     if not counts_for(event, entrant):
@@ -147,7 +138,6 @@ def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int,
         note_opponent(work, side, number)
 
 
-@clause("3.3", "4.3")
 def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
     """A new player: his selo if a game counted for him, his provisional pelo."""
     if event.list != SELO:
@@ -156,7 +146,6 @@ def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
         settle_new_selo(law, event, work, entrant)
 
 
-@clause("3.3", "3.5", "7.3")
 def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
     """A new player's selo over the event's games and all earlier ones."""
     results = work.results
@@ -171,9 +160,9 @@ def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
     note_exact(work, entrant, numerator, denominator)
 
 
-@clause("4.3", "4.4", "4.5", "7.5")
+@clause("4.3", "4.5")
 def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A new player's provisional pelo; one who met only new players has the number of 3.6."""
+    """A new player's provisional pelo; one who met only new players has the number of 3.6 (reading R7)."""
     results = work.results
     results.provisional[entrant] = event.start
     if results.base_games[entrant] > 0:
@@ -186,7 +175,7 @@ def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None
 
 @clause("4.4")
 def only_new_players(event: Event, work: Work) -> bool:
-    """Whether nobody who has a counted game in the event is established."""
+    """True if no player with a counted game in the event is established."""
     for entrant in range(event.players):
         if event.entrants.established[entrant] == 1 and work.results.games[entrant] > 0:
             return False
@@ -206,7 +195,6 @@ def meets_known_games(event: Event, work: Work, side: int) -> bool:
     return event.entrants.by_known[opponent_of(event, side)] > 0 and meets_numberless(event, work, side)
 
 
-@clause("3.6")
 def meets_numberless(event: Event, work: Work, side: int) -> bool:
     """Whether the opponent has no number before the event, and none was found abroad."""
     return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
@@ -214,7 +202,7 @@ def meets_numberless(event: Event, work: Work, side: int) -> bool:
 
 @clause("3.4")
 def meets_new(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent is new and taken at the number that the event itself gave him."""
+    """Whether the opponent is new and taken at the number that the event itself gave them."""
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
@@ -224,7 +212,6 @@ def meets_provisional(event: Event, work: Work, side: int) -> bool:
     return event.list != SELO and meets_new(event, work, side)
 
 
-@clause("3.6")
 def number_before(event: Event, entrant: int) -> int:
     """What a new player's opponent is taken at: the number before the event; without one, what known games come to
     (reading R14); without these, the start number.
@@ -234,7 +221,6 @@ def number_before(event: Event, entrant: int) -> int:
     return event.entrants.by_known[entrant] if event.entrants.by_known[entrant] > 0 else event.start
 
 
-@clause("3.4", "4.3")
 def number_beside(event: Event, work: Work, entrant: int) -> int:
     """A player's number once the new ones have theirs: the new selo of a new player, his provisional pelo."""
     if event.entrants.established[entrant] == 1:
@@ -242,7 +228,6 @@ def number_beside(event: Event, work: Work, entrant: int) -> int:
     return work.results.new[entrant] if event.list == SELO else work.results.provisional[entrant]
 
 
-@clause("3.4", "7.1")
 def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
     """A game from both sides, if it counts."""
     white, black, outcome = event.games.white[game], event.games.black[game], event.games.outcome[game]
@@ -256,7 +241,6 @@ def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
     measure(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
 
 
-@clause("2.2", "3.4", "3.8", "7.1")
 def measure(
     law: Law, event: Event, work: Work, side: int, entrant: int, other: int, half_points: int, minutes: int
 ) -> None:
@@ -285,7 +269,7 @@ def measure(
         note_side(work, side, entrant, number, difference, expected, weight, gain)
 
 
-@clause("3.2", "3.5", "7.2")
+@clause("3.2")
 def settle_established(law: Law, event: Event, work: Work, entrant: int) -> None:
     """An established player's selo: K_r once for the event (reading E19)."""
     results = work.results
@@ -296,9 +280,9 @@ def settle_established(law: Law, event: Event, work: Work, entrant: int) -> None
     results.new[entrant] = new_selo(law, number, k, results.gains[entrant], results.games[entrant])
 
 
-@clause("4.2", "4.3", "4.5", "7.4")
+@clause("4.2", "4.5")
 def settle_pelo(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A pelo after the event: from the number before it, a new player's from his provisional one."""
+    """A pelo after the event: from the number before it, a new player's from the provisional one."""
     results = work.results
     change, rounded = pelo_gain(law, results.gains[entrant])
     results.method[entrant] = ESTABLISHED if event.entrants.established[entrant] == 1 else PROVISIONAL

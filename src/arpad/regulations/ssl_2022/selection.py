@@ -108,7 +108,6 @@ def women_number(selo: int | None) -> int | None:
     return selo
 
 
-@clause("5.6", "5.7")
 def select(law: Law, career: Career, day: date) -> Selection:
     """The factors and the numbers of a player on the day of selection."""
     selo, elo, performance = peak_selo(career, day), peak_elo(career, day), peak_performance(law, career, day)

@@ -64,14 +64,13 @@ class Frame(NamedTuple):
     refused: tuple[str, ...]
 
 
-@clause("2.12", "5.8")
 def last_day(submission: Submission) -> date:
     """An event's last day is the last on which a game was really played (reading E38); without a game it is its own."""
     event = submission.event
     return max((playing_day(event, game) for game in submission.games if game.result in PLAYED), default=event.end)
 
 
-@clause("2.11", "2.12")
+@clause("2.12")
 def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submission]:
     """The events in the order of last day, first day and id; a game that is an event of its own on its own day."""
     found = []
@@ -83,7 +82,6 @@ def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submi
     return sorted(found, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
 
 
-@clause("2.12")
 def first_day(submission: Submission) -> date:
     """The day an event begins, also where a game was moved ahead of it (reading R13).
 
@@ -93,13 +91,11 @@ def first_day(submission: Submission) -> date:
     return last_day(submission) if alone else submission.event.start
 
 
-@clause("2.11", "2.12")
 def first_day_of(event: ReportedEvent, game: Game) -> date:
     """The day an event begins that a game belongs to: the game's own where it is an event of its own."""
     return playing_day(event, game) if event.each_game_alone else event.start
 
 
-@clause("2.12")
 def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
     """The games between two players in the order they were played: by day, by round, a play-off last; alike whatever
     order they are told in. A game whose day is not told is of its round's (reading R17).
@@ -181,7 +177,6 @@ def sides_of_each(event: Event) -> list[list[int]]:
     return found
 
 
-@clause("3.7")
 def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, State]) -> list[int]:
     """Each player's Elo that is taken over if he has a counted game; 0: none."""
     event, law, day = submission.event, submission.law, first_day(submission)
@@ -190,7 +185,6 @@ def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, Sta
     return [elo_taken_over(law, submission.players[n], own[n].number, day, own[n].taken) for n in names]
 
 
-@clause("3.9")
 def lists_abroad(submission: Submission, names: list[str]) -> Lists:
     """What lists say of the players of a foreign event on its first day; at home nobody asks."""
     if not is_foreign(submission.event):

@@ -1,13 +1,11 @@
 """7.1 A game from its sides: white's is 2 * game, black's 2 * game + 1."""
 
-from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, had_moves, was_played, white_half_points
 from arpad.regulations.ssl_2022.columns import Event, Work
 from arpad.regulations.ssl_2022.eligibility import unplayed
 from arpad.regulations.ssl_2022.reasons import COUNTED
 
 
-@clause("2.7", "2.8", "2.9", "2.10")
 def reason_of(event: Event, work: Work, game: int) -> int:
     """Why a game does not count whoever played it, or that it does."""
     outcome = event.games.outcome[game]
@@ -15,19 +13,16 @@ def reason_of(event: Event, work: Work, game: int) -> int:
     return work.kinds.reason[event.games.kind[game]] if reason == COUNTED else reason
 
 
-@clause("7.1")
 def entrant_of(event: Event, side: int) -> int:
     """The player of a side."""
     return event.games.black[side // 2] if side % 2 == 1 else event.games.white[side // 2]
 
 
-@clause("7.1")
 def opponent_of(event: Event, side: int) -> int:
     """The opponent of a side."""
     return event.games.white[side // 2] if side % 2 == 1 else event.games.black[side // 2]
 
 
-@clause("7.1")
 def half_points_of(event: Event, side: int) -> int:
     """W_i of a side, in half points."""
     outcome = event.games.outcome[side // 2]

@@ -39,13 +39,13 @@ def master(law: Law) -> tuple[int, int]:
 
 @clause("6.4")
 def candidate(law: Law) -> tuple[int, int]:
-    """The same of a candidate."""
+    """The selo and the games at normal time of a candidate."""
     return law.candidate_selo, law.candidate_games
 
 
 @clause("6.5")
 def first_class(law: Law) -> tuple[int, int]:
-    """The same of a first class player."""
+    """The selo and the games at normal time of a first class player."""
     return law.first_class_selo, law.first_class_games
 
 
@@ -53,14 +53,14 @@ TITLES: dict[str, Callable[[Law], tuple[int, int]]] = {"M": master, "ME": candid
 """The titles, the highest first, each with the rule that says what it needs."""
 
 
-@clause("5.3", "6.2")
+@clause("6.2")
 def values_during(
     law: Law, before: Value, coefficient: int, games: Sequence[tuple[int, bool, bool]]
 ) -> Iterator[Value]:
     """The rounded selo of an established player after each counted game; a game is its gain, whether it was at normal
     time, and whether its time is not known.
 
-    After k games: R_o, K_r times the gains so far, and k/10.
+    After k games: R_o, K_r times the gains so far, and k/10. R_o may be an Elo that was taken over (reading R18).
     """
     gains = 0
     number, normal, untimed = before
@@ -71,7 +71,7 @@ def values_during(
         yield Value(new_selo(law, number, coefficient, gains, count), normal, untimed)
 
 
-@clause("6.1", "6.2")
+@clause("6.2")
 def meets(law: Law, title: str, value: Value) -> bool:
     """Whether a value has the selo and the games of a title, both at once."""
     selo, games = TITLES[title](law)
@@ -85,13 +85,12 @@ def may_meet(law: Law, title: str, value: Value) -> bool:
     return value.selo >= selo and value.most_games >= games
 
 
-@clause("6.1", "6.2")
 def due_before(law: Law, before: Value) -> tuple[str, ...]:
     """The titles whose selo and games a player has before a report: no event of it brings them (reading R16)."""
     return tuple(title for title in TITLES if may_meet(law, title, before))
 
 
-@clause("6.1", "6.2")
+@clause("6.1")
 def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reached]:
     """The titles that an event brought, each with the value that did. Titles are permanent: one that is held, or was
     due before, is not reached again. A value whose count is known goes before one whose count is not.
