@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
-import arpad.cli.office.people_files
 import arpad.formats.fide_list.player
+import arpad.formats.player_files
 import arpad.office.events.intake
 import arpad.office.fide_lists.archive
 import arpad.office.fide_lists.members
@@ -174,7 +174,7 @@ def test_a_reader_that_drops_a_fact_is_seen(way: str, offices: Offices, monkeypa
         return facts_dropped.without_rating(row_of_line(*options))
 
     if way == "open":
-        monkeypatch.setattr(arpad.cli.office.people_files, "read_content", losing)
+        monkeypatch.setattr(arpad.formats.player_files, "read_content", losing)
     elif way == "fide-list":
         monkeypatch.setattr(arpad.office.fide_lists.archive, "row_of", losing_row)
     else:

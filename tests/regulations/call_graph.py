@@ -121,6 +121,14 @@ def _references(
 
 
 def _bound(key: Key, modules: dict[str, Module]) -> Iterator[Key]:
-    """What a name is bound to: a function, or a table of a module, which is named as a whole."""
+    """What a name is bound to: a function, one that the module imports from another, or a table of a module, which is
+    named as a whole.
+    """
     if key[0] in modules:
-        yield key if key[1] in modules[key[0]].functions else (key[0], "")
+        module = modules[key[0]]
+        if key[1] in module.functions:
+            yield key
+        elif key[1] in module.bound:
+            yield from _bound(module.bound[key[1]], modules)
+        else:
+            yield key[0], ""

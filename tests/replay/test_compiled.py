@@ -133,7 +133,7 @@ def test_a_period_under_two_editions_agrees_too(procedure: Callable[..., Any]) -
         rate_month(frame.laws, frame.period, frame.work)
         assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)
         mixed += len(frame.laws) > 2  # the list's, and those of the events
-        by_older += any(frame.text_of(player).edition != of_list for player in range(len(frame.player_rows)))
+        by_older += any(frame.regulation_of(player).edition != of_list for player in range(len(frame.player_rows)))
     assert mixed > 60
     assert by_older > 20
 

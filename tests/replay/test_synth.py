@@ -11,9 +11,9 @@ from typing import NamedTuple, get_args
 import polars as pl
 import pytest
 
-from arpad.cli import extras
 from arpad.core.dates import Month
 from arpad.core.report import FORFEITS, PLAYED, List
+from arpad.library import extras
 from arpad.replay.history import layout
 from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.maker import make_history
