@@ -91,7 +91,7 @@ TRIED = [
 def beyond_shape(problem: Problem) -> bool:
     """What a schema cannot tell: what fields say together, 2145.0 from 2145, and a whole number of seconds."""
     given = str(problem.values.get("given"))
-    if problem.code == "not_an_integer":
+    if problem.code in ("not_an_integer", "not_a_birth"):
         return re.fullmatch(r"-?[0-9]+\.0", given) is not None
     if problem.code == "not_a_time" and re.fullmatch(r"[0-9.]+", given):
         return 0 < float(given) <= 10_000
