@@ -116,13 +116,13 @@ def compile_month() -> None:
     from arpad.regulations.approvals import Refusals
     from arpad.regulations.edition import editions
     from arpad.regulations.fide.procedure import rate_month
-    from arpad.regulations.fide.setup import frame
+    from arpad.regulations.fide.setup import Lists, frame
     from arpad.replay.at_speed import run_compiled
     from benchmarks.office_made import FIRST
 
-    edition = editions()["fide-2014"]
-    nobody = frame(edition.regulation(), FIRST, [], [], Refusals({}, {}))
-    run_compiled(rate_month, nobody.laws, nobody.period, nobody.work)
+    regulation = editions()["fide-2014"].regulation()
+    empty = frame(Lists(regulation, regulation), FIRST, [], [], Refusals({}, {}))
+    run_compiled(rate_month, empty.laws, empty.period, empty.work)
 
 
 def verified(folder: Path) -> dict[str, Any]:
