@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.formats.door import kind_of_file
+from arpad.formats.content import kind_of_file
 from tests.cli.running import run
 
 FILES = [

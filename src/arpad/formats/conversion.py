@@ -9,7 +9,7 @@ from typing import BinaryIO, Literal, get_args
 
 from arpad.core.report import List, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
+from arpad.formats.content import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed

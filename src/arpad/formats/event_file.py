@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
+from arpad.formats.content import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.kinds import Kind
 from arpad.formats.reading import Reading

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.door import LISTS, broken_off, kind_of_file, read_content
+from arpad.formats.content import LISTS, broken_off, kind_of_file, read_content
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.gather import Named

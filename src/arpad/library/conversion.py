@@ -9,8 +9,8 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.formats import conversion
+from arpad.formats.content import kind_of_file
 from arpad.formats.conversion import Conversion, Target
-from arpad.formats.door import kind_of_file
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.kinds import Kind
 from arpad.formats.source import opened

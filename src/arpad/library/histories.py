@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.door import LISTS, broken_off, kind_of_file
+from arpad.formats.content import LISTS, broken_off, kind_of_file
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.player_files import read_players, stops_or
 from arpad.formats.reading import Notebook

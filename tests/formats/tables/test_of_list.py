@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arpad.core.report import Player, PublishedRating
-from arpad.formats.door import read_content, reports_of
+from arpad.formats.content import read_content, reports_of
 from arpad.formats.tables.lists import read_listed
 from arpad.formats.tables.players import read_players
 from arpad.formats.tables.reading_in import table_kinds

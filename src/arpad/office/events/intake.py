@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import Content, read_content
+from arpad.formats.content import Content, read_content
 from arpad.formats.event_file import Supplied, read_event_file
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.gather import gather

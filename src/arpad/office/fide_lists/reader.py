@@ -14,7 +14,7 @@ import numpy as np
 
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, broken_off, kind_of_file
+from arpad.formats.content import LISTS, broken_off, kind_of_file
 from arpad.formats.fide_list.columns import Columns
 from arpad.formats.fide_list.heading import kind_of_single, kinds_of, month_of
 from arpad.formats.fide_list.reader import read_columns

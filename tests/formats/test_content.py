@@ -8,8 +8,8 @@ import pytest
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
+from arpad.formats.content import kind_of_file, read_content
 from arpad.formats.conversion import TARGETS, convert
-from arpad.formats.door import kind_of_file, read_content
 from arpad.formats.kinds import kind_of
 from tests.formats.test_trf import TWO, file
 
