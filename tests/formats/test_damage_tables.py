@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from arpad.formats.notebook import Reading
 from arpad.formats.pgn import read_pgn
-from arpad.formats.reading import Reading
 from arpad.formats.report_json import read_report
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.lists import read_list

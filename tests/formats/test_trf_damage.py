@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from arpad.core.verdicts import Problem
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.read import read_trf
 from arpad.formats.trf.write import write_trf

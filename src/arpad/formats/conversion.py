@@ -19,7 +19,7 @@ from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
 from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.report_out import write_report
 from arpad.formats.supplied import NO_FACTS, SuppliedFacts
 from arpad.formats.supplied_days import with_supplied_days

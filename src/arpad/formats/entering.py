@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from arpad.core.report import Player
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant, Tournament
 
 Key = tuple[str, str]

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 
 from arpad.core.visible import UNWRITABLE
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 TAG_INSIDE = re.compile(r'\[[A-Za-z0-9_]+ "')

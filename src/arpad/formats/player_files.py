@@ -12,8 +12,8 @@ from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.gather import Named
 from arpad.formats.kinds import Kind
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
-from arpad.formats.reading import Notebook, Reading
 from arpad.formats.source import Source, opened
 from arpad.formats.unpack import unpacked
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.report import Player
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.headings import LANGUAGES
 from arpad.formats.tables.lists import ListRow, read_list

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from arpad.formats.chess_results.details import event_facts
 from arpad.formats.chess_results.page import Page
 from arpad.formats.chess_results.players import PlayerTable, entrant_of, find_players
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import Row
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament

@@ -12,7 +12,7 @@ from arpad.formats.chess_results.crosstable import is_crosstable, read_crosstabl
 from arpad.formats.chess_results.page import Page, page_of_sheets, read_html
 from arpad.formats.chess_results.players import find_players
 from arpad.formats.chess_results.start_list import read_start_list, with_start_list
-from arpad.formats.reading import Notebook, Reading
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables import csv_in, xlsx_in
 from arpad.formats.tables.chess_results import is_round
 from arpad.formats.tables.xlsx_parts import SIGNATURE

@@ -6,7 +6,7 @@ from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY, 
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
 from arpad.formats.go.h9_left_out import left_out
 from arpad.formats.go.ranks import EXAMPLE, looks_like_rank, rank_of
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.text import LINE_END
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, recognised
 from arpad.formats.text import read_text

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from arpad.core.report import Player
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import TableKind, sheet_name, written_heading
 from arpad.formats.tables.lists import ListRow
 from arpad.formats.tables.rows_out import apart, game_rows, list_row, player_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables import csv_in, xlsx_in
 from arpad.formats.tables.chess_results import Export, export_of
 from arpad.formats.tables.csv_in import csv_rows

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from arpad.core.report import Player
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.lists import ListRow
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import python_calamine
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, is_sheet_of, recognised
 from arpad.formats.tables.telling import kind_of_sheet

@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from arpad.core.verdicts import Value
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Pairing
 from arpad.formats.trf.straight import BLANK, NOTHING, Said
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from arpad.core.report import Sex
 from arpad.formats.fields import HIGHEST_RATING
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant
 from arpad.formats.trf import layout
 from arpad.formats.trf.births import read_birth

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from arpad.core.verdicts import Value
-from arpad.formats.reading import Notebook, Reading
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.supplied_ids import SuppliedId
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.text import read_text, without_controls

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout
 from arpad.formats.trf.straight import looks_like_a_player
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from arpad.core.report import ALONE
 from arpad.core.verdicts import Problem
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.supplied_ids import SuppliedId
 from arpad.formats.supplied_results import SuppliedResult
 from arpad.formats.tournament import SIGNS_ALONE

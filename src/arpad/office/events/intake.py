@@ -16,7 +16,7 @@ from arpad.formats.event_file import Supplied, read_event_file
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.gather import gather
 from arpad.formats.kinds import Kind
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.supplied import SuppliedFacts, parse_facts
 from arpad.formats.supplied_days import Days
 from arpad.formats.undeclared import first_undeclared

@@ -20,7 +20,7 @@ from arpad.formats.fide_list.heading import kind_of_single, kinds_of, month_of
 from arpad.formats.fide_list.reader import read_columns
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fide_list.stream import Opened
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.unpack import unpacked
 from arpad.office.fide_lists.name_index import Sounds, buckets_of, key_of
 from arpad.office.fide_lists.rows import HEADER, ROWS_OF_A_BLOCK, lines_of, packed
