@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arpad.formats.entering import Field, Key, note_names_in_two_events
+from arpad.formats.entrants import Field, Key, note_names_in_two_events
 from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.pgn_scan import PgnGame, Scanner

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from arpad.core.report import ALONE, FORFEITS, PLAYED, Player
-from arpad.formats.entering import Field, Key, note_names_in_two_events
+from arpad.formats.entrants import Field, Key, note_names_in_two_events
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.entrants import enter
 from arpad.formats.tables.grid import Row, Table
