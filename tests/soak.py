@@ -32,7 +32,7 @@ PROPERTIES = (
     "tests/formats/test_trf_trips.py",
     "tests/formats/test_fide_list_writing.py",
     "tests/formats/test_h9_out.py",
-    "tests/formats/test_report_out.py",
+    "tests/formats/report/test_writer.py",
     "tests/formats/tables/test_round_trips.py",
 )
 

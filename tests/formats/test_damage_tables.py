@@ -18,7 +18,7 @@ import pytest
 
 from arpad.formats.notebook import Reading
 from arpad.formats.pgn import read_pgn
-from arpad.formats.report_json import read_report
+from arpad.formats.report.reader import read_report
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.lists import read_list
 from arpad.formats.tables.out import write_games

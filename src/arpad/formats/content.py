@@ -12,7 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.foreign import foreign_file
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.notebook import Reading
-from arpad.formats.report_json import LARGEST_FILE, read_report
+from arpad.formats.report.reader import LARGEST_FILE, read_report
 from arpad.formats.supplied import NO_FACTS, SuppliedFacts, wrong_format
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament

@@ -15,18 +15,18 @@ from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writer import write_txt, write_xml
 from arpad.formats.from_report import tournament_of
-from arpad.formats.gather import gather
 from arpad.formats.go.h9_out import write_h9
 from arpad.formats.kinds import Kind
 from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.notebook import Notebook
-from arpad.formats.report_out import write_report
+from arpad.formats.report.undeclared import first_undeclared
+from arpad.formats.report.union import gather
+from arpad.formats.report.writer import write_report
 from arpad.formats.supplied import NO_FACTS, SuppliedFacts
 from arpad.formats.supplied_days import with_supplied_days
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
-from arpad.formats.undeclared import first_undeclared
 from arpad.formats.unpack import unpacked
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from arpad.core.report import Player, Sex
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
+from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
 from arpad.formats.tables.reading_in import read_table

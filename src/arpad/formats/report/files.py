@@ -15,8 +15,8 @@ from arpad.core.verdicts import Problem
 from arpad.formats.event_file import NOTHING, Supplied, read_event_file
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.gather import gather
 from arpad.formats.player_files import HandedIn, join_players
+from arpad.formats.report.union import gather
 from arpad.formats.source import Source, opened, parts_of
 
 

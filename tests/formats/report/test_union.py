@@ -9,7 +9,7 @@ import pytest
 
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Game, Player, Report
-from arpad.formats.gather import gather
+from arpad.formats.report.union import gather
 
 
 def report(*players: Player, event: str | None = "e1", games: int = 1, period: Month | None = None) -> Report:

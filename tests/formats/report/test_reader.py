@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.formats import report_json
-from arpad.formats.gather import gather
-from arpad.formats.report_json import read_report
+from arpad.formats.report import reader
+from arpad.formats.report.reader import read_report
+from arpad.formats.report.union import gather
 
 GOOD: dict[str, Any] = {
     "list": "standard",

@@ -11,9 +11,9 @@ from arpad.core.report import ALONE, ByeKind, EarlierGame, Event, Game, List, Mo
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import LAST_YEAR, Fields, read_day, shown
-from arpad.formats.report_fields import GRADE as GRADE
-from arpad.formats.report_fields import MONTH
-from arpad.formats.report_model import (
+from arpad.formats.report.field_kinds import GRADE as GRADE
+from arpad.formats.report.field_kinds import MONTH
+from arpad.formats.report.model import (
     ANY_DAY,
     APPROVAL,
     ARBITERS,
@@ -29,9 +29,9 @@ from arpad.formats.report_model import (
     THOUSAND,
     check_days,
 )
-from arpad.formats.report_model import EARLIEST_BIRTH as EARLIEST_BIRTH
-from arpad.formats.report_model import HIGHEST_K as HIGHEST_K
-from arpad.formats.report_model import MOST_GAMES as MOST_GAMES
+from arpad.formats.report.model import EARLIEST_BIRTH as EARLIEST_BIRTH
+from arpad.formats.report.model import HIGHEST_K as HIGHEST_K
+from arpad.formats.report.model import MOST_GAMES as MOST_GAMES
 
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000

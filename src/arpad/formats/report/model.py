@@ -44,7 +44,7 @@ from arpad.core.report import (
 )
 from arpad.core.verdicts import Problem
 from arpad.formats.fields import LAST_YEAR, Fields, shown
-from arpad.formats.report_fields import (
+from arpad.formats.report.field_kinds import (
     CODE,
     DAY,
     FLAG,

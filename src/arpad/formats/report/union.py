@@ -7,7 +7,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Event, List, Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.overlay import person_doubts
-from arpad.formats.undeclared import undeclared
+from arpad.formats.report.undeclared import undeclared
 
 Named = tuple[str, Report]
 """A file's name and the report read from it."""

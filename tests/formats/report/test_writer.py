@@ -5,12 +5,12 @@ import random
 
 import pytest
 from hypothesis import given
-
-from arpad.core.report import Event, Game, Report
-from arpad.formats.report_json import read_report
-from arpad.formats.report_out import write_report
 from tests import made, made_go, made_ssl
 from tests.formats.made_reports import reports
+
+from arpad.core.report import Event, Game, Report
+from arpad.formats.report.reader import read_report
+from arpad.formats.report.writer import write_report
 
 
 @given(reports())

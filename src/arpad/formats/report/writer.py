@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
-from arpad.formats.report_model import APPROVAL, EVENT, GAME, PLAYER
+from arpad.formats.report.model import APPROVAL, EVENT, GAME, PLAYER
 
 
 def write_report(report: Report, undecided: Sequence[str] = ()) -> bytes:
