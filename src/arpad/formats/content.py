@@ -9,6 +9,7 @@ from typing import BinaryIO, get_args
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.compression import Opened, unpacked
 from arpad.formats.foreign import foreign_file
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.notebook import Reading
@@ -17,7 +18,6 @@ from arpad.formats.supplied import NO_FACTS, SuppliedFacts, wrong_format
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.two_pages import is_event_of_two_pages
-from arpad.formats.unpack import Opened, unpacked
 from arpad.formats.zip_members import members_of
 
 Tournaments = tuple[Tournament, ...]

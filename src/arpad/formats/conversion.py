@@ -9,6 +9,7 @@ from typing import BinaryIO, Literal, get_args
 
 from arpad.core.report import List, Player, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.compression import unpacked
 from arpad.formats.content import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.row import Kind as FideKind
@@ -27,7 +28,6 @@ from arpad.formats.supplied_days import with_supplied_days
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf
-from arpad.formats.unpack import unpacked
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]
 TARGETS: tuple[Target, ...] = get_args(Target)

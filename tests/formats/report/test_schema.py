@@ -10,8 +10,6 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from tests import faults, made, made_go, made_ssl
-from tests.formats.made_reports import reports
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
@@ -19,6 +17,8 @@ from arpad.formats.report.model import REPORT_KEYS, SHAPES
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.schema import report_schema
 from arpad.formats.report.writer import write_report
+from tests import faults, made, made_go, made_ssl
+from tests.formats.made_reports import reports
 
 COUNT = int(os.environ.get("ARPAD_FAULTS", "1000"))
 SEED = int(os.environ.get("ARPAD_SEED", "1"))

@@ -5,12 +5,12 @@ import random
 
 import pytest
 from hypothesis import given
-from tests import made, made_go, made_ssl
-from tests.formats.made_reports import reports
 
 from arpad.core.report import Event, Game, Report
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.writer import write_report
+from tests import made, made_go, made_ssl
+from tests.formats.made_reports import reports
 
 
 @given(reports())
