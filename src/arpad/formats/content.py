@@ -10,7 +10,7 @@ from typing import BinaryIO, get_args
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.compression import Opened, unpacked
-from arpad.formats.foreign import foreign_file
+from arpad.formats.foreign_files import foreign_file
 from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.notebook import Reading
 from arpad.formats.report.reader import LARGEST_FILE, read_report
