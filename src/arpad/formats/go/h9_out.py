@@ -4,7 +4,7 @@ from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY, PIN
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
-from arpad.formats.go.h9_left_out import left_out
+from arpad.formats.go.h9_lost_fields import left_out
 from arpad.formats.go.ranks import EXAMPLE, looks_like_rank, rank_of
 from arpad.formats.notebook import Notebook
 from arpad.formats.text import LINE_END

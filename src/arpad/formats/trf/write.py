@@ -9,7 +9,7 @@ from typing import Literal
 
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, agreed_control
-from arpad.formats.left_out import IN_A_TRF, of_tournament
+from arpad.formats.lost_fields import IN_A_TRF, of_tournament
 from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Team, Tournament
 from arpad.formats.trf import headers, layout

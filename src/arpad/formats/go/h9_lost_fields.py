@@ -2,7 +2,7 @@
 
 from arpad.formats.go.h9 import CRITERION, PIN
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
-from arpad.formats.left_out import Told, of_tournament
+from arpad.formats.lost_fields import Told, of_tournament
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 IN_AN_H9: Told = {
