@@ -10,7 +10,7 @@ from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.content import kind_of_file, read_content
 from arpad.formats.conversion import TARGETS, convert
-from arpad.formats.kinds import kind_of
+from arpad.formats.file_kinds import kind_of
 from tests.formats.test_trf import TWO, file
 
 TRF = file(*TWO)

@@ -15,7 +15,7 @@ from arpad.cli.refusing import refuse
 from arpad.cli.streams import binary_output
 from arpad.core.verdicts import Problem
 from arpad.formats.content import kind_of_file
-from arpad.formats.kinds import Kind
+from arpad.formats.file_kinds import Kind
 from arpad.formats.source import Source, file_source
 from arpad.formats.source import opened as open_source
 

@@ -10,8 +10,8 @@ from typing import BinaryIO, get_args
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.compression import Opened, unpacked
+from arpad.formats.file_kinds import Kind, kind_of
 from arpad.formats.foreign_files import foreign_file
-from arpad.formats.kinds import Kind, kind_of
 from arpad.formats.notebook import Reading
 from arpad.formats.report.reader import LARGEST_FILE, read_report
 from arpad.formats.supplied import NO_FACTS, SuppliedFacts, wrong_format

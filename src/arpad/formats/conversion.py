@@ -15,9 +15,9 @@ from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writer import write_txt, write_xml
+from arpad.formats.file_kinds import Kind
 from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_out import write_h9
-from arpad.formats.kinds import Kind
 from arpad.formats.lost_fields import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.notebook import Notebook
 from arpad.formats.report.undeclared import first_undeclared

@@ -8,8 +8,8 @@ from typing import Any, BinaryIO, NamedTuple
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.content import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
+from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.kinds import Kind
 from arpad.formats.notebook import Reading
 from arpad.formats.supplied import NO_FACTS, SuppliedFacts
 from arpad.formats.supplied_days import Days, with_supplied_days

@@ -10,8 +10,8 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.compression import unpacked
 from arpad.formats.content import LISTS, broken_off, kind_of_file, read_content
 from arpad.formats.fide_list.row import Kind as FideKind
+from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.kinds import Kind
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.report.union import Named

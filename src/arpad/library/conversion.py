@@ -12,7 +12,7 @@ from arpad.formats import conversion
 from arpad.formats.content import kind_of_file
 from arpad.formats.conversion import Conversion, Target
 from arpad.formats.fide_list.row import Kind as FideKind
-from arpad.formats.kinds import Kind
+from arpad.formats.file_kinds import Kind
 from arpad.formats.source import opened
 from arpad.formats.supplied import parse_facts
 from arpad.library.refused import Refused, refused

@@ -7,7 +7,7 @@ import pytest
 from arpad.core.report import Player, Report
 from arpad.formats.content import kind_of_file, read_content
 from arpad.formats.conversion import convert
-from arpad.formats.kinds import kind_of
+from arpad.formats.file_kinds import kind_of
 from arpad.formats.tables.headings import LANGUAGES
 from arpad.formats.tables.lists import ListRow
 from arpad.formats.tables.out import FORMATS, TableFormat, write_list, write_players

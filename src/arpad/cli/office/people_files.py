@@ -21,7 +21,7 @@ from arpad.formats.fide_list.row import Kind
 from arpad.formats.player_files import read_players, stops_or
 
 if TYPE_CHECKING:
-    from arpad.formats.kinds import Kind as FileKind
+    from arpad.formats.file_kinds import Kind as FileKind
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FEDERATION = re.compile("[A-Z]{3}")

@@ -13,8 +13,8 @@ from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.content import Content, read_content
 from arpad.formats.event_file import Supplied, read_event_file
+from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.kinds import Kind
 from arpad.formats.notebook import Reading
 from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.report.union import gather
