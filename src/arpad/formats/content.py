@@ -14,7 +14,7 @@ from arpad.formats.file_kinds import Kind, kind_of
 from arpad.formats.foreign_files import foreign_file
 from arpad.formats.notebook import Reading
 from arpad.formats.report.reader import LARGEST_FILE, read_report
-from arpad.formats.supplied import NO_FACTS, SuppliedFacts, wrong_format
+from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts, wrong_format
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.two_pages import is_event_of_two_pages

@@ -23,8 +23,8 @@ from arpad.formats.notebook import Notebook
 from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.report.union import gather
 from arpad.formats.report.writer import write_report
-from arpad.formats.supplied import NO_FACTS, SuppliedFacts
-from arpad.formats.supplied_days import with_supplied_days
+from arpad.formats.supplied.days import with_supplied_days
+from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.write import write_trf

@@ -11,8 +11,8 @@ from arpad.formats.content import LISTS, TABLES, Content, kind_of_file, read_con
 from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.notebook import Reading
-from arpad.formats.supplied import NO_FACTS, SuppliedFacts
-from arpad.formats.supplied_days import Days, with_supplied_days
+from arpad.formats.supplied.days import Days, with_supplied_days
+from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 
 Parse = Callable[[BinaryIO, Kind, SuppliedFacts], Reading[Content]]
 

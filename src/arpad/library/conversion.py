@@ -14,7 +14,7 @@ from arpad.formats.conversion import Conversion, Target
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_kinds import Kind
 from arpad.formats.source import opened
-from arpad.formats.supplied import parse_facts
+from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refused import Refused, refused
 from arpad.library.reports import Day, File, days_of, source_of, wrong_list
 from arpad.library.sentences import problem_json, problem_lines

@@ -20,8 +20,8 @@ from arpad.formats.fields import Fields, read_day
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.report.files import read_report_files
 from arpad.formats.source import Source, data_source, file_source
-from arpad.formats.supplied import parse_facts
-from arpad.formats.supplied_days import Days
+from arpad.formats.supplied.days import Days
+from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refused import Refused, refused
 from arpad.library.sentences import problem_lines
 

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from arpad.core.verdicts import Value
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.supplied_ids import SuppliedId
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.supplied.ids import SuppliedId
+from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.text import read_text, without_controls
 from arpad.formats.tournament import Kept, Team, Tournament
 from arpad.formats.trf.columns import check_columns

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from arpad.core.report import ALONE
 from arpad.core.verdicts import Problem
 from arpad.formats.notebook import Notebook
-from arpad.formats.supplied_ids import SuppliedId
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.supplied.ids import SuppliedId
+from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import SIGNS_ALONE
 from arpad.formats.trf import layout
 from arpad.formats.trf.pairings import RESULTS

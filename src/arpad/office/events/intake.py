@@ -18,8 +18,8 @@ from arpad.formats.file_problems import FileProblems
 from arpad.formats.notebook import Reading
 from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.report.union import gather
-from arpad.formats.supplied import SuppliedFacts, parse_facts
-from arpad.formats.supplied_days import Days
+from arpad.formats.supplied.days import Days
+from arpad.formats.supplied.facts import SuppliedFacts, parse_facts
 from arpad.office.events.duplicates import notes_on, notes_on_version, registered_alike
 from arpad.office.events.event import (
     REJECTED,

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.formats.supplied_ids import SuppliedId, parse_ids
-from arpad.formats.supplied_results import SuppliedResult, parse_results
+from arpad.formats.supplied.ids import SuppliedId, parse_ids
+from arpad.formats.supplied.results import SuppliedResult, parse_results
 
 TAKE_RESULTS = ("trf", "h9", "tou")
 TAKE_IDS = ("trf",)
