@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 import pytest
 
 from arpad.formats.notebook import Reading
-from arpad.formats.pgn import read_pgn
+from arpad.formats.pgn.reader import read_pgn
 from arpad.formats.report.reader import read_report
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.lists import read_list

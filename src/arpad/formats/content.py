@@ -75,7 +75,7 @@ def read_content(
         report, problems = read_report(data, list_name)
         return Reading(report, tuple(problems))
     if kind == "pgn":
-        from arpad.formats.pgn import read_pgn
+        from arpad.formats.pgn.reader import read_pgn
 
         return _several(read_pgn(data))
     if kind == "html":

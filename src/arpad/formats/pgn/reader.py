@@ -14,7 +14,7 @@ from typing import Any
 from arpad.formats.entrants import Field, Key, note_names_in_two_events
 from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.pgn_scan import PgnGame, Scanner
+from arpad.formats.pgn.scan import PgnGame, Scanner
 from arpad.formats.text import read_text
 from arpad.formats.time_control.read import read_time_control
 from arpad.formats.tournament import Pairing, Tournament
