@@ -9,6 +9,7 @@ from typing import BinaryIO, get_args
 
 from arpad.core.report import List, Report
 from arpad.core.verdicts import Problem
+from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.compression import Opened, unpacked
 from arpad.formats.file_kinds import Kind, kind_of
 from arpad.formats.foreign_files import foreign_file
@@ -17,7 +18,6 @@ from arpad.formats.report.reader import LARGEST_FILE, read_report
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts, wrong_format
 from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
-from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 
 Tournaments = tuple[Tournament, ...]
@@ -61,7 +61,7 @@ def read_content(
     if wrong is not None:
         return Reading(None, (wrong,))
     if kind == "chess-results":
-        from arpad.formats.chess_results.read import read_two_pages
+        from arpad.formats.chess_results.reader import read_two_pages
 
         return read_two_pages(members_of(stream))
     with unpacked(stream) as opened:
@@ -79,7 +79,7 @@ def read_content(
 
         return _several(read_pgn(data))
     if kind == "html":
-        from arpad.formats.chess_results.read import read_chess_results
+        from arpad.formats.chess_results.reader import read_chess_results
 
         return read_chess_results(data, list_name)
     if kind in TABLES:
@@ -91,7 +91,7 @@ def read_content(
 def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[Tournament]:
     """The tournament of a file that holds one."""
     if kind == "trf":
-        from arpad.formats.trf.read import read_trf
+        from arpad.formats.trf.reader import read_trf
 
         return read_trf(data, supplied.results, supplied.ids)
     if kind == "h9":
@@ -119,7 +119,7 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_asid
     kinds = set(sheets.values())
     export = None if players_wanted else of_chess_results(data)
     if export == "games" or (export and (not kinds or kinds == {"players"})):
-        from arpad.formats.chess_results.read import read_chess_results
+        from arpad.formats.chess_results.reader import read_chess_results
 
         return read_chess_results(data, list_name)
     if "games" in kinds and not (players_wanted and len(kinds) > 1):

@@ -27,7 +27,7 @@ from arpad.formats.supplied.days import with_supplied_days
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
-from arpad.formats.trf.write import write_trf
+from arpad.formats.trf.writer import write_trf
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]
 TARGETS: tuple[Target, ...] = get_args(Target)

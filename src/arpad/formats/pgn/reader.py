@@ -16,7 +16,7 @@ from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.pgn.scan import PgnGame, Scanner
 from arpad.formats.text import read_text
-from arpad.formats.time_control.read import read_time_control
+from arpad.formats.time_control.reader import read_time_control
 from arpad.formats.tournament import Pairing, Tournament
 
 UNKNOWN = ("", "?", "-")

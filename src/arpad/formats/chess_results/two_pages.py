@@ -17,7 +17,7 @@ def is_event_of_two_pages(members: Sequence[Member] | Problem | None) -> bool:
         return False
     if any(len(one.data) > LARGEST_PAGE or not one.data.lstrip().startswith(STARTS) for one in members):
         return False
-    from arpad.formats.chess_results.read import has_crosstable, has_start_list
+    from arpad.formats.chess_results.reader import has_crosstable, has_start_list
 
     first, second = (one.data for one in members)
     return (has_crosstable(first) and has_start_list(second)) or (has_crosstable(second) and has_start_list(first))

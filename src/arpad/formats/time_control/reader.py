@@ -4,7 +4,7 @@ from typing import Literal
 
 from arpad.formats.time_control.control import TimeControl
 from arpad.formats.time_control.encoded import is_encoded, read_encoded, surely_seconds
-from arpad.formats.time_control.free import read_free
+from arpad.formats.time_control.free_text import read_free
 
 Place = Literal["free", "encoded", "pgn"]
 """Free text (record 122 and the like), record 222 of TRF26, or PGN's tag TimeControl: the last two are in seconds."""
