@@ -9,6 +9,7 @@ from arpad.formats.supplied.ids import SuppliedId
 from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.text import read_text, without_controls
 from arpad.formats.tournament import Kept, Team, Tournament
+from arpad.formats.trf.alignment import NOTHING, looks_like_a_player
 from arpad.formats.trf.columns import check_columns
 from arpad.formats.trf.headers import CHIEF_ARBITER as ARBITER
 from arpad.formats.trf.headers import (
@@ -27,10 +28,9 @@ from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
 from arpad.formats.trf.scoring import RECORDS as SCORING
 from arpad.formats.trf.scoring import read_scoring
-from arpad.formats.trf.straight import NOTHING, looks_like_a_player
-from arpad.formats.trf.strays import check_unknown
 from arpad.formats.trf.supplied import supply_ids, supply_results
 from arpad.formats.trf.teams import NEW, OLD, read_team
+from arpad.formats.trf.unknown_records import check_unknown
 
 PLAYER = "001"
 MOST_PLAYERS = 10_000

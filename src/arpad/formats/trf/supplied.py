@@ -9,9 +9,9 @@ from arpad.formats.supplied.ids import SuppliedId
 from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import SIGNS_ALONE
 from arpad.formats.trf import layout
+from arpad.formats.trf.alignment import NOTHING, PLACES, Said
 from arpad.formats.trf.pairings import RESULTS
 from arpad.formats.trf.player_line import PlayerLine
-from arpad.formats.trf.straight import NOTHING, PLACES, Said
 
 SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
 

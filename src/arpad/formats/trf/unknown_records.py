@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout
-from arpad.formats.trf.straight import looks_like_a_player
+from arpad.formats.trf.alignment import looks_like_a_player
 
 FARTHEST_SLIP = 12
 """How many columns from its place a name is looked for."""
