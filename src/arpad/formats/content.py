@@ -112,7 +112,7 @@ def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[T
 def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_aside: bool) -> Reading[Content]:
     """Games, with what a workbook tells of their players; or players or a list, a report without events."""
     from arpad.formats.tables.games import read_games
-    from arpad.formats.tables.reading_in import of_chess_results, table_kinds
+    from arpad.formats.tables.table_file import of_chess_results, table_kinds
     from arpad.formats.tables.workbook import read_people, read_with_people
 
     sheets = table_kinds(data)

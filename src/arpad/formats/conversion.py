@@ -17,7 +17,7 @@ from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writer import write_txt, write_xml
 from arpad.formats.file_kinds import Kind
 from arpad.formats.from_report import tournament_of
-from arpad.formats.go.h9_out import write_h9
+from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.lost_fields import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.notebook import Notebook
 from arpad.formats.report.undeclared import first_undeclared
@@ -25,7 +25,7 @@ from arpad.formats.report.union import gather
 from arpad.formats.report.writer import write_report
 from arpad.formats.supplied.days import with_supplied_days
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
-from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
+from arpad.formats.tables.writer import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.writer import write_trf
 

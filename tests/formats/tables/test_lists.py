@@ -10,9 +10,9 @@ from arpad.formats.conversion import convert
 from arpad.formats.file_kinds import kind_of
 from arpad.formats.tables.headings import LANGUAGES
 from arpad.formats.tables.lists import ListRow
-from arpad.formats.tables.out import FORMATS, TableFormat, write_list, write_players
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.table_file import table_kinds
 from arpad.formats.tables.template import write_template
+from arpad.formats.tables.writer import FORMATS, TableFormat, write_list, write_players
 from tests.formats.tables.test_xlsx import workbook
 
 

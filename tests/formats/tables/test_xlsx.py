@@ -11,8 +11,8 @@ import xlsxwriter
 from arpad.core.report import Player
 from arpad.formats.tables import xlsx_in, xlsx_parts
 from arpad.formats.tables.games import read_games
-from arpad.formats.tables.out import write_players
 from arpad.formats.tables.players import read_players
+from arpad.formats.tables.writer import write_players
 
 GOOD = write_players([Player("1", "Made, Anna", rating=2145), Player("2", "Other, Otto")], "xlsx")
 

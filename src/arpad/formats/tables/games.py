@@ -12,7 +12,7 @@ from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.entrants import enter
 from arpad.formats.tables.grid import Row, Table
 from arpad.formats.tables.headings import SIDES, written_heading
-from arpad.formats.tables.reading_in import read_table
+from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 

@@ -9,8 +9,8 @@ from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
-from arpad.formats.tables.reading_in import read_table
 from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import NOTHING, Cells, says_inactive
 
 

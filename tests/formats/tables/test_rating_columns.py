@@ -9,7 +9,7 @@ from arpad.core.report import Player, PublishedRating
 from arpad.formats.content import read_content, reports_of
 from arpad.formats.tables.lists import read_listed
 from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.table_file import table_kinds
 
 GAMES = """\
 Kierros;Valkea;Valkean selo;Musta;Mustan selo;Tulos;Alku;Loppu

@@ -13,7 +13,7 @@ from arpad.core.report import Player
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import TableKind, sheet_name, written_heading
 from arpad.formats.tables.lists import ListRow
-from arpad.formats.tables.rows_out import apart, game_rows, list_row, player_row
+from arpad.formats.tables.row_values import apart, game_rows, list_row, player_row
 from arpad.formats.tournament import Tournament
 
 TableFormat = Literal["csv", "xlsx"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables import csv_in, xlsx_in
 from arpad.formats.tables.chess_results import Export, export_of
-from arpad.formats.tables.csv_in import csv_rows
+from arpad.formats.tables.csv_reader import csv_rows
 from arpad.formats.tables.grid import Table, find_table
 from arpad.formats.tables.headings import TableKind
-from arpad.formats.tables.of_list import settled
-from arpad.formats.tables.telling import kind_of_rows
-from arpad.formats.tables.xlsx_in import kinds_of_sheets, xlsx_rows
+from arpad.formats.tables.rating_columns import settled
+from arpad.formats.tables.table_kind import kind_of_rows
 from arpad.formats.tables.xlsx_parts import SIGNATURE
+from arpad.formats.tables.xlsx_reader import kinds_of_sheets, xlsx_rows
 
 
 def read_table(

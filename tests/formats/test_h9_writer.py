@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from arpad.core.report import ByoYomi
 from arpad.formats.go.h9 import read_h9
-from arpad.formats.go.h9_out import write_h9
+from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.tournament import Entrant, Kept, NationalRating, Pairing, Team, Tournament
 
 LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp"), exclude_characters=";|_,[](){}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, folded, is_sheet_of, known_headings, recognised, words
-from arpad.formats.tables.of_list import NAMED_LISTS
+from arpad.formats.tables.rating_columns import NAMED_LISTS
 
 LIST_ALONE = {"rank", "previous", "change", "flag"}
 """Columns that only a rating list has."""

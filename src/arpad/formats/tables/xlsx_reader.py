@@ -12,7 +12,7 @@ import python_calamine
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, is_sheet_of, recognised
-from arpad.formats.tables.telling import kind_of_sheet
+from arpad.formats.tables.table_kind import kind_of_sheet
 from arpad.formats.tables.xlsx_parts import Packed, repacked
 
 MOST_SHEETS = 50
