@@ -293,8 +293,8 @@ def test_a_syntax_error_has_line_and_column() -> None:
 
 
 def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert report_json.LARGEST_FILE == 50_000_000
-    monkeypatch.setattr(report_json, "LARGEST_FILE", 10)
+    assert reader.LARGEST_FILE == 50_000_000
+    monkeypatch.setattr(reader, "LARGEST_FILE", 10)
     assert [problem.code for problem in problems_of(GOOD)] == ["file_too_large"]
 
 

@@ -13,7 +13,7 @@ from arpad.formats.chess_results.page import Page, page_of_sheets, read_html
 from arpad.formats.chess_results.players import find_players
 from arpad.formats.chess_results.start_list import read_start_list, with_start_list
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.tables import csv_in, xlsx_in
+from arpad.formats.tables import csv_reader, xlsx_reader
 from arpad.formats.tables.chess_results import is_round
 from arpad.formats.tables.xlsx_parts import SIGNATURE
 from arpad.formats.to_report import player_of
@@ -70,11 +70,11 @@ def has_start_list(data: bytes) -> bool:
 def page_of_file(data: bytes, notebook: Notebook) -> Page | None:
     """The page of a file; None with the problem where it has none."""
     if data.startswith(SIGNATURE):
-        sheets = xlsx_in.all_rows(data, notebook)
+        sheets = xlsx_reader.all_rows(data, notebook)
         return None if sheets is None else page_of_sheets(sheets)
     if data.removeprefix(BOM_UTF8).lstrip()[:1] == b"<":
         return read_html(data, notebook)
-    rows = csv_in.csv_rows(data, "players", Notebook())
+    rows = csv_reader.csv_rows(data, "players", Notebook())
     if rows is None:
         notebook.stop("chess_results_no_start_list")
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arpad.formats.notebook import Notebook
-from arpad.formats.tables import csv_in, xlsx_in
+from arpad.formats.tables import csv_reader, xlsx_reader
 from arpad.formats.tables.chess_results import Export, export_of
 from arpad.formats.tables.csv_reader import csv_rows
 from arpad.formats.tables.grid import Table, find_table
@@ -26,7 +26,7 @@ def read_table(
 
 def of_chess_results(data: bytes) -> Export | None:
     """What a file has from chess-results.com, if anything."""
-    return export_of((xlsx_in if data.startswith(SIGNATURE) else csv_in).first_cells(data))
+    return export_of((xlsx_reader if data.startswith(SIGNATURE) else csv_reader).first_cells(data))
 
 
 def table_kinds(data: bytes) -> dict[str, TableKind]:
