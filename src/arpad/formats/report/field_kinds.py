@@ -1,6 +1,6 @@
 """The kinds of fields that a report has: how each is read from JSON, written, and described in the schema.
 
-A kind that a rating needs no second look at is all that a field of `report_model` takes: the reader, the writer and the
+A kind that a rating needs no second look at is all that a field of `report.model` takes: the reader, the writer and the
 schema follow from it.
 """
 

@@ -1,4 +1,4 @@
-"""The report written in JSON: what `report_json` reads, so that reading it again gives the same report.
+"""The report written in JSON: what `report.reader` reads, so that reading it again gives the same report.
 
 What a report does not say is left out. A player and a game are a line each, so that two reports can be compared line
 by line and a person finds his way.
