@@ -18,8 +18,8 @@ from arpad.cli.printing import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
+from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.source import parts_of
-from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 
 if TYPE_CHECKING:
