@@ -2,8 +2,8 @@
 
 A name in a function's body is a reference to what it is bound to by the module or an import. An attribute of something
 that is not a module refers to every method of that name, and to every function of that name in a module that editions
-are asked for by name (`edition.module("rate").rate`). `edition.rule("module.function")` refers to that function in any
-edition. What stands outside functions (tables of checks) is reached where its module is named.
+are asked for by name (`edition.module("rate").rate`) or that is the value of a name (`entry_rules = entrants`).
+`edition.rule("module.function")` refers to that function in any edition. What stands outside functions (tables of checks) is reached where its module is named.
 """
 
 import ast
@@ -67,12 +67,13 @@ def reached(source: Path) -> set[Key]:
     """The functions that are reached from the commands."""
     modules = read_modules(source)
     asked = {name for module in modules.values() for name in _asked_modules(module)}
+    passed = {name for module in modules.values() for name in _passed_modules(module, modules)}
     by_name: dict[str, set[Key]] = {}
     for module in modules.values():
         last = module.name.rpartition(".")[2]
         for name, nodes in module.functions.items():
             is_method = any(node.args.args and node.args.args[0].arg == "self" for node in _defs(nodes))
-            if is_method or last in asked:
+            if is_method or last in asked or module.name in passed:
                 by_name.setdefault(name, set()).add((module.name, name))
     waiting = [(name, one) for name, module in modules.items() if name.startswith(DOORS) for one in module.functions]
     found: set[Key] = set()
@@ -98,6 +99,15 @@ def _asked_modules(module: Module) -> Iterator[str]:
         for node in (inner for outer in nodes for inner in ast.walk(outer)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ASKED_BY_NAME:
                 yield from (text.value for text in node.args if isinstance(text, ast.Constant))
+
+
+def _passed_modules(module: Module, modules: dict[str, Module]) -> Iterator[str]:
+    """The modules that a module gives as the value of a name."""
+    for node in (inner for outer in module.outside for inner in ast.walk(outer)):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id in module.bound:
+            name = ".".join(module.bound[node.value.id])
+            if name in modules:
+                yield name
 
 
 def _references(
