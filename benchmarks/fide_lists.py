@@ -84,7 +84,7 @@ def bare_xml(path: Path) -> int:
 
 def columns(path: Path) -> int:
     from arpad.formats.fide_list.reader import read_columns
-    from arpad.formats.reading import Notebook
+    from arpad.formats.notebook import Notebook
 
     notebook = Notebook()
     with path.open("rb") as stream:

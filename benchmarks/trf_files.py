@@ -33,7 +33,7 @@ for _ in range(int(sys.argv[2])):
     best = seconds if best is None else min(best, seconds)
 print(json.dumps(best))
 """
-OURS = READ.format(imported="from arpad.formats.trf.read import read_trf", read="read_trf(data)")
+OURS = READ.format(imported="from arpad.formats.trf.reader import read_trf", read="read_trf(data)")
 THEIRS = READ.format(imported="import trf", read="trf.loads(data.decode('utf-8'))")
 
 

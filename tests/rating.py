@@ -8,8 +8,8 @@ from arpad.core.answer import Answer
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json
-from arpad.formats.gather import gather
-from arpad.formats.report_json import read_report
+from arpad.formats.report.reader import read_report
+from arpad.formats.report.union import gather
 from arpad.locale import catalogue
 from arpad.regulations.rate import rate
 

@@ -31,8 +31,8 @@ PROPERTIES = (
     "tests/regulations/test_mgsz_2012.py",
     "tests/formats/test_trf_trips.py",
     "tests/formats/test_fide_list_writing.py",
-    "tests/formats/test_h9_out.py",
-    "tests/formats/test_report_out.py",
+    "tests/formats/test_h9_writer.py",
+    "tests/formats/report/test_writer.py",
     "tests/formats/tables/test_round_trips.py",
 )
 

@@ -21,8 +21,8 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Finding, Problem, Step, Values
 from arpad.formats.answer_json import answer_json
-from arpad.formats.gather import gather
-from arpad.formats.report_json import read_report
+from arpad.formats.report.reader import read_report
+from arpad.formats.report.union import gather
 from arpad.regulations.edition import Edition
 from arpad.regulations.rate import rate
 from arpad.regulations.settings import overridden

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from tests.formats.facts_table import Cell
 

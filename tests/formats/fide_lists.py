@@ -6,7 +6,7 @@ from datetime import date
 
 from arpad.formats.fide_list.reader import rows
 from arpad.formats.fide_list.row import Kind, Listed, Rated
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 COMBINED = (
     "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA "

@@ -4,7 +4,7 @@ import random
 from datetime import date, timedelta
 
 from arpad.formats.tournament import Entrant, Pairing, Team, Tournament
-from arpad.formats.trf.write import Version
+from arpad.formats.trf.writer import Version
 
 FIRST = ("Anna", "Béla", "Csilla", "Dénes", "Ödön", "Päivi", "Väinö", "Ilona", "Aino", "Tamás")
 LAST = ("Példa", "Minta", "Kitalált", "Keksitty", "Esimerkki", "Malli", "Próba", "Koe")

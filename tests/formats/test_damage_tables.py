@@ -16,14 +16,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from arpad.formats.pgn import read_pgn
-from arpad.formats.reading import Reading
-from arpad.formats.report_json import read_report
+from arpad.formats.notebook import Reading
+from arpad.formats.pgn.reader import read_pgn
+from arpad.formats.report.reader import read_report
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.lists import read_list
-from arpad.formats.tables.out import write_games
 from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.table_file import table_kinds
+from arpad.formats.tables.writer import write_games
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from arpad.locale import catalogue
 from tests import faults, made

@@ -9,7 +9,7 @@ from arpad.formats.fide_list import txt
 from arpad.formats.fide_list import xml as xml_lists
 from arpad.formats.fide_list.reader import find, rows
 from arpad.formats.fide_list.row import Listed, Rated
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from tests.formats.fide_lists import COMBINED, COMBINED_PLAYERS, LAYOUTS, LINES_2003, SINGLE_2013, XML, codes, read
 
 FIRST = COMBINED.split("\r\n")[1]

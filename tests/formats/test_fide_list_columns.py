@@ -14,7 +14,7 @@ from arpad.formats.fide_list.heading import TRIED
 from arpad.formats.fide_list.line import LineReader
 from arpad.formats.fide_list.reader import read_columns, rows
 from arpad.formats.fide_list.row import Listed
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from tests.formats.fide_lists import COMBINED, LAYOUTS, XML
 
 COUNT = 300

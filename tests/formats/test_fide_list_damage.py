@@ -10,7 +10,7 @@ import pytest
 
 from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import Listed
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.locale import catalogue
 from tests.formats.fide_lists import LAYOUTS, LINES_2003
 from tests.formats.test_fide_list_columns import made_txt, made_xml

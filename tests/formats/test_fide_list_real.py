@@ -5,7 +5,7 @@ from pathlib import Path
 
 from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import Kind
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from tests.formats.real_data import DATA, only_with_data
 
 FOLDER = DATA / "fide_lists"

@@ -10,7 +10,7 @@ from arpad.formats.fide_list.heading import kinds_of, month_of
 from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fide_list.stream import opened
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from tests.cli.running import run
 from tests.formats.fide_lists import LAYOUTS
 from tests.formats.test_trf import file, player

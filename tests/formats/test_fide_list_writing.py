@@ -12,7 +12,7 @@ from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reader import find, read_columns, rows
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt, write_xml
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from tests.formats.fide_lists import COMBINED, COMBINED_PLAYERS, OLD_DAYS, XML, codes
 
 ASCII = "".join(chr(code) for code in range(33, 127))

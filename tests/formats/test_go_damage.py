@@ -20,7 +20,7 @@ from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.go.tou import read_tou
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from arpad.locale import catalogue
 from tests.formats import go_made

@@ -7,7 +7,7 @@ import pytest
 from arpad.core.verdicts import Problem
 from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.lines import MOST_BYTES, MOST_LINES, MOST_PLAYERS, MOST_ROUNDS
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.text import LONGEST_LINE
 from arpad.formats.tournament import Entrant, Kept, Pairing, Tournament
 

@@ -1,6 +1,6 @@
 """Where readers write down what they meet: rows that are set aside, up to a limit."""
 
-from arpad.formats.reading import MOST_ASIDE, Notebook
+from arpad.formats.notebook import MOST_ASIDE, Notebook
 
 
 def test_a_file_with_too_many_bad_rows_stays_stopped() -> None:

@@ -9,7 +9,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.go.gotha_elements import DEEPEST, MOST_BYTES, MOST_ELEMENTS
 from arpad.formats.go.lines import MOST_PLAYERS
 from arpad.formats.go.opengotha import read_opengotha
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.tournament import Entrant, Kept, NationalRating, Pairing, Tournament
 
 ANNA = 'name="Almas" firstName="Anna" rank="3D"'

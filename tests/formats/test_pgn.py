@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from arpad.formats.pgn import read_pgn
+from arpad.formats.pgn.reader import read_pgn
 from arpad.formats.tournament import Pairing, Tournament
 
 TAGS = {

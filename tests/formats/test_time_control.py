@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.time_control.read import read_time_control
+from arpad.formats.time_control.reader import read_time_control
 
 TABLE = Path(__file__).parent / "time_controls.tsv"
 ASKED = "asked"

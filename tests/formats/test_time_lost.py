@@ -9,8 +9,8 @@ import pytest
 
 from arpad.core.report import Report
 from arpad.formats.answer_json import answer_json
-from arpad.formats.door import kind_of_file, read_content, reports_of
-from arpad.formats.supplied_days import with_days
+from arpad.formats.content import kind_of_file, read_content, reports_of
+from arpad.formats.supplied.days import with_days
 from arpad.regulations.rate import rate
 
 EDITIONS = {

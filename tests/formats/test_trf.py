@@ -9,8 +9,8 @@ from arpad.formats.days import readings
 from arpad.formats.text import LONGEST_LINE
 from arpad.formats.tournament import Entrant, NationalRating, Pairing, Team, Tournament
 from arpad.formats.trf.dates import spans
-from arpad.formats.trf.read import read_trf
-from arpad.formats.trf.write import write_trf
+from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.writer import write_trf
 
 HEADERS = {
     "012": "Made-up Open",

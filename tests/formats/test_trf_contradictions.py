@@ -2,9 +2,9 @@
 
 import pytest
 
-from arpad.formats.supplied_results import SuppliedResult, parse_results
+from arpad.formats.supplied.results import SuppliedResult, parse_results
 from arpad.formats.tournament import Pairing
-from arpad.formats.trf.read import read_trf
+from arpad.formats.trf.reader import read_trf
 from tests.formats.test_trf import codes, file, player, read
 
 

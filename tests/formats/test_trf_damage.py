@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from arpad.core.verdicts import Problem
-from arpad.formats.reading import Reading
+from arpad.formats.notebook import Reading
 from arpad.formats.tournament import Tournament
-from arpad.formats.trf.read import read_trf
-from arpad.formats.trf.write import write_trf
+from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.writer import write_trf
 from tests.formats import made_trf
 from tests.formats.damage import SEED
 from tests.formats.plain_trf import POINTS, Facts, Game, Person, facts_of, game

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from arpad.formats.tournament import Team, Tournament
-from arpad.formats.trf.read import read_trf
-from arpad.formats.trf.write import Version, write_trf
+from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.writer import Version, write_trf
 from tests.formats.real_data import files, only_with_data
 
 SIDE = re.compile(r"(?<![0-9])0*([1-9][0-9]{0,3}) [wbWB-] [10=+WDL-](?= |$)")

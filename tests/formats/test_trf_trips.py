@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.formats.tournament import Pairing, Tournament
-from arpad.formats.trf.read import read_trf
-from arpad.formats.trf.write import Version, write_trf
+from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.writer import Version, write_trf
 from tests.formats import made_trf
 from tests.formats.damage import COUNT, SEED, damaged
 

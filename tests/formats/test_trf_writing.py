@@ -11,11 +11,11 @@ import pytest
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.conversion import Target, convert
+from arpad.formats.file_kinds import Kind
 from arpad.formats.from_report import tournament_of
-from arpad.formats.kinds import Kind
 from arpad.formats.tournament import Entrant, Kept, Pairing, Team, Tournament
-from arpad.formats.trf.read import read_trf
-from arpad.formats.trf.write import write_trf
+from arpad.formats.trf.reader import read_trf
+from arpad.formats.trf.writer import write_trf
 from tests.formats.test_trf import TWO, codes, file, player, read
 
 

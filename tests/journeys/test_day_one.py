@@ -12,7 +12,7 @@ from typing import Any
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
 from arpad.formats.tournament import Entrant, Pairing, Tournament
-from arpad.formats.trf.write import write_trf
+from arpad.formats.trf.writer import write_trf
 from tests.cli.running import run
 from tests.formats.made_trf import points_of
 from tests.journeys.conftest import Place

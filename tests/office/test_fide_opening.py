@@ -12,8 +12,8 @@ from arpad.core.report import Player, Report
 from arpad.formats.fide_list.player import table_row, to_player
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt, write_xml
-from arpad.formats.report_out import write_report
-from arpad.formats.tables.out import write_list, write_players
+from arpad.formats.report.writer import write_report
+from arpad.formats.tables.writer import write_list, write_players
 from tests.office.conftest import Databases
 from tests.office.made_office import Place, found, write
 

@@ -1,7 +1,9 @@
 """The one-time rise of the list of 1 March 2024."""
 
 import json
+import random
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from arpad.core.verdicts import Problem
 from arpad.regulations.adjustments import adjustment_of, with_adjustment
 from arpad.regulations.fide_2024.adjustment import adjustments, raised
 from arpad.regulations.rate import rate
+from tests import made_go
 from tests.cli.running import run
 from tests.rating import read
 
@@ -155,3 +158,19 @@ def test_a_peak_above_the_raised_rating_is_kept() -> None:
     found = rate(Report("standard", RISE.list, players, {}), None, None, {}, "rise-2024")
     assert isinstance(found, Answer)
     assert [(player.rating, player.peak) for player in found.after] == [(1700, 2100), (1700, 1700)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "rise-2024 is an adjustment of the list of fide 2024-03; this is the list of mgsz"),
+        ("hu", "a mostani lista: mgsz"),
+        ("fi", "tämä on lista mgsz"),
+    ],
+)
+def test_it_is_refused_for_the_list_of_another_game(tmp_path: Path, lang: str, sentence: str) -> None:
+    path = tmp_path / "go.json"
+    path.write_text(json.dumps(made_go.report(random.Random(1))))
+    found = run("rate", str(path), "--adjust", "rise-2024", "--lang", lang)
+    assert (found.status, found.out, found.err.count("\n")) == (2, "", 1)
+    assert sentence in found.err

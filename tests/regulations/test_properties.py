@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from arpad.core.answer import Answer
 from arpad.core.report import Report
 from arpad.formats.answer_json import answer_json
-from arpad.formats.gather import gather
-from arpad.formats.report_json import read_report
+from arpad.formats.report.reader import read_report
+from arpad.formats.report.union import gather
 from arpad.locale import catalogue
 from arpad.regulations.edition import editions
 from arpad.regulations.rate import rate

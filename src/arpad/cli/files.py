@@ -14,8 +14,8 @@ from typing import Any, BinaryIO
 from arpad.cli.refusal import refuse
 from arpad.cli.streams import binary_output
 from arpad.core.verdicts import Problem
-from arpad.formats.door import kind_of_file
-from arpad.formats.kinds import Kind
+from arpad.formats.content import kind_of_file
+from arpad.formats.file_kinds import Kind
 from arpad.formats.source import Source, file_source
 from arpad.formats.source import opened as open_source
 

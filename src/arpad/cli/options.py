@@ -12,7 +12,7 @@ from arpad.cli.output import show_problems
 from arpad.cli.refusal import accepted, refuse
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
-from arpad.formats.supplied_days import Days
+from arpad.formats.supplied.days import Days
 from arpad.library.reports import Read, days_of, read
 from arpad.library.settings import settings_of
 from arpad.locale import LANGUAGES

@@ -6,7 +6,7 @@ import click
 
 from arpad.cli.options import json_option, language_option
 from arpad.cli.output import print_json
-from arpad.formats.report_schema import report_schema
+from arpad.formats.report.schema import report_schema
 
 
 @click.command()

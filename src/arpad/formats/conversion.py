@@ -9,25 +9,25 @@ from typing import BinaryIO, Literal, get_args
 
 from arpad.core.report import List, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, Content, broken_off, read_content, reports_of
+from arpad.formats.compression import unpacked
+from arpad.formats.content import LISTS, Content, broken_off, read_content, reports_of
 from arpad.formats.fide_list.player import listed_of, table_row, to_player
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writer import write_txt, write_xml
+from arpad.formats.file_kinds import Kind
 from arpad.formats.from_report import tournament_of
-from arpad.formats.gather import gather
-from arpad.formats.go.h9_out import write_h9
-from arpad.formats.kinds import Kind
-from arpad.formats.left_out import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
-from arpad.formats.reading import Notebook
-from arpad.formats.report_out import write_report
-from arpad.formats.supplied import NO_FACTS, SuppliedFacts
-from arpad.formats.supplied_days import with_supplied_days
-from arpad.formats.tables.out import write_games, write_list, write_players, write_workbook
+from arpad.formats.go.h9_writer import write_h9
+from arpad.formats.lost_fields import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
+from arpad.formats.notebook import Notebook
+from arpad.formats.report.undeclared import first_undeclared
+from arpad.formats.report.union import gather
+from arpad.formats.report.writer import write_report
+from arpad.formats.supplied.days import with_supplied_days
+from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
+from arpad.formats.tables.writer import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
-from arpad.formats.trf.write import write_trf
-from arpad.formats.undeclared import first_undeclared
-from arpad.formats.unpack import unpacked
+from arpad.formats.trf.writer import write_trf
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]
 TARGETS: tuple[Target, ...] = get_args(Target)

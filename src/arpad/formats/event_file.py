@@ -7,12 +7,12 @@ from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
+from arpad.formats.content import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
+from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.kinds import Kind
-from arpad.formats.reading import Reading
-from arpad.formats.supplied import NO_FACTS, SuppliedFacts
-from arpad.formats.supplied_days import Days, with_supplied_days
+from arpad.formats.notebook import Reading
+from arpad.formats.supplied.days import Days, with_supplied_days
+from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 
 Parse = Callable[[BinaryIO, Kind, SuppliedFacts], Reading[Content]]
 

@@ -8,7 +8,7 @@ from arpad.core.report import Event
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.fields import LONGEST_TEXT
 from arpad.formats.time_control.control import TimeControl
-from arpad.formats.time_control.read import Place, read_time_control
+from arpad.formats.time_control.reader import Place, read_time_control
 
 
 class Written(NamedTuple):

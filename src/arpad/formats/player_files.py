@@ -7,15 +7,15 @@ from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.door import LISTS, broken_off, kind_of_file, read_content
+from arpad.formats.compression import unpacked
+from arpad.formats.content import LISTS, broken_off, kind_of_file, read_content
 from arpad.formats.fide_list.row import Kind as FideKind
+from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.gather import Named
-from arpad.formats.kinds import Kind
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
-from arpad.formats.reading import Notebook, Reading
+from arpad.formats.report.union import Named
 from arpad.formats.source import Source, opened
-from arpad.formats.unpack import unpacked
 
 USED = {"selo": ("rapid",), "pelo": ("rapid",)}
 """Beside FIDE's standard ratings, which of its others a list has a use for."""

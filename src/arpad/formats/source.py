@@ -12,8 +12,8 @@ from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.core.visible import in_one_line
+from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 
 LONGEST_NAME = 150

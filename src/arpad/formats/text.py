@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from arpad.core.visible import NOT_LAYOUT
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 LINE_END = re.compile("\r\n|\r|\n")
 MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))

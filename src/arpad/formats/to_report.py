@@ -20,7 +20,7 @@ from arpad.core.report import (
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.overlay import joined
-from arpad.formats.report_json import GRADE
+from arpad.formats.report.reader import GRADE
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Tournament
 
 FINNISH_LISTS = ("selo", "pelo")

@@ -8,8 +8,8 @@ from typing import BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.core.visible import in_one_line
-from arpad.formats.foreign import foreign_archive
-from arpad.formats.unpack import LEAST_BOMB, MOST_FOLD, SHADOW, WORKBOOK, ZIP
+from arpad.formats.compression import LEAST_BOMB, MOST_FOLD, SHADOW, WORKBOOK, ZIP
+from arpad.formats.foreign_files import foreign_archive
 
 MOST_MEMBERS = 1_000
 MOST_TOGETHER = 200_000_000

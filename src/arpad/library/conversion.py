@@ -9,12 +9,12 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.formats import conversion
+from arpad.formats.content import kind_of_file
 from arpad.formats.conversion import Conversion, Target
-from arpad.formats.door import kind_of_file
 from arpad.formats.fide_list.row import Kind as FideKind
-from arpad.formats.kinds import Kind
+from arpad.formats.file_kinds import Kind
 from arpad.formats.source import opened
-from arpad.formats.supplied import parse_facts
+from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refusal import Refused, refused
 from arpad.library.reports import Day, File, days_of, source_of, wrong_list
 from arpad.library.sentences import problem_json, problem_lines

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from arpad.core.verdicts import Problem, Values
-from arpad.formats.door import LISTS, broken_off, kind_of_file
+from arpad.formats.compression import unpacked
+from arpad.formats.content import LISTS, broken_off, kind_of_file
 from arpad.formats.fide_list.row import Kind
+from arpad.formats.notebook import Notebook
 from arpad.formats.player_files import read_players, stops_or
-from arpad.formats.reading import Notebook
 from arpad.formats.source import Source, opened
-from arpad.formats.unpack import unpacked
 from arpad.library.extras import missing_extra
 from arpad.library.folders import NotWritten, new_folder
 from arpad.library.refusal import Refused, refused

@@ -18,10 +18,10 @@ from arpad.formats.event_file import Supplied
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fields import Fields, read_day
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.report_files import read_report_files
+from arpad.formats.report.files import read_report_files
 from arpad.formats.source import Source, data_source, file_source
-from arpad.formats.supplied import parse_facts
-from arpad.formats.supplied_days import Days
+from arpad.formats.supplied.days import Days
+from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refusal import Refused, refused
 from arpad.library.sentences import problem_lines
 
@@ -53,7 +53,7 @@ class Read:
 
     def to_json(self) -> dict[str, Any]:
         """The report in JSON, as `arpad convert --to json` writes it."""
-        from arpad.formats.report_out import write_report
+        from arpad.formats.report.writer import write_report
 
         found: dict[str, Any] = json.loads(write_report(self.report))
         return found

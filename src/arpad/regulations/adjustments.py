@@ -22,7 +22,9 @@ def adjustment_of(authority: str, period: Month) -> str | None:
 def before_adjustment(of_list: Regulation[Any], name: str) -> Regulation[Any]:
     """The regulation of a list that is adjusted: who is on it is asked after the adjustment."""
     module = _modules().get(name)
-    return of_list if module is None else of_list.with_law(module.law_before(name, of_list.law))
+    if module is None or not _is_of(module.adjustments()[name], of_list.edition.authority):
+        return of_list  # `with_adjustment` refuses it
+    return of_list.with_law(module.law_before(name, of_list.law))
 
 
 def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
@@ -31,12 +33,18 @@ def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Probl
     if name not in known:
         return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
     adjustment = known[name].adjustments()[name]
-    if adjustment.list != answer.period or adjustment.authority != list_authority(authority, adjustment.list):
+    if adjustment.list != answer.period or not _is_of(adjustment, authority):
         own = f"{adjustment.authority} {adjustment.list}"
-        values = {"adjustment": name, "list": own, "period": f"{authority} {answer.period}"}
+        period = f"{authority} {answer.period}" if answer.period else authority
+        values = {"adjustment": name, "list": own, "period": period}
         return Problem("--adjust", "adjustment_of_other_list", values)
     adjusted: Answer = known[name].adjust(adjustment, answer)
     return adjusted
+
+
+def _is_of(adjustment: Any, authority: str) -> bool:
+    """True if an authority makes the list of an adjustment's month by the text that has the adjustment."""
+    return bool(adjustment.authority == list_authority(authority, adjustment.list))
 
 
 def _modules() -> dict[str, Any]:

@@ -4,16 +4,17 @@ Each edition's folder has a `regulation.py` with its class. `Edition.regulation`
 `Calendar(authority, list).on(day)` finds the one that holds on a day.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, PublishedRating, Register, Report, SuppliedElo
-from arpad.core.verdicts import Verdict
+from arpad.core.verdicts import Problem, Verdict
 from arpad.regulations.edition import Edition
 
 AnyLaw = TypeVar("AnyLaw")
@@ -62,13 +63,48 @@ class Drift(NamedTuple):
     hundredths: int
 
 
-class Regulation(Generic[AnyLaw]):
+class EntryRules(Protocol):
+    """What a text says of the players of an event who may not be on the list. An edition's module `entrants` has it."""
+
+    def asks_fide(self, of_list: str, player: Player, listed: bool, /) -> bool:
+        """True if FIDE's lists are asked for the rating of a player."""
+
+    def asks_elo(self, of_list: str, player: Player, /) -> bool:
+        """True if a player's Elo is asked for beside the number of the list."""
+
+    def entering(self, player: Player, known: Known, /) -> Player:
+        """A player who is not on the list, as they enter an event."""
+
+    def returning(self, player: Player, in_file: Player, /) -> Player:
+        """A player of the list, as they enter an event whose file states `in_file`."""
+
+    def stays_outside(self, entered: Player, after: Player, listed: bool, /) -> bool:
+        """True if a player is not on the list after the event."""
+
+
+class Registry(NamedTuple):
+    """A federation's registry of players: how its numbers look, and what is unusual in a record of it."""
+
+    federation: str
+    last_number: int
+    number_problem: Callable[[str], Problem | None]  # why a text is no number of the registry
+    is_fide_status: Callable[[str], bool]
+    is_fide_k: Callable[[int], bool]
+    fide_id_unusual: Callable[[str, str], bool]  # of a FIDE ID and its holder's federation
+    may_have_fide_id: Callable[[int], bool]  # of the number of games against rated players
+    title_unusual: Callable[[str, int, str], bool]  # of a title, its year and its holder's federation
+    earned_too_late: Callable[[str, int], int]  # the year before which a title had to be earned; 0: it was
+
+
+class Regulation(ABC, Generic[AnyLaw]):
     """An edition with its numbers and tables. `events` are the regulations of a report's events, by event."""
 
     event_checks: ClassVar[Sequence[Callable[[Any], Iterable[Verdict]]]] = ()
     """The checks of an event, in the order of the paragraphs."""
     calculations: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     """The arithmetic for numbers given by hand, by the names of `arpad calc`."""
+    entry_rules: EntryRules
+    """The edition's module `entrants`."""
     is_monthly: ClassVar[bool]
 
     def __init__(self, edition: Edition, law: AnyLaw) -> None:
@@ -76,19 +112,20 @@ class Regulation(Generic[AnyLaw]):
         self.law = law
 
     @staticmethod
+    @abstractmethod
     def law_of(edition: Edition, overrides: Mapping[str, int]) -> Any:
         """The edition's numbers, with what-ifs, and its tables."""
-        raise NotImplementedError
 
     def with_law(self, law: AnyLaw) -> Self:
         return type(self)(self.edition, law)
 
     # Rating
 
+    @abstractmethod
     def list_day(self, events: Mapping[str, Self], report: Report) -> date:
         """The day whose text makes the list of a report."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rate(
         self,
         events: Mapping[str, Self],
@@ -101,7 +138,6 @@ class Regulation(Generic[AnyLaw]):
 
         `previous` is the text of the previous list, where it is not this one.
         """
-        raise NotImplementedError
 
     def months_of(self, event: Event) -> tuple[PlayedMonth, ...]:
         """The months by which an event is rated; none where it is rated as one."""
@@ -111,23 +147,23 @@ class Regulation(Generic[AnyLaw]):
 
     def publication_day(self, month: Month) -> date:
         """The day from which the list of a month is in force."""
-        raise NotImplementedError
+        return month.first_day
 
+    @abstractmethod
     def period_closed(self, day: date) -> Month | None:
         """The period that the list in force from a day closes; None: it is no list of periods."""
-        raise NotImplementedError
 
+    @abstractmethod
     def last_active(self, day: date, inactive: bool) -> Month | None:
         """The last period with a rated game of a player on an opening list of a day; None: the text knows none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
         """The list in force from a day, highest rating first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def explain_line(self, day: date, standing: Standing) -> LineWhy:
         """Why a player's line on the list in force from a day is what it is, or why they have none."""
-        raise NotImplementedError
 
     def line_changes(self, standing: Standing) -> Iterable[date]:
         """The days on which a player's line changes by date alone."""
@@ -156,9 +192,9 @@ class Regulation(Generic[AnyLaw]):
 
     # Players between lists
 
+    @abstractmethod
     def with_published(self, player: Player, published: Player) -> Player:
         """A player who is rated again, with what they keep of a list that was published meanwhile."""
-        raise NotImplementedError
 
     def at_opening(self, day: date, player: Player) -> Player:
         """A player of an opening list with what the list implies."""
@@ -187,24 +223,23 @@ class Regulation(Generic[AnyLaw]):
     # Players who are not on the list
 
     def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
-        """True if FIDE's lists are asked for the rating of a player."""
-        raise NotImplementedError
+        return self.entry_rules.asks_fide(of_list, player, listed)
 
     def asks_elo(self, of_list: str, player: Player) -> bool:
-        """True if a player's Elo is asked for beside the number of the list."""
-        raise NotImplementedError
+        return self.entry_rules.asks_elo(of_list, player)
 
     def entering(self, player: Player, known: Known) -> Player:
-        """A player who is not on the list, as they enter an event."""
-        raise NotImplementedError
+        return self.entry_rules.entering(player, known)
 
     def returning(self, player: Player, in_file: Player) -> Player:
-        """A player of the list, as they enter an event whose file states `in_file`."""
-        raise NotImplementedError
+        return self.entry_rules.returning(player, in_file)
 
     def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
-        """True if a player is not on the list after the event."""
-        raise NotImplementedError
+        return self.entry_rules.stays_outside(entered, after, listed)
+
+    def registry(self) -> Registry | None:
+        """The registry of players that the text describes; None: it describes none."""
+        return None
 
     # The office's days
 

@@ -6,9 +6,9 @@ import pytest
 
 from arpad.formats.chess_results.crosstable import read_crosstable
 from arpad.formats.chess_results.page import page_of_sheets, read_html
-from arpad.formats.chess_results.read import read_chess_results
+from arpad.formats.chess_results.reader import read_chess_results
 from arpad.formats.chess_results.start_list import read_start_list, with_start_list
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import Row
 from arpad.formats.tournament import Tournament
 

@@ -6,7 +6,7 @@ import pytest
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import kind_of_file, read_content
+from arpad.formats.content import kind_of_file, read_content
 from tests.cli.running import run
 from tests.formats.tables.test_xlsx import sheets
 

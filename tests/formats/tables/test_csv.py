@@ -5,8 +5,8 @@ import pytest
 from arpad.core.report import Player
 from arpad.formats.tables import grid
 from arpad.formats.tables.lists import ListRow, read_list
-from arpad.formats.tables.out import FORMATS, write_players
 from arpad.formats.tables.players import read_players
+from arpad.formats.tables.writer import FORMATS, write_players
 
 PLAIN = 'ID,Name,Rating\n1,"Made, Anna",2145\n2,Other Otto,0\n'
 

@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from arpad.formats.tables.games import read_games
-from arpad.formats.tables.out import FORMATS, TableFormat, write_games
 from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.table_file import table_kinds
+from arpad.formats.tables.writer import FORMATS, TableFormat, write_games
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 HUNGARIAN = """\

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import (
     KINDS,
     LANGUAGES,

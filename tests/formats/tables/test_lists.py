@@ -5,14 +5,14 @@ import io
 import pytest
 
 from arpad.core.report import Player, Report
+from arpad.formats.content import kind_of_file, read_content
 from arpad.formats.conversion import convert
-from arpad.formats.door import kind_of_file, read_content
-from arpad.formats.kinds import kind_of
+from arpad.formats.file_kinds import kind_of
 from arpad.formats.tables.headings import LANGUAGES
 from arpad.formats.tables.lists import ListRow
-from arpad.formats.tables.out import FORMATS, TableFormat, write_list, write_players
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.table_file import table_kinds
 from arpad.formats.tables.template import write_template
+from arpad.formats.tables.writer import FORMATS, TableFormat, write_list, write_players
 from tests.formats.tables.test_xlsx import workbook
 
 

@@ -1,7 +1,7 @@
 """The CSV files that were gathered for trying readers on, where they are present; the project holds none of them."""
 
 from arpad.formats.tables.players import read_players
-from arpad.formats.tables.reading_in import table_kinds
+from arpad.formats.tables.table_file import table_kinds
 from tests.formats.real_data import DATA, files, only_with_data
 
 FILES = files("", ".csv")

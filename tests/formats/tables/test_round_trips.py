@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.report import Player
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.headings import LANGUAGES
 from arpad.formats.tables.lists import ListRow, read_list
-from arpad.formats.tables.out import FORMATS, TableFormat, write_games, write_list, write_players, write_workbook
 from arpad.formats.tables.players import read_players
+from arpad.formats.tables.writer import FORMATS, TableFormat, write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from tests.formats.tables.made_tables import list_rows, players, tournaments
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import read_content
-from arpad.formats.tables.out import write_workbook
+from arpad.formats.content import read_content
+from arpad.formats.tables.writer import write_workbook
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 from tests.formats.tables.test_xlsx import GAMES, PEOPLE, sheets
 

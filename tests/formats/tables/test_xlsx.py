@@ -9,10 +9,10 @@ import pytest
 import xlsxwriter
 
 from arpad.core.report import Player
-from arpad.formats.tables import xlsx_in, xlsx_parts
+from arpad.formats.tables import xlsx_parts, xlsx_reader
 from arpad.formats.tables.games import read_games
-from arpad.formats.tables.out import write_players
 from arpad.formats.tables.players import read_players
+from arpad.formats.tables.writer import write_players
 
 GOOD = write_players([Player("1", "Made, Anna", rating=2145), Player("2", "Other, Otto")], "xlsx")
 
@@ -126,7 +126,7 @@ def test_a_name_is_never_a_formula_or_a_link(name: str) -> None:
 def test_a_workbook_that_unpacks_without_end_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     bomb = changed(GOOD, xl__media__image1=b"\0" * (xlsx_parts.MOST_UNPACKED + 1))
     assert len(bomb) < 1_000_000
-    monkeypatch.setattr(xlsx_in.python_calamine, "CalamineWorkbook", None)  # is not reached
+    monkeypatch.setattr(xlsx_reader.python_calamine, "CalamineWorkbook", None)  # is not reached
     assert codes(bomb) == [("stop", "table_workbook_too_large")]
 
 

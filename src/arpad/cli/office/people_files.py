@@ -16,13 +16,13 @@ from arpad.cli.refusal import Refusal, refuse
 from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, TABLES
+from arpad.formats.content import LISTS, TABLES
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.player_files import read_players, stops_or
 from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
-    from arpad.formats.kinds import Kind as FileKind
+    from arpad.formats.file_kinds import Kind as FileKind
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FEDERATION = re.compile("[A-Z]{3}")

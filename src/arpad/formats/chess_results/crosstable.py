@@ -13,13 +13,13 @@ from typing import NamedTuple
 from arpad.formats.chess_results.details import event_facts
 from arpad.formats.chess_results.page import Page
 from arpad.formats.chess_results.players import PlayerTable, entrant_of, find_players
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import Row
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament
+from arpad.formats.trf.alignment import BLANK, NOTHING, Said
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.scoring import Scoring, stated_tenths
-from arpad.formats.trf.straight import BLANK, NOTHING, Said
 
 ROUND = re.compile(r"([0-9]{1,2}) ?\. ?[^\W\d_]{1,6}\.?")
 """The heading of a round: 1.Rd, 2.Ford."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from arpad.formats.chess_results.page import Page
 from arpad.formats.days import one_day
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 LABELS = {
     "city": ("Location", "Town", "Place", "Helyszín", "Paikka", "Ort", "Lugar", "Lieu"),

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from itertools import pairwise
 from typing import NamedTuple
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import Row, within_limits
 
 SITE = "chess-results"

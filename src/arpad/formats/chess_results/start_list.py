@@ -8,7 +8,7 @@ from dataclasses import replace
 from arpad.formats.chess_results.crosstable import is_crosstable
 from arpad.formats.chess_results.page import Page
 from arpad.formats.chess_results.players import entrant_of, find_players
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import folded
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament

@@ -10,7 +10,7 @@ from arpad.formats.fide_list.layout import KNOWN_HEADERS, Layout, columns_of_old
 from arpad.formats.fide_list.line import EMPTY, LineReader
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fide_list.stream import HEAD, UTF8_MARK, UTF16_MARKS, Opened
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 TRIED = 200
 """So many lines are looked at to see whether the columns are where they are said to be."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 WORDS = (
     ("id", r"ID[ _]NUMBER|CODE"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from arpad.formats.fide_list.layout import LONGEST_FLAG, NUMBERS, Layout
 from arpad.formats.fide_list.row import Kind, Listed, listed
 from arpad.formats.fide_list.stream import LONGEST_LINE
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 COUNTED = NUMBERS | {"id", "birth", "birth_year"}
 ONLINE_TITLES = ("AGM", "AIM", "AFM", "ACM")

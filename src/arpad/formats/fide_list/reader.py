@@ -19,7 +19,7 @@ from arpad.formats.fide_list.row import KINDS, Kind, Listed
 from arpad.formats.fide_list.stream import opened
 from arpad.formats.fide_list.txt import txt_columns, txt_rows
 from arpad.formats.fide_list.xml import xml_columns, xml_rows
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 SLOTS = 1 << 23
 COUNTED_FIRST = 1 << 16

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from arpad.formats.fide_list.row import KINDS, SEXES, UNRATED, Kind, Listed, Rated, listed
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.safe_xml import Refused
 
 CELLS = {"fideid": "id", "name": "name", "country": "federation", "sex": "sex", "title": "title"}

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from arpad.core.report import Sex
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 Kind = Literal["standard", "rapid", "blitz"]
 KINDS: tuple[Kind, ...] = ("standard", "rapid", "blitz")

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import BinaryIO, NamedTuple
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.safe_xml import pieces_of
 
 MOST_BYTES = 2_000_000_000

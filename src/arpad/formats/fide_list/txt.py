@@ -18,7 +18,7 @@ from arpad.formats.fide_list.line import LineReader, numbered
 from arpad.formats.fide_list.row import KINDS, MOST_GAMES, MOST_K, Kind, Listed
 from arpad.formats.fide_list.stream import MOST_PLAYERS, Block, Opened, blocks
 from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 SET_ASIDE = 1 << 24
 PARTS = {"": "ratings", "_games": "games", "_k": "ks"}

@@ -15,7 +15,7 @@ from arpad.formats.fide_list.layout import KNOWN_HEADERS
 from arpad.formats.fide_list.record import CELLS
 from arpad.formats.fide_list.row import HIGHEST_ID, KINDS, MOST_K, SEX_LETTERS, Listed, Rated, full_title
 from arpad.formats.fields import HIGHEST_RATING
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 HEADER = KNOWN_HEADERS[0]
 END = "\r\n"

@@ -19,7 +19,7 @@ from arpad.formats.fide_list.columns import BLANK, Growing
 from arpad.formats.fide_list.record import RECORD, Record, parsed, plain_row, record_of
 from arpad.formats.fide_list.row import KINDS, Kind, Listed
 from arpad.formats.fide_list.stream import MOST_PLAYERS, Opened, line_feeds
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 PLAIN_START = re.compile(
     rb"(?:\xef\xbb\xbf)?(?:<\?xml[ \t\r\n]+version=[\"']1\.0[\"'](?:[ \t\r\n]+encoding=[\"']utf-8[\"'])?[ \t\r\n]*\?>)?"

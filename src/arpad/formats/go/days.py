@@ -5,7 +5,7 @@ from datetime import date
 
 from arpad.core.verdicts import Value
 from arpad.formats.days import ORDERS, one_day, open_day
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 WITHOUT_SIGNS = re.compile(r"\A([0-9]{4})([0-9]{2})([0-9]{2})\Z")
 EXAMPLE = "2024-09-06"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.lines import REPLACEMENT
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.safe_xml import Position, Refused, parse, pieces_of
 
 MOST_BYTES = 10_000_000

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from arpad.formats.go.gotha_elements import Element, Elements
 from arpad.formats.go.gotha_settings import number
 from arpad.formats.go.lines import MOST_ROUNDS
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import UNDECIDED, Entrant, Pairing
 
 PREFIX, BY_DEFAULT = "RESULT_", "_BYDEF"

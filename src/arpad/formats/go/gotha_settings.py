@@ -8,7 +8,7 @@ from arpad.core.report import ByoYomi
 from arpad.formats.go.days import check_order, read_day
 from arpad.formats.go.gotha_elements import SETTINGS, Element
 from arpad.formats.go.lines import MOST_ROUNDS
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Kept
 
 TAKEN = ("name", "location", "director", "beginDate", "endDate", "size", "komi", "numberOfRounds")

@@ -10,8 +10,8 @@ from arpad.formats.go.sides import Row, pairings
 from arpad.formats.go.supplied import supply_results
 from arpad.formats.go.table import Front, first_rounds, numbers_of, read_front, read_rounds, rows_of, usual
 from arpad.formats.go.table import within_limits as is_within_limits
-from arpad.formats.reading import Notebook, Reading
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.notebook import Notebook, Reading
+from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import Entrant, Tournament
 
 PLAYER = "1 Surname First_name 3D HU Club 32 154 772 0 2+/w0"

@@ -10,7 +10,7 @@ from arpad.formats.days import open_day
 from arpad.formats.fields import shown
 from arpad.formats.go.days import check_order, read_day
 from arpad.formats.go.lines import Line
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Kept
 
 TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\[([^][]*)\]", re.IGNORECASE)

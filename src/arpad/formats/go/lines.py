@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from arpad.core.visible import UNWRITABLE
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.text import read_text
 
 MOST_BYTES = 2_000_000

@@ -9,7 +9,7 @@ from arpad.formats.go.gotha_games import read_games
 from arpad.formats.go.gotha_settings import read_settings
 from arpad.formats.go.h9 import PIN, PIN_SHAPE
 from arpad.formats.go.lines import MOST_PLAYERS
-from arpad.formats.reading import Notebook, Reading
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tournament import Entrant, NationalRating, Tournament
 
 TAKEN = ("name", "firstName", "country", "club", "egfPin", "ffgLicence", "agaId", "rank", "rating")

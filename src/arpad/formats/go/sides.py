@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arpad.formats.go.cells import Cell
 from arpad.formats.go.ranks import strength
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import UNDECIDED, Pairing
 
 OPPOSITE = {"+": "-", "-": "+", "=": "=", "?": "?"}

@@ -6,8 +6,8 @@ from arpad.core.report import ALONE
 from arpad.core.verdicts import Problem
 from arpad.formats.go.cells import Cell
 from arpad.formats.go.sides import Row
-from arpad.formats.reading import Notebook
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.notebook import Notebook
+from arpad.formats.supplied.results import SuppliedResult
 
 SIGNS = {
     "1-0": ("+", "-", False),

@@ -8,7 +8,7 @@ from arpad.formats.fields import LONGEST_TEXT
 from arpad.formats.go import cells, ranks
 from arpad.formats.go.lines import MOST_PLAYERS, MOST_ROUNDS, Line, Word
 from arpad.formats.go.sides import Row
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 LONGEST_PLACE = 5
 

@@ -15,8 +15,8 @@ from arpad.formats.go.lines import Line, Word, read_lines
 from arpad.formats.go.sides import pairings
 from arpad.formats.go.supplied import supply_results
 from arpad.formats.go.table import Front, numbers_of, read_front, read_rounds, rows_of, usual, within_limits
-from arpad.formats.reading import Notebook, Reading
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.notebook import Notebook, Reading
+from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import Entrant, Kept, NationalRating, Tournament
 
 PLAYER = "1 Surname First_name 3D 1234567 Club 2+w0"

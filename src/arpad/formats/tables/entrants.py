@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arpad.formats.entering import MORE, Field, Key
+from arpad.formats.entrants import MORE, Field, Key
 from arpad.formats.tables.players import full_name, more_facts
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import NationalRating

@@ -7,12 +7,12 @@ from datetime import date
 from typing import Any
 
 from arpad.core.report import ALONE, FORFEITS, PLAYED, Player
-from arpad.formats.entering import Field, Key, note_names_in_two_events
-from arpad.formats.reading import Notebook, Reading
+from arpad.formats.entrants import Field, Key, note_names_in_two_events
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.entrants import enter
 from arpad.formats.tables.grid import Row, Table
 from arpad.formats.tables.headings import SIDES, written_heading
-from arpad.formats.tables.reading_in import read_table
+from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from arpad.core.visible import UNWRITABLE
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import TableKind, find_columns, recognised
 
 MOST_ROWS = 100_000

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import yaml
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 TableKind = Literal["players", "games", "list"]
 KINDS: tuple[TableKind, ...] = ("players", "games", "list")

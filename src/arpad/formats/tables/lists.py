@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arpad.core.report import Player, Sex
-from arpad.formats.reading import Notebook, Reading
-from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
+from arpad.formats.notebook import Notebook, Reading
+from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
-from arpad.formats.tables.reading_in import read_table
 from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import NOTHING, Cells, says_inactive
 
 

@@ -7,12 +7,12 @@ from datetime import date
 from typing import Any, get_args
 
 from arpad.core.report import Player, PublishedRating, Register
-from arpad.formats.reading import Notebook, Reading
-from arpad.formats.report_json import HIGHEST_K, MOST_GAMES
+from arpad.formats.notebook import Notebook, Reading
+from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import written_heading
-from arpad.formats.tables.reading_in import read_table
 from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import NOTHING, Cells
 
 GRADE = re.compile(r"([1-9][0-9]?)\.? ?(d|dan|k|kyu|kju|p|pro)", re.IGNORECASE)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from arpad.core.verdicts import Problem
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 
 Row = TypeVar("Row")
 

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from arpad.formats.tables.headings import TableKind
-from arpad.formats.tables.out import TableFormat, write_tables
+from arpad.formats.tables.writer import TableFormat, write_tables
 
 EXAMPLES: dict[TableKind, dict[str, Any]] = {
     "players": {

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from arpad.core.report import Player
-from arpad.formats.entering import IN_TWO_EVENTS, note_names_in_two_events
-from arpad.formats.reading import Notebook, Reading
+from arpad.formats.entrants import IN_TWO_EVENTS, note_names_in_two_events
+from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.games import read_games
 from arpad.formats.tables.headings import TableKind, written_heading
 from arpad.formats.tables.lists import read_listed

@@ -15,7 +15,7 @@ import zipfile
 import zlib
 from typing import NamedTuple
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.safe_xml import Refused, parse
 from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS
 

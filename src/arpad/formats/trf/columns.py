@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 
 from arpad.core.verdicts import Value
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout
 from arpad.formats.trf.layout import Place
 from arpad.formats.trf.player_line import PlayerLine

@@ -8,7 +8,7 @@ from datetime import date
 from arpad.core.verdicts import Value
 from arpad.formats.days import days_in, open_day, readings
 from arpad.formats.event_time import Written, agreed_control
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout
 from arpad.formats.trf.dates import Span, spans
 from arpad.formats.trf.round_dates import Cell, round_cells

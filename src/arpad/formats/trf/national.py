@@ -5,7 +5,7 @@ from typing import NamedTuple
 from arpad.core.name_relation import relation_of
 from arpad.core.verdicts import Value
 from arpad.formats.fields import HIGHEST_RATING
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant, NationalRating
 from arpad.formats.trf import layout
 from arpad.formats.trf.layout import cell

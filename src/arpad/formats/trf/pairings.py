@@ -5,9 +5,9 @@ from operator import itemgetter
 from typing import Protocol
 
 from arpad.core.verdicts import Value
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Pairing
-from arpad.formats.trf.straight import BLANK, NOTHING, Said
+from arpad.formats.trf.alignment import BLANK, NOTHING, Said
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
 BOTH_LOST = (("0", "0"), ("L", "L"))

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from arpad.core.report import Sex
 from arpad.formats.fields import HIGHEST_RATING
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant
 from arpad.formats.trf import layout
+from arpad.formats.trf.alignment import NOTHING, Said, Straight, straightened
 from arpad.formats.trf.births import read_birth
 from arpad.formats.trf.layout import Place
-from arpad.formats.trf.straight import NOTHING, Said, Straight, straightened
 
 SEXES: dict[str, Sex | None] = {"": None, "u": None, "m": "m", "w": "w", "f": "w"}
 """Sexes in small letters; u is how some programs write that they do not know."""

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout, scoring
 from arpad.formats.trf.player_line import PlayerLine
 from arpad.formats.trf.scoring import Scoring

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from arpad.formats.reading import Notebook
-from arpad.formats.trf.straight import Said
+from arpad.formats.notebook import Notebook
+from arpad.formats.trf.alignment import Said
 
 USUAL = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "W": 10, "D": 5, "L": 0, "H": 5, "F": 10, "U": 10, "Z": 0, " ": 0}
 """Tenths of a point for each sign of a result."""

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 
 from arpad.core.report import ALONE
 from arpad.core.verdicts import Problem
-from arpad.formats.reading import Notebook
-from arpad.formats.supplied_ids import SuppliedId
-from arpad.formats.supplied_results import SuppliedResult
+from arpad.formats.notebook import Notebook
+from arpad.formats.supplied.ids import SuppliedId
+from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import SIGNS_ALONE
 from arpad.formats.trf import layout
+from arpad.formats.trf.alignment import NOTHING, PLACES, Said
 from arpad.formats.trf.pairings import RESULTS
 from arpad.formats.trf.player_line import PlayerLine
-from arpad.formats.trf.straight import NOTHING, PLACES, Said
 
 SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
 

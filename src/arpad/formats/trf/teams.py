@@ -1,6 +1,6 @@
 """Teams: 013 of the older files, 310 of TRF26."""
 
-from arpad.formats.reading import Notebook
+from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Team
 from arpad.formats.trf import layout
 from arpad.formats.trf.layout import cell

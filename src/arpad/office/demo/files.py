@@ -7,10 +7,10 @@ from dataclasses import replace
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.from_report import tournament_of
-from arpad.formats.go.h9_out import write_h9
-from arpad.formats.report_json import read_report
-from arpad.formats.report_out import write_report
-from arpad.formats.trf.write import write_trf
+from arpad.formats.go.h9_writer import write_h9
+from arpad.formats.report.reader import read_report
+from arpad.formats.report.writer import write_report
+from arpad.formats.trf.writer import write_trf
 from arpad.made.names import misspelt
 from arpad.office.demo.clubs import club_of
 from arpad.office.demo.fates import UNMATCHED

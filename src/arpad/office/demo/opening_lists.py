@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from arpad.core.report import Player, Report
-from arpad.formats.report_out import write_report
+from arpad.formats.report.writer import write_report
 from arpad.office.demo.people import Somebody
 from arpad.regulations.edition import editions
 

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.door import Content, read_content
+from arpad.formats.content import Content, read_content
 from arpad.formats.event_file import Supplied, read_event_file
+from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.gather import gather
-from arpad.formats.kinds import Kind
-from arpad.formats.reading import Reading
-from arpad.formats.supplied import SuppliedFacts, parse_facts
-from arpad.formats.supplied_days import Days
-from arpad.formats.undeclared import first_undeclared
+from arpad.formats.notebook import Reading
+from arpad.formats.report.undeclared import first_undeclared
+from arpad.formats.report.union import gather
+from arpad.formats.supplied.days import Days
+from arpad.formats.supplied.facts import SuppliedFacts, parse_facts
 from arpad.office.events.duplicates import notes_on, notes_on_version, registered_alike
 from arpad.office.events.event import (
     REJECTED,

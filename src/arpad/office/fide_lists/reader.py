@@ -14,14 +14,14 @@ import numpy as np
 
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.formats.door import LISTS, broken_off, kind_of_file
+from arpad.formats.compression import unpacked
+from arpad.formats.content import LISTS, broken_off, kind_of_file
 from arpad.formats.fide_list.columns import Columns
 from arpad.formats.fide_list.heading import kind_of_single, kinds_of, month_of
 from arpad.formats.fide_list.reader import read_columns
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fide_list.stream import Opened
-from arpad.formats.reading import Notebook
-from arpad.formats.unpack import unpacked
+from arpad.formats.notebook import Notebook
 from arpad.office.fide_lists.name_index import Sounds, buckets_of, key_of
 from arpad.office.fide_lists.rows import HEADER, ROWS_OF_A_BLOCK, lines_of, packed
 

@@ -86,7 +86,7 @@ def _value(name: str, text: str) -> str | int | bool | None:
 
 def _xlsx(lines: list[Line]) -> bytes:
     from arpad.formats.tables.lists import ListRow
-    from arpad.formats.tables.out import write_list
+    from arpad.formats.tables.writer import write_list
 
     rows = [
         ListRow(

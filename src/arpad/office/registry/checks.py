@@ -12,7 +12,7 @@ from arpad.core.verdicts import Problem, Values
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.formats.fields import LONGEST_TEXT
-from arpad.office.registry.policy import earned_too_late, fide_id_unusual, title_unusual
+from arpad.office.registry.policy import registries
 from arpad.office.registry.record import Record, Title
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.storage.name_keys import ordered_by, words_of
@@ -120,16 +120,19 @@ def notes_on(record: Record, before: Record | None = None) -> list[Problem]:
 
 def _unusual(record: Record) -> list[Problem]:
     notes = []
-    if record.fide_id is not None and fide_id_unusual(str(record.fide_id), record.federation):
+    if record.fide_id is not None and any(
+        registry.fide_id_unusual(str(record.fide_id), record.federation) for registry in registries()
+    ):
         values: Values = {"name": record.name, "fide_id": record.fide_id, "federation": record.federation}
         notes.append(Problem("registry", "fide_id_unusual", values, "note"))
     dated = {title.title: title for title in (Title(record.title), *record.titles) if title.title}
     for title in dated.values():
         # When a title was earned is not always known; that is not held against anybody.
         year = title.date.year if title.date else 0
-        if title_unusual(title.title, year, record.federation):
+        against = [one for one in registries() if one.title_unusual(title.title, year, record.federation)]
+        if against:
             values = {"name": record.name, "title": title.title}
-            before = earned_too_late(title.title, year)
+            before = against[0].earned_too_late(title.title, year)
             if before:
                 late: Values = {**values, "year": year, "before": before}
                 notes.append(Problem("registry", "title_too_late", late, "note"))

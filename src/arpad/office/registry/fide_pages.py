@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.fide_list.row import HIGHEST_ID, MOST_K
 from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR
-from arpad.formats.report_json import EARLIEST_BIRTH, MOST_GAMES
+from arpad.formats.report.reader import EARLIEST_BIRTH, MOST_GAMES
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
-from arpad.office.registry.policy import is_fide_k, is_fide_status
+from arpad.office.registry.policy import registries
 from arpad.office.registry.record import plain
 from arpad.office.storage.bulk import insert_rows, update_rows
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, FidePage, Person
@@ -146,7 +146,7 @@ def wrong_page(number: int, page: Page) -> Problem | None:
         return Problem("registry", "page_wrong", {**values, "what": "sex", "given": page.sex})
     if page.country and not COUNTRY.fullmatch(page.country):
         return Problem("registry", "page_wrong", {**values, "what": "country", "given": page.country})
-    if not is_fide_status(page.status):
+    if not any(registry.is_fide_status(page.status) for registry in registries()):
         return Problem("registry", "page_wrong", {**values, "what": "status", "given": page.status})
     for what, (least, most) in NUMBERS.items():
         given = getattr(page, what)
@@ -159,6 +159,6 @@ def wrong_page(number: int, page: Page) -> Problem | None:
 
 def notes_on_page(number: int, page: Page) -> list[Problem]:
     """What the regulation of the registry finds unusual in a page: a list of an earlier time had another K."""
-    if page.k is None or is_fide_k(page.k):
+    if page.k is None or any(registry.is_fide_k(page.k) for registry in registries()):
         return []
     return [Problem("registry", "page_k_unusual", {"number": number, "k": page.k}, "note")]

@@ -1,41 +1,23 @@
 """The policy of the registry: how national numbers look, and what is unusual in a record.
 
 National numbers are those of a regulation's registry if a list of the office is of its federation, or while there is no
-list; else they are counted from 1 without an end. This is the one module of the office that asks a regulation about its
-registry.
+list; else they are counted from 1 without an end. This is the one module of the office that asks regulations for their
+registries.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from django.db.models import Max
 
 from arpad.core.verdicts import Problem
 from arpad.office.storage.models import Entry, Person, RatingList
-from arpad.regulations.mssz_2017 import registry as komir
-from arpad.regulations.mssz_2017.registry import (
-    earned_too_late,
-    fide_id_unusual,
-    is_fide_k,
-    is_fide_status,
-    may_have_fide_id,
-    title_unusual,
-)
-
-__all__ = [
-    "LARGEST",
-    "NationalNumbers",
-    "earned_too_late",
-    "fide_id_unusual",
-    "is_fide_k",
-    "is_fide_status",
-    "may_have_fide_id",
-    "national_numbers",
-    "title_unusual",
-]
+from arpad.regulations.edition import editions
+from arpad.regulations.regulation import Registry
 
 LARGEST = 2_147_483_647
 """The largest number that a column holds."""
@@ -54,12 +36,19 @@ class NationalNumbers(NamedTuple):
     """Why a text is no number of the registry."""
 
 
+@cache
+def registries() -> tuple[Registry, ...]:
+    """The registries that regulations describe, each of its own federation."""
+    described = (edition.regulation().registry() for edition in editions().values())
+    return tuple(registry for registry in described if registry)
+
+
 def national_numbers() -> NationalNumbers:
     """Return how numbers look in the open office."""
     federations = _federations()
-    if not federations or komir.contents()["fide_id"]["country"] in federations:
-        last = komir.largest_komir_id()
-        return NationalNumbers(last, last, komir.komir_id_problem)
+    for registry in registries():
+        if not federations or registry.federation in federations:
+            return NationalNumbers(registry.last_number, registry.last_number, registry.number_problem)
     issued = Person.objects.aggregate(last=Max("number"))["last"] or 0
     return NationalNumbers(LARGEST, max(SHORT, issued), _problem_with)
 

@@ -10,7 +10,7 @@ from arpad.office.journal.history import Act
 from arpad.office.registry.fide_pages import facts_of_page
 from arpad.office.registry.history import history
 from arpad.office.registry.licences import facts_of_licence, licensed_of
-from arpad.office.registry.policy import may_have_fide_id
+from arpad.office.registry.policy import registries
 from arpad.office.registry.record import facts_of, record_of
 from arpad.office.registry.results import events_of, ratings_of
 from arpad.office.registry.standing import read_held
@@ -48,7 +48,8 @@ def _may_have_fide_id(person: Person) -> bool:
         return False
     rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD)
     held = [read_held(person.number, text).player for text in rows.values_list("held", flat=True)]
-    return any(may_have_fide_id((player.games or 0) + len(player.earlier)) for player in held)
+    games = max(((player.games or 0) + len(player.earlier) for player in held), default=0)
+    return any(registry.may_have_fide_id(games) for registry in registries())
 
 
 def _told(act: Act) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from arpad.regulations.fide.parts import parts_of
 from arpad.regulations.fide.printed_line import changes_by_time, entry_of, findings_on
 from arpad.regulations.fide.rate import month_of, rate
 from arpad.regulations.fide.registration import appeal_due
-from arpad.regulations.regulation import Known, MonthlyRegulation, PlayedMonth, Regulation, Run, interpreted
+from arpad.regulations.regulation import MonthlyRegulation, PlayedMonth, Regulation, Run, interpreted
 
 Events = Mapping[str, Regulation[Law]]
 
@@ -25,6 +25,7 @@ class FideRegulation(MonthlyRegulation[Law]):
     """A text of FIDE, or one that applies it."""
 
     law_of = staticmethod(law_of)
+    entry_rules = entrants
     calculations = {"change": calc.change, "first": calc.first, "performance": calc.performance_of}
 
     def list_day(self, events: Events, report: Report) -> date:
@@ -87,21 +88,6 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     def after_opening(self, day: date, player: Player) -> Player:
         return without_told_k(self.law, player, day)
-
-    def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
-        return entrants.asks_fide(of_list, player, listed)
-
-    def asks_elo(self, of_list: str, player: Player) -> bool:
-        return entrants.asks_elo(of_list, player)
-
-    def entering(self, player: Player, known: Known) -> Player:
-        return entrants.entering(player, known)
-
-    def returning(self, player: Player, in_file: Player) -> Player:
-        return entrants.returning(player, in_file)
-
-    def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
-        return entrants.stays_outside(entered, after, listed)
 
     def appeal_due(self, decided: date) -> date | None:
         return appeal_due(self.law, decided)

@@ -12,11 +12,12 @@ from arpad.regulations.mgsz_2012.grades import grade_names
 from arpad.regulations.mgsz_2012.law import Law, law_of
 from arpad.regulations.mgsz_2012.listing import entry_of
 from arpad.regulations.mgsz_2012.rate import rate
-from arpad.regulations.regulation import EventRegulation, Known, Regulation, Run, interpreted
+from arpad.regulations.regulation import EventRegulation, Regulation, Run, interpreted
 
 
 class Mgsz2012(EventRegulation[Law]):
     law_of = staticmethod(law_of)
+    entry_rules = entrants
     calculations = {"factor": calc.factor_by_hand, "game_point": calc.game_point_by_hand}
 
     def rate(
@@ -39,21 +40,6 @@ class Mgsz2012(EventRegulation[Law]):
 
     def with_published(self, player: Player, published: Player) -> Player:
         return as_published(self.edition, player, published)
-
-    def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
-        return entrants.asks_fide(of_list, player, listed)
-
-    def asks_elo(self, of_list: str, player: Player) -> bool:
-        return entrants.asks_elo(of_list, player)
-
-    def entering(self, player: Player, known: Known) -> Player:
-        return entrants.entering(player, known)
-
-    def returning(self, player: Player, in_file: Player) -> Player:
-        return entrants.returning(player, in_file)
-
-    def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
-        return entrants.stays_outside(entered, after, listed)
 
 
 REGULATION = Mgsz2012

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from arpad.core.report import Player
 from arpad.regulations.fide_2014.regulation import Fide2014
+from arpad.regulations.mssz_2017 import registry
 from arpad.regulations.mssz_2017.byhand import change_by_average
 from arpad.regulations.mssz_2017.listing import unrated_title_holders
+from arpad.regulations.regulation import Registry
 
 
 class Mssz2017(Fide2014):
@@ -13,6 +15,20 @@ class Mssz2017(Fide2014):
 
     def unrated_title_holders(self, players: Iterable[Player], rated: Iterable[str]) -> list[Player]:
         return unrated_title_holders(players, rated)
+
+    def registry(self) -> Registry:
+        """KOMIR: numbers that the federation issues with the first licence (2 §)."""
+        return Registry(
+            federation=registry.contents()["fide_id"]["country"],
+            last_number=registry.largest_komir_id(),
+            number_problem=registry.komir_id_problem,
+            is_fide_status=registry.is_fide_status,
+            is_fide_k=registry.is_fide_k,
+            fide_id_unusual=registry.fide_id_unusual,
+            may_have_fide_id=registry.may_have_fide_id,
+            title_unusual=registry.title_unusual,
+            earned_too_late=registry.earned_too_late,
+        )
 
 
 REGULATION = Mssz2017

@@ -5,7 +5,7 @@ from datetime import date
 
 from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
 from arpad.core.report import Player, Report
-from arpad.regulations.regulation import EventRegulation, Known, Regulation, Run, interpreted
+from arpad.regulations.regulation import EventRegulation, Regulation, Run, interpreted
 from arpad.regulations.ssl_2022 import calc, entrants
 from arpad.regulations.ssl_2022.carried import as_published
 from arpad.regulations.ssl_2022.explain_line import explain_line
@@ -16,6 +16,7 @@ from arpad.regulations.ssl_2022.rate import rate
 
 class Ssl2022(EventRegulation[Law]):
     law_of = staticmethod(law_of)
+    entry_rules = entrants
     calculations = {
         "change": calc.change,
         "first": calc.first,
@@ -41,21 +42,6 @@ class Ssl2022(EventRegulation[Law]):
 
     def with_published(self, player: Player, published: Player) -> Player:
         return as_published(player, published)
-
-    def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
-        return entrants.asks_fide(of_list, player, listed)
-
-    def asks_elo(self, of_list: str, player: Player) -> bool:
-        return entrants.asks_elo(of_list, player)
-
-    def entering(self, player: Player, known: Known) -> Player:
-        return entrants.entering(player, known)
-
-    def returning(self, player: Player, in_file: Player) -> Player:
-        return entrants.returning(player, in_file)
-
-    def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
-        return entrants.stays_outside(entered, after, listed)
 
 
 REGULATION = Ssl2022

@@ -16,9 +16,9 @@ from arpad.cli.office.event.doubts import reader_json
 from arpad.cli.output import print_json, show_problems
 from arpad.cli.progress import bar
 from arpad.core.verdicts import Problem
+from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.source import parts_of
-from arpad.formats.two_pages import is_event_of_two_pages
 from arpad.formats.zip_members import members_of
 from arpad.library.sentences import problem_line
 

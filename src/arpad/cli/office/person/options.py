@@ -63,7 +63,7 @@ def _fide_id(desk: Desk, text: str) -> int | None:
 
 
 def _birth(desk: Desk, text: str) -> tuple[date | None, int | None]:
-    from arpad.formats.report_json import EARLIEST_BIRTH
+    from arpad.formats.report.reader import EARLIEST_BIRTH
 
     if text.isascii() and text.isdigit() and len(text) == 4 and EARLIEST_BIRTH <= int(text) <= LAST_YEAR:
         return None, int(text)

@@ -1,0 +1,158 @@
+"""Any file, whatever it is: opened, unwrapped, recognised, read by its own reader.
+
+A reader is imported when a file of its format is met: all of them take longer to import than most files to read.
+"""
+
+from __future__ import annotations
+
+from typing import BinaryIO, get_args
+
+from arpad.core.report import List, Report
+from arpad.core.verdicts import Problem
+from arpad.formats.chess_results.two_pages import is_event_of_two_pages
+from arpad.formats.compression import Opened, unpacked
+from arpad.formats.file_kinds import Kind, kind_of
+from arpad.formats.foreign_files import foreign_file
+from arpad.formats.notebook import Reading
+from arpad.formats.report.reader import LARGEST_FILE, read_report
+from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts, wrong_format
+from arpad.formats.to_report import report_of
+from arpad.formats.tournament import Tournament
+from arpad.formats.zip_members import members_of
+
+Tournaments = tuple[Tournament, ...]
+Content = Report | Tournaments
+LARGEST_OTHER = 25_000_000
+"""More than any reader of a tournament or a table takes; each says its own limit."""
+TABLES: tuple[Kind, ...] = ("csv", "xlsx")
+LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
+
+
+def kind_of_file(stream: BinaryIO, name: str = "") -> Kind | Problem:
+    """What a file is, or why it is not read; the name tells a program's own file, which no content shows."""
+    if is_event_of_two_pages(members_of(stream)):
+        return "chess-results"
+    with unpacked(stream) as opened:
+        if isinstance(opened, Problem):
+            return opened
+        kind = kind_of(opened.head)
+    foreign = foreign_file(name, opened.head, is_read=kind is not None)
+    if foreign is not None:
+        return foreign
+    if kind is None:
+        return Problem("", "unknown_format" if opened.head.strip() else "empty_file")
+    return kind
+
+
+def read_content(
+    stream: BinaryIO,
+    kind: Kind,
+    list_name: str | None = None,
+    players_wanted: bool = False,
+    set_aside: bool = False,
+    supplied: SuppliedFacts = NO_FACTS,
+) -> Reading[Content]:
+    """What a file of a kind that is held in memory says: all but the lists of millions of players.
+
+    A workbook may hold both games and players: `players_wanted` asks for the players alone. `set_aside` leaves out
+    the rows of a table of players that cannot be read. `supplied` is a person's word on games and players of the file.
+    """
+    wrong = wrong_format(supplied, kind)
+    if wrong is not None:
+        return Reading(None, (wrong,))
+    if kind == "chess-results":
+        from arpad.formats.chess_results.reader import read_two_pages
+
+        return read_two_pages(members_of(stream))
+    with unpacked(stream) as opened:
+        if isinstance(opened, Problem):
+            return Reading(None, (opened,))
+        data = opened.stream.read((LARGEST_FILE if kind == "json" else LARGEST_OTHER) + 1)
+        broken = broken_off(opened)
+    if broken:
+        return Reading(None, (broken,))
+    if kind == "json":
+        report, problems = read_report(data, list_name)
+        return Reading(report, tuple(problems))
+    if kind == "pgn":
+        from arpad.formats.pgn.reader import read_pgn
+
+        return _several(read_pgn(data))
+    if kind == "html":
+        from arpad.formats.chess_results.reader import read_chess_results
+
+        return read_chess_results(data, list_name)
+    if kind in TABLES:
+        return _of_table(data, list_name, players_wanted, set_aside)
+    reading = _of_one_event(data, kind, supplied)
+    return Reading(None if reading.content is None else (reading.content,), reading.problems)
+
+
+def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[Tournament]:
+    """The tournament of a file that holds one."""
+    if kind == "trf":
+        from arpad.formats.trf.reader import read_trf
+
+        return read_trf(data, supplied.results, supplied.ids)
+    if kind == "h9":
+        from arpad.formats.go.h9 import read_h9
+
+        return read_h9(data, supplied.results)
+    if kind == "tou":
+        from arpad.formats.go.tou import read_tou
+
+        return read_tou(data, supplied.results)
+    if kind == "opengotha":
+        from arpad.formats.go.opengotha import read_opengotha
+
+        return read_opengotha(data)
+    raise ValueError(f"{kind} is no format of one tournament")
+
+
+def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_aside: bool) -> Reading[Content]:
+    """Games, with what a workbook tells of their players; or players or a list, a report without events."""
+    from arpad.formats.tables.games import read_games
+    from arpad.formats.tables.table_file import of_chess_results, table_kinds
+    from arpad.formats.tables.workbook import read_people, read_with_people
+
+    sheets = table_kinds(data)
+    kinds = set(sheets.values())
+    export = None if players_wanted else of_chess_results(data)
+    if export == "games" or (export and (not kinds or kinds == {"players"})):
+        from arpad.formats.chess_results.reader import read_chess_results
+
+        return read_chess_results(data, list_name)
+    if "games" in kinds and not (players_wanted and len(kinds) > 1):
+        return _several(
+            read_games(data, list_name=list_name) if len(kinds) == 1 else read_with_people(data, sheets, list_name)
+        )
+    reading = read_people(data, sheets, list_name, set_aside)
+    if reading.content is None:
+        return Reading(None, reading.problems)
+    name = list_name if list_name in get_args(List) else "standard"
+    players = {player.id: player for player in reading.content}
+    report = Report(name, None, players, {})  # type: ignore[arg-type]
+    return Reading(report, reading.problems, reading.aside)
+
+
+def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:
+    return Reading(None if reading.content is None else tuple(reading.content), reading.problems)
+
+
+def broken_off(opened: Opened) -> Problem | None:
+    """What ended the stream before its time."""
+    raw = getattr(opened.stream, "raw", None)
+    return getattr(raw, "problem", None)
+
+
+def reports_of(content: Content, file: str, list_name: List | None) -> list[Report] | Problem:
+    """What was read, as reports: the tournaments of a file each by itself."""
+    if isinstance(content, Report):
+        return [content]
+    reports = []
+    for number, tournament in enumerate(content, start=1):
+        report = report_of(tournament, file if len(content) == 1 else f"{file}-{number}", list_name)
+        if isinstance(report, Problem):
+            return report
+        reports.append(report)
+    return reports

@@ -1,0 +1,33 @@
+"""What of a tournament h9 has no word for, by the names of the fields."""
+
+from arpad.formats.go.h9 import CRITERION, PIN
+from arpad.formats.go.h9_header import COMMENT, COUNTRY
+from arpad.formats.lost_fields import Told, of_tournament
+from arpad.formats.tournament import Entrant, Pairing, Tournament
+
+IN_AN_H9: Told = {
+    Tournament: ("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "is_go", "kept"),
+    Entrant: ("number", "name", "id", "federation", "club", "grade", "kept"),
+    Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "stones"),
+}
+"""What of a tournament h9 holds; of some of it only what has the right shape."""
+WORDS = ("TC", "CL", "HA", "KM", "TM", "CM", COMMENT)
+
+
+def left_out(tournament: Tournament) -> list[str]:
+    """The fields that say something and cannot be written, each once."""
+    found = of_tournament(tournament, IN_AN_H9)
+    if any(kept.id not in WORDS for kept in tournament.kept):
+        found.append("kept")
+    if tournament.federation and COUNTRY.fullmatch(tournament.federation) is None:
+        found.append("federation")
+    if tournament.end and not tournament.start:
+        found.append("end")
+    entrants = tournament.entrants
+    if any(CRITERION.fullmatch(word) is None for entrant in entrants for word in entrant.kept):
+        found.append("player.kept")
+    if any(entrant.id and PIN.fullmatch(entrant.id) is None for entrant in entrants):
+        found.append("player.id")
+    if any(entrant.federation and COUNTRY.fullmatch(entrant.federation) is None for entrant in entrants):
+        found.append("player.federation")
+    return found

@@ -1,0 +1,1 @@
+"""Games in PGN: one tournament for each event that the tags name."""

@@ -1,0 +1,297 @@
+"""The report in JSON: bytes in, a report and problems out."""
+
+import json
+import re
+from collections.abc import Sequence
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any, get_args
+
+from arpad.core.report import ALONE, ByeKind, EarlierGame, Event, Game, List, MonthReport, Player, Report, StartingRank
+from arpad.core.verdicts import Problem, Values
+from arpad.formats.event_time import Written, with_time_control
+from arpad.formats.fields import LAST_YEAR, Fields, read_day, shown
+from arpad.formats.report.field_kinds import GRADE as GRADE
+from arpad.formats.report.field_kinds import MONTH
+from arpad.formats.report.model import (
+    ANY_DAY,
+    APPROVAL,
+    ARBITERS,
+    COUNT,
+    EVENT,
+    GAME,
+    OF_LISTS,
+    PLAYER,
+    RANKS,
+    REPORT_KEYS,
+    RESULTS,
+    SEXES,
+    THOUSAND,
+    check_days,
+)
+from arpad.formats.report.model import EARLIEST_BIRTH as EARLIEST_BIRTH
+from arpad.formats.report.model import HIGHEST_K as HIGHEST_K
+from arpad.formats.report.model import MOST_GAMES as MOST_GAMES
+
+LARGEST_FILE = 50_000_000
+OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
+"""Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
+MOST_PROBLEMS = 1_000
+FINNISH = ("selo", "pelo")
+"""Lists whose games count on the day they were really played, and on which a country decides numbers."""
+DAYS_MOVED = 366
+"""A game that was moved farther than this from its event is a mistake."""
+
+
+def read_report(data: bytes, list_name: str | None = None) -> tuple[Report | None, list[Problem]]:
+    """A report from the bytes of a file; None with the problems where it cannot be used.
+
+    `list_name` is the list where the file does not say.
+    """
+    problems = _Problems()
+    try:
+        value = _json(data, problems)
+        if problems:
+            return None, problems
+        report = _report(value, list_name, problems)
+    except _TooMany:  # the file is wrong from end to end: the rest of it is not looked at
+        return None, problems
+    return (None if problems else report), problems
+
+
+class _TooMany(Exception):  # noqa: N818 (it never leaves this file)
+    """More problems than anybody reads."""
+
+
+class _Problems(list[Problem]):
+    """What is wrong with a report, up to a limit."""
+
+    def append(self, problem: Problem) -> None:
+        super().append(problem)
+        if len(self) >= MOST_PROBLEMS:
+            raise _TooMany
+
+
+def _json(data: bytes, problems: list[Problem]) -> Any:
+    if len(data) > LARGEST_FILE:
+        problems.append(Problem("", "file_too_large", {"most": LARGEST_FILE // 1_000_000}))
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        problems.append(Problem("", "not_utf8", {"offset": error.start, "byte": f"0x{data[error.start]:02x}"}))
+        return None
+    if not text.strip():
+        problems.append(Problem("", "empty_file"))
+        return None
+    taken = OPENED_TAKES * (text.count("{") + text.count("[")) + VALUE_TAKES * text.count(",")
+    if taken > MOST_TAKEN:
+        problems.append(Problem("", "too_many_values"))
+        return None
+    repeated: list[str] = []
+
+    def pairs(entries: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(entries)
+        if len(found) < len(entries):
+            names = [name for name, _ in entries]
+            repeated.extend(name for name in found if names.count(name) > 1)
+        return found
+
+    def constant(name: str) -> Any:
+        raise ValueError(name)
+
+    try:
+        value = json.loads(text, parse_float=Decimal, parse_constant=constant, object_pairs_hook=pairs)
+    except json.JSONDecodeError as error:
+        problems.append(Problem(f"{error.lineno}:{error.colno}", "not_json", {"what": error.msg}))
+        return None
+    except RecursionError:
+        problems.append(Problem("", "too_deep"))
+        return None
+    except ValueError:  # NaN, Infinity, or an integer of thousands of digits
+        problems.append(Problem("", "not_a_number"))
+        return None
+    if repeated:
+        problems.append(Problem(repeated[0], "repeated_field"))
+    return value
+
+
+def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Report:
+    fields = Fields(value, "", problems, REPORT_KEYS)
+    undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
+    if undecided:
+        fields.problem("undecided", "undecided", what=undecided[0])
+    name = fields.choice("list", get_args(List))
+    if name is None and not fields.has("list"):
+        name = list_name
+    if name is None and not problems:
+        fields.problem("list", "missing_list", choices=list(get_args(List)))
+    players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
+    moved = DAYS_MOVED if name in FINNISH else 0
+    events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
+    if name in FINNISH:
+        countries = [(f"{place}.federation", player.federation) for place, player in players]
+        countries += [(f"{place}.country", event.country) for place, event in events]
+        for place, country in countries:
+            if country is not None and not re.fullmatch("[A-Z]{3}", country):
+                problems.append(Problem(place, "not_a_country", {"given": shown(country)}))
+    if name == "go":  # its events are split by their rounds
+        for place, event in events:
+            _check_number_of_rounds(event, place, problems)
+    return Report(
+        list=name or "standard",  # type: ignore[arg-type]
+        period=MONTH.read(fields, "period") if fields.has("period") else None,
+        players=_by_id(players, "duplicate_player", problems),
+        events=_by_id(events, "duplicate_event", problems),
+        approvals=tuple(fields.each("approvals", lambda entry, place: APPROVAL.read(entry, place, problems))),
+    )
+
+
+def _by_id(entries: Any, code: str, problems: list[Problem]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for place, entry in entries:
+        if entry.id in found and entry.id:
+            problems.append(Problem(f"{place}.id", code, {"id": entry.id}))
+        found[entry.id] = entry
+    return found
+
+
+def _player(value: Any, place: str, problems: list[Problem]) -> Player:
+    fields = Fields(value, place, problems, PLAYER.keys)
+    sex = fields.choice("sex", SEXES)
+    birth = fields.values.get("birth")
+    birth_date = read_day(birth) if isinstance(birth, str) else None
+    birth_year = birth_date.year if birth_date else _birth_year(fields, birth)
+    ratings = sorted(OF_LISTS.read(fields, "ratings"), key=lambda entry: entry.since)
+    check_days(fields, "ratings", ratings)
+    found = PLAYER.read_fields(fields)
+    if "earlier" in found:
+        found["earlier"] = tuple(sorted(found["earlier"], key=_order_of_games))
+    if fields.has("normal_games"):
+        found["normal_games"] = _normal_games(fields)
+    of_hand = {"birth_year": birth_year, "birth_date": birth_date, "ratings": tuple(ratings)}
+    player: Player = PLAYER.made({"sex": "w" if sex == "f" else sex, **of_hand, **found})
+    return player
+
+
+def _order_of_games(game: EarlierGame) -> tuple[date, str, int, int]:
+    return game.date, game.event or "", game.opponent, game.half_points
+
+
+def _normal_games(fields: Fields) -> int | None:
+    """The games at normal time, which are no more than all games."""
+    normal = COUNT.read(fields, "normal_games")
+    games = fields.values.get("games")
+    if normal is not None and isinstance(games, int) and not isinstance(games, bool) and normal > games:
+        fields.problem("normal_games", "normal_games_too_many", given=normal, most=games)
+    return normal
+
+
+def _birth_year(fields: Fields, value: Any) -> int | None:
+    """A year of birth, as a number or as four digits."""
+    if value is None:
+        return None
+    if isinstance(value, str) and len(value) == 4 and value.isascii() and value.isdigit():
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and EARLIEST_BIRTH <= value <= LAST_YEAR:
+        return value
+    fields.problem("birth", "not_a_birth", given=shown(value))
+    return None
+
+
+def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event:
+    """An event; `moved` is how many days before or after it a game of its may have been moved to."""
+    fields = Fields(value, place, problems, EVENT.keys)
+    fields.needed("start")
+    fields.needed("end")
+    start, end = fields.day("start"), fields.day("end")
+    if start and end and end < start:
+        fields.problem("end", "ends_before_start", start=str(start), end=str(end))
+    games = tuple(fields.each("games", lambda entry, at: _game(entry, at, problems)))
+    if not games:
+        fields.problem("games", "no_games")
+    by_hand: dict[str, Any] = {"start": start or ANY_DAY, "end": end or ANY_DAY, "games": games}
+    by_hand["arbiters"] = ARBITERS.read(fields, "arbiters") if fields.has("arbiters") else None
+    by_hand["ranks"] = RANKS.read(fields, "ranks")
+    _check_ranks(by_hand["ranks"], place, problems)
+    found = EVENT.read_fields(fields)
+    if "parts" in found:
+        found["parts"] = _in_order(fields, found["parts"])
+    event: Event = EVENT.made({**by_hand, **found})
+    text = fields.text("time_control")
+    if text is not None:
+        event = with_time_control(event, [Written("free", text)])
+    _check_rounds(event.games, f"{place}.games", problems)
+    margin = timedelta(days=moved)
+    for number, game in enumerate(games):
+        if start and end and game.date and not start - margin <= game.date <= end + margin:
+            values: Values = {"date": str(game.date), "start": str(start), "end": str(end), "days": moved}
+            at = f"{place}.games[{number}].date"
+            problems.append(Problem(at, "game_far_from_event" if moved else "game_outside_event", values))
+    if event.system == "match" and len({name for game in games for name in (game.white, game.black) if name}) > 2:
+        fields.problem("system", "match_of_more_than_two")
+    return event
+
+
+def _in_order(fields: Fields, parts: Sequence[MonthReport]) -> tuple[MonthReport, ...]:
+    """What is recorded of the months of a long event, each once, in their order."""
+    months = sorted(parts, key=lambda one: one.month)
+    if len({one.month for one in months}) < len(months):
+        fields.problem("parts", "repeated_month")
+    return tuple(months)
+
+
+def _game(value: Any, place: str, problems: list[Problem]) -> Game:
+    fields = Fields(value, place, problems, GAME.keys)
+    fields.needed("round")
+    fields.needed("result")
+    white = fields.identifier("white")
+    black = fields.text("black")
+    result = fields.choice("result", RESULTS) or ""
+    if black is not None and black == white:
+        fields.problem("black", "against_oneself", player=white)
+    if result in ALONE and black is not None:
+        fields.problem("result", "alone_with_opponent", result=result)
+    if result and result not in ALONE and black is None:
+        fields.problem("black", "no_opponent", result=result)
+    round_ = THOUSAND.read(fields, "round") or 0
+    found = GAME.read_fields(fields)
+    return Game(round_, white, black, result, bye=_bye(fields, result), **found)
+
+
+def _bye(fields: Fields, result: str) -> ByeKind | None:
+    """The kind of a bye or an absence; one that the result contradicts is a problem."""
+    kind = fields.choice("bye", get_args(ByeKind))
+    if kind is not None and (result not in ALONE or (kind in "Z-") != (result == "unplayed")):
+        fields.problem("bye", "bye_contradicts", given=kind, result=result)
+    return kind  # type: ignore[return-value]
+
+
+def _check_ranks(ranks: Sequence[StartingRank], place: str, problems: list[Problem]) -> None:
+    """Each player has one starting rank, and each rank one player."""
+    for field, named in (("player", [entry.player for entry in ranks]), ("rank", [str(entry.rank) for entry in ranks])):
+        seen: set[str] = set()
+        for number, one in enumerate(named):
+            if one in seen:
+                problems.append(Problem(f"{place}.ranks[{number}].{field}", "rank_twice", {"given": one}))
+            seen.add(one)
+
+
+def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) -> None:
+    """Nobody plays twice in a round; a play-off beside the round is another matter."""
+    seen: set[tuple[int, bool, str]] = set()
+    for number, game in enumerate(games):
+        for name in (game.white, game.black):
+            key = (game.round, bool(game.playoff), name or "")
+            if name and key in seen:
+                values: Values = {"player": name, "round": game.round}
+                problems.append(Problem(f"{place}[{number}]", "twice_in_round", values))
+            seen.add(key)
+
+
+def _check_number_of_rounds(event: Event, place: str, problems: list[Problem]) -> None:
+    """No game is of a round beyond those that the event had."""
+    for number, game in enumerate(event.games):
+        if event.rounds is not None and game.round > event.rounds:
+            values: Values = {"round": game.round, "rounds": event.rounds}
+            problems.append(Problem(f"{place}.games[{number}].round", "round_beyond_last", values))

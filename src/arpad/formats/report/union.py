@@ -1,0 +1,132 @@
+"""Several files as one report: what they say of one thing must agree, and what games name must be there."""
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date
+
+from arpad.core.dates import Month
+from arpad.core.report import Event, List, Player, Report
+from arpad.core.verdicts import Problem, Values
+from arpad.formats.overlay import person_doubts
+from arpad.formats.report.undeclared import undeclared
+
+Named = tuple[str, Report]
+"""A file's name and the report read from it."""
+COSMETIC = ("name", "title", "sex", "federation")
+"""What of a player changes no number, and is spelled as a program likes."""
+OF_THE_PERSON = ("name", "sex", "birth_year", "birth_date")
+"""What says who a player is: two files that contradict each other in it may mean two people by one ID."""
+DECIDING: Mapping[List, Collection[str]] = dict.fromkeys(("selo", "pelo"), ("title", "federation"))
+"""In Finland it matters who is a foreigner, and which titles somebody has."""
+
+
+def gather(
+    reports: Iterable[Named], also: Iterable[Named] = (), same: Collection[str] = ()
+) -> tuple[Report | None, list[Problem]]:
+    """One report from several files; `also` are files that only tell more of the players.
+
+    `same`: IDs of which a person says that they are one person's in all files. A report may come with notes; where
+    something must be decided first, there is none.
+    """
+    main, extra = list(reports), list(also)
+    cosmetic = [field for field in COSMETIC if field not in DECIDING.get(main[0][1].list, ())]
+    problems: list[Problem] = []
+    players: dict[str, Player] = {}
+    events: dict[str, Event] = {}
+    home: dict[str, str] = {}
+    first_name, first = main[0]
+    for name, report in main:
+        if report.list != first.list:
+            problems.append(Problem(name, "lists_differ", {"one": report.list, "other": first.list}))
+        if report.period and first.period and report.period != first.period:
+            values = {"one": str(report.period), "other": str(first.period)}
+            problems.append(Problem(name, "periods_differ", values))
+        for event in report.events.values():
+            if event.id in events:
+                problems.append(Problem(name, "event_in_two_files", {"id": event.id, "other": home[event.id]}))
+            events[event.id] = event
+            home[event.id] = name
+    for name, report in extra:
+        if report.events:
+            problems.append(Problem(name, "events_among_players", {"id": next(iter(report.events))}))
+    for name, report in [*main, *extra]:
+        for player in report.players.values():
+            players[player.id] = _joined(name, player, players.get(player.id), cosmetic, problems, same)
+    if not events:
+        problems.append(Problem(first_name, "no_events"))
+    for event in events.values():
+        problems += undeclared(event, players, home[event.id])
+    notes = [problem for problem in problems if problem.severity == "note"]
+    if len(notes) < len(problems):
+        return None, problems
+    period = next((report.period for _, report in main if report.period), None)
+    named = _named(events.values())
+    start = min(event.start for event in events.values())
+    problems = [
+        problem for name, player in players.items() if name in named for problem in _impossible(player, period, start)
+    ]
+    if problems:
+        return None, problems
+    in_reports = named.union(*(report.players for _, report in main))
+    return Report(
+        list=first.list,
+        period=period,
+        players={name: player for name, player in players.items() if name in in_reports},
+        events=events,
+        approvals=tuple(approval for _, report in [*main, *extra] for approval in report.approvals),
+    ), notes
+
+
+def _named(events: Iterable[Event]) -> set[str]:
+    return {name for event in events for game in event.games for name in (game.white, game.black) if name}
+
+
+def _joined(
+    file: str,
+    player: Player,
+    known: Player | None,
+    cosmetic: Collection[str],
+    problems: list[Problem],
+    same: Collection[str],
+) -> Player:
+    """What two files say of one player, together; a problem where they disagree.
+
+    Where no number hangs on it, the first file is taken with a note; but two names must be one person's.
+    """
+    if known is None:
+        return player
+    # A federation may change between two events; where it decides a number the files must agree on it.
+    here, there = (one._replace(federation=None) for one in (player, known))
+    doubts = list(person_doubts(here, there, file, same, on_a_list=False))
+    problems += doubts
+    facts = {}
+    for name in Player._fields:
+        one, other = getattr(player, name), getattr(known, name)
+        if one in (None, ()):
+            facts[name] = other
+        elif other in (None, ()) or one == other:
+            facts[name] = one
+        else:
+            short = isinstance(one, int | str)
+            values = {"id": player.id, "field": name, "one": str(one) if short else "...", "other": "..."}
+            values |= {"other": str(other)} if short else {}
+            if name in OF_THE_PERSON and doubts:
+                continue
+            if name in cosmetic or (name in OF_THE_PERSON and player.id in same):
+                facts[name] = other
+                problems.append(Problem(file, "spelled_differently", values, "note"))
+            else:
+                problems.append(Problem(file, "facts_differ", values))
+    return player._replace(**facts)
+
+
+def _impossible(player: Player, period: Month | None, start: date) -> list[Problem]:
+    """A life that contradicts the report: born after its first event began, or earlier games from after the list."""
+    problems = []
+    if player.birth_year is not None and player.birth_year > start.year:
+        values: Values = {"birth": player.birth_year, "start": str(start)}
+        problems.append(Problem(f"player {player.id}", "born_after_event", values))
+    last = max((game.date for game in player.earlier), default=None)
+    if last and period and last >= period.first_day:
+        values = {"date": str(last), "period": str(period)}
+        problems.append(Problem(f"player {player.id}", "earlier_after_list", values))
+    return problems

@@ -1,0 +1,62 @@
+"""Which list's ratings a column holds, where its heading says so: Selo and Pelo are never an Elo, nor the reverse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arpad.formats.notebook import Notebook
+from arpad.formats.tables.grid import Table
+from arpad.formats.tables.headings import SIDES, TableKind, folded
+
+NAMED_LISTS = ("selo", "pelo")
+"""Lists whose ratings go by the list's own name, which is also the field of such a column."""
+STANDARD = "standard"
+ELO = ("elo", "elopont", "rtgi")
+"""Headings of a rating, as they are compared, that say whose it is: FIDE's."""
+
+
+def settled(kind: TableKind, table: Table, list_name: str | None, notebook: Notebook) -> Table:
+    """The table with every rating in its place for the list that is being made.
+
+    A column under the list's own name is the rating. Of games, where an entrant's rating is his Elo, it is the national
+    one. A column of another list's ratings stops, unless the list's own stands beside it.
+    """
+    columns = dict(table.columns)
+    prefixes: Sequence[str] = [f"{side}_" for side in SIDES] if kind == "games" else [""]
+    for prefix in prefixes:
+        named = {name: columns.pop(prefix + name) for name in NAMED_LISTS if prefix + name in columns}
+        own = named.pop(list_name or "", None)
+        told = own is not None or (list_name in (None, STANDARD) and f"{prefix}rating" in columns)
+        for name, at in named.items():
+            tell, code = (notebook.note, "table_rating_unread") if told else (notebook.stop, "table_rating_of_list")
+            tell(code, table.heading_line, at + 1, given=table.headings[at], expected=name)
+        if kind == "games":
+            columns.update({f"{prefix}own_list": own} if own is not None else {})
+        elif list_name in NAMED_LISTS:
+            _take_elo_apart(kind, table, columns, own, notebook)
+            columns.update({"rating": own} if own is not None else {})
+    return replace(table, columns=columns)
+
+
+def _take_elo_apart(
+    kind: TableKind, table: Table, columns: dict[str, int], own: int | None, notebook: Notebook
+) -> None:
+    """An Elo among the players of a Finnish list is the Elo beside their rating; any other rating is the list's own."""
+    at = columns.get("rating")
+    if at is None:
+        return
+    line, heading = table.heading_line, table.headings[at]
+    if folded(heading) not in ELO:
+        if own is not None:
+            notebook.stop("table_column_twice", line, own + 1, given=table.headings[own], other=heading)
+        return
+    del columns["rating"]
+    if kind == "list" and own is None:
+        notebook.stop("table_rating_of_list", line, at + 1, given=heading, expected=STANDARD)
+    elif kind == "list":
+        notebook.note("table_rating_unread", line, at + 1, given=heading, expected=STANDARD)
+    elif "elo" in columns:
+        notebook.stop("table_column_twice", line, at + 1, given=heading, other=table.headings[columns["elo"]])
+    else:
+        columns["elo"] = at

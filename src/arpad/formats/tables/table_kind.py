@@ -1,0 +1,50 @@
+"""What kind of table rows are, told by the headings above them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
+from arpad.formats.tables.headings import TableKind, folded, is_sheet_of, known_headings, recognised, words
+from arpad.formats.tables.rating_columns import NAMED_LISTS
+
+LIST_ALONE = {"rank", "previous", "change", "flag"}
+"""Columns that only a rating list has."""
+EITHER = {"number", "club", "inactive"}
+"""Columns of a table of players that a list may have as well, though it does not read them, or by another name."""
+
+
+def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
+    """Games, players or a list; None where no row has the headings of any."""
+    fields = _fields("games", rows)
+    if {"white", "black"} <= {field.split("_")[0] for field in fields}:
+        return "games"
+    fields = _fields("players", rows)
+    if not fields & {"id", "name"}:
+        return None
+    return "list" if _is_list(fields, _fields("list", rows)) else "players"
+
+
+def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
+    """The same of a sheet: players and lists share their headings, and there the sheet's name decides."""
+    found = kind_of_rows(rows)
+    if found in ("players", "list"):
+        named: tuple[TableKind, ...] = ("players", "list")
+        return next((kind for kind in named if is_sheet_of(kind, name)), found)
+    return found
+
+
+def _is_list(of_players: set[str], of_list: set[str]) -> bool:
+    players_alone = (words()["players"].keys() - words()["list"].keys() - EITHER) | {"games"}
+    if players_alone & of_players or "id" not in of_list or not {"rating", *NAMED_LISTS} & of_list:
+        return False
+    return bool(LIST_ALONE & of_list) or {"games", "k"} <= of_list
+
+
+def _fields(kind: TableKind, rows: Sequence[Row]) -> set[str]:
+    """The fields of the first row that has headings of a kind."""
+    known = known_headings(kind)
+    for row in rows[:ROWS_TO_THE_HEADING]:
+        if recognised(kind, row.cells) >= FEWEST_HEADINGS:
+            return {known[folded(cell)] for cell in row.cells if cell and folded(cell) in known}
+    return set()

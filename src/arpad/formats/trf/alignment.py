@@ -1,0 +1,128 @@
+"""A player's line with its columns in place, whatever the program did with them."""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from arpad.formats.notebook import Notebook
+from arpad.formats.trf import layout
+
+Said = tuple[int, str, str]
+"""What a line says of one round: the opponent (0: nobody), the colour (W, B, - or blank) and the sign of the result."""
+
+HEAD = re.compile(r"001 (.{4}) (.)(.{3}) (.{33}) (.{4}) (.{3}) (.{11}) (.{10}) (.{4}) (.{4})  ")
+ROUND = re.compile(r"(   [0-9]|  [0-9]{2}| [0-9]{3}|[0-9]{4}|    ) ([WB -]) ([10=+WDLHFUZ -]) {0,2}", re.IGNORECASE)
+BLANK = " "
+NOTHING: Said = (0, BLANK, BLANK)
+PLACES = (
+    *(layout.NUMBER, layout.SEX, layout.TITLE, layout.NAME, layout.RATING, layout.FEDERATION, layout.ID),
+    *(layout.BIRTH, layout.POINTS, layout.RANK),
+)
+WIDTH = layout.ROUND_WIDTH
+BEFORE_ROUNDS = layout.FIRST_ROUND - 1
+MOST_ROUNDS = 200
+FIRST_COLUMNS = (3, 2, 4)
+"""Where column 4 stands in a line whose record is whole, has lost a sign, or has one too many, from 0."""
+SIGN_AT = 7
+"""Where the sign of the result stands in a cell, from 0."""
+
+
+class Straight(NamedTuple):
+    """The texts of the ten places of a line, its rounds, and by how many columns rank and rounds have slipped.
+
+    `in_bytes` is true where the line's columns count bytes, None where letters and bytes are the same. `rating` and
+    `id` are those two places with their blanks, empty where the line does not fit.
+    """
+
+    texts: list[str]
+    rounds: list[Said]
+    slip: int
+    in_bytes: bool | None = None
+    rating: str = ""
+    id: str = ""
+
+
+@lru_cache(maxsize=1 << 16)
+def said_in(text: str) -> Said | None:
+    """What a cell of ten columns says, None where it cannot be read. Events repeat the same few thousand cells."""
+    if not text.strip():
+        return NOTHING
+    found = ROUND.fullmatch(text.ljust(SIGN_AT + 1))
+    if found is None or not text.isascii():
+        return None
+    opponent, colour, sign = int(found[1].strip() or 0), found[2].upper(), found[3].upper()
+    return (opponent, colour, sign) if opponent or sign != BLANK else NOTHING
+
+
+def straightened(line: str, number: int, notebook: Notebook) -> Straight:
+    """A line taken apart.
+
+    A TAB is a blank, a file may count its columns in bytes, and some programs begin with the rank a column too early:
+    each is taken only where it makes the whole line fit.
+    """
+    line = line.replace("\t", " ").rstrip()
+    fitting = _fitting(line, 0)
+    if fitting is None:
+        fitting = next((fit for text, slip in _variants(line) if (fit := _fitting(text, slip))), None)
+    if fitting is None:
+        fitting = _by_force(line, number, notebook)
+    if len(fitting.rounds) > MOST_ROUNDS:
+        column = layout.FIRST_ROUND + fitting.slip + MOST_ROUNDS * WIDTH
+        notebook.stop("too_many_rounds", number, column, given=str(len(fitting.rounds)), most=MOST_ROUNDS)
+        fitting = fitting._replace(rounds=fitting.rounds[:MOST_ROUNDS])
+    return fitting
+
+
+def _variants(line: str) -> list[tuple[str, int]]:
+    """The line as other programs may have meant it, with the rank and rounds moved to where they belong."""
+    texts = [line] if line.isascii() else [layout.counted_in_bytes(line), line]
+    after_points = layout.POINTS[1]
+    early = [(f"{text[:after_points]} {text[after_points:]}", -1) for text in texts]
+    late = [(text[:after_points] + text[after_points + 1 :], 1) for text in texts if text[after_points:][:1] == " "]
+    return [*((text, 0) for text in texts), *early, *late]
+
+
+def _fitting(line: str, slip: int) -> Straight | None:
+    """The line taken apart, where every column is what it must be."""
+    head = HEAD.fullmatch(line[:BEFORE_ROUNDS].ljust(BEFORE_ROUNDS))
+    if head is None:
+        return None
+    rounds = list(map(said_in, _cells(line)))
+    if None in rounds:
+        return None
+    texts = list(map(str.strip, head.groups()))
+    in_bytes = None
+    if not line.isascii():
+        in_bytes = layout.FILLER in line
+        texts = [text.replace(layout.FILLER, "").strip() for text in texts]
+    return Straight(texts, rounds, slip, in_bytes, head[5], head[7])  # type: ignore[arg-type]
+
+
+def looks_like_a_player(line: str) -> bool:
+    """Whether a line of another record, or of none, is laid out as a player's line, but for its first columns."""
+    return any(
+        (found := HEAD.match(f"001{line[at:]}".ljust(BEFORE_ROUNDS))) is not None
+        and found[1].strip().isdecimal()
+        and any(found[place].strip() for place in (5, 6, 7, 8, 9))
+        for at in FIRST_COLUMNS
+    )
+
+
+def _cells(line: str) -> list[str]:
+    """The rounds of a line, ten columns each."""
+    return [line[at : at + WIDTH] for at in range(BEFORE_ROUNDS, len(line), WIDTH)]
+
+
+def _by_force(line: str, number: int, notebook: Notebook) -> Straight:
+    """A line that cannot be right: the first column that shows it is told, and the rounds that cannot be read."""
+    slipped = next((column for column in layout.BLANKS if line[column - 1 : column] not in ("", " ")), None)
+    if slipped is not None:
+        notebook.stop("columns_slipped", number, slipped, given=line[slipped - 1])
+    rounds = []
+    for round_, cell in enumerate(_cells(line), start=1):
+        said = said_in(cell)
+        if said is None:
+            column = layout.FIRST_ROUND + WIDTH * (round_ - 1)
+            notebook.stop("bad_round", number, column, given=cell.strip(), expected="NNNN w 1", round=round_)
+        rounds.append(said or NOTHING)
+    return Straight([layout.cell(line, place) for place in PLACES], rounds, 0)

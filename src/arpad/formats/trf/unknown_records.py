@@ -1,0 +1,35 @@
+"""Records that nobody knows: something of a program's own, or the line of a player whose first columns are damaged."""
+
+from collections.abc import Iterable
+
+from arpad.formats.notebook import Notebook
+from arpad.formats.trf import layout
+from arpad.formats.trf.alignment import looks_like_a_player
+
+FARTHEST_SLIP = 12
+"""How many columns from its place a name is looked for."""
+
+
+def check_unknown(lines: Iterable[tuple[str, int]], names: Iterable[str | None], notebook: Notebook) -> None:
+    """A note for an unknown record. A stop where a player's name stands in it about where names stand: it holds a
+    rating or all games of that player. A doubt where it is laid out as a player's line: if its player has games, the
+    opponents' lines stop the file; if not, the player alone would be lost without a word."""
+    known = set(names)
+    for line, number in lines:
+        name = _name_in(line, known)
+        if name is not None:
+            notebook.stop("stray_player_line", number, 1, given=line[:40], player=name)
+        elif looks_like_a_player(line):
+            notebook.doubt("like_a_player_line", number, 1, given=line[:40], expected="001")
+        else:
+            notebook.note("unknown_record", number, 1, given=line[:40])
+
+
+def _name_in(line: str, names: set[str | None]) -> str | None:
+    first, last = layout.NAME[0] - 1, layout.NAME[1]
+    for slip in range(-FARTHEST_SLIP, FARTHEST_SLIP + 1):
+        text = line[first + slip : last + slip]
+        for found in (" ".join(text.split()), text.split("  ")[0]):  # in a file that counts bytes more stands behind it
+            if found and text[0] != " " and found in names:
+                return found
+    return None
