@@ -121,7 +121,7 @@ def test_where_there_is_much_to_rate_the_law_runs_compiled_and_finds_the_same(
     ran = []
 
     def noted(procedure: Callable[..., None], *given: Any) -> None:
-        ran.append(procedures.__name__)
+        ran.append(procedure.__name__)
         run_compiled(procedure, *given)
 
     monkeypatch.setattr(procedures, "run_compiled", noted)
