@@ -117,7 +117,7 @@ def compile_month() -> None:
     from arpad.regulations.edition import editions
     from arpad.regulations.fide.procedure import rate_month
     from arpad.regulations.fide.setup import Lists, frame
-    from arpad.replay.at_speed import run_compiled
+    from arpad.replay.procedures import run_compiled
     from benchmarks.office_made import FIRST
 
     regulation = editions()["fide-2014"].regulation()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from arpad.library.rating import check as check
     from arpad.library.rating import explain as explain
     from arpad.library.rating import rate as rate
-    from arpad.library.refused import Refused as Refused
+    from arpad.library.refusal import Refused as Refused
     from arpad.library.reports import Read as Read
     from arpad.library.reports import read as read
 
@@ -46,7 +46,7 @@ _MODULES = {
     **dict.fromkeys(("open_office", "OpenOffice"), "offices"),
     "calc": "calc",
     "editions": "editions",
-    "Refused": "refused",
+    "Refused": "refusal",
 }
 """The modules of `arpad.library`, each imported when something of it is asked for: the start of a command is short."""
 

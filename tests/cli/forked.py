@@ -123,7 +123,7 @@ def _end(status: int) -> None:
 
 def _preload() -> None:
     """Import what the commands of an office import."""
-    commands = ("arpad.cli.office.list.open", "arpad.office.journal.foundation", "arpad.replay.at_speed")
+    commands = ("arpad.cli.office.list.open", "arpad.office.journal.foundation", "arpad.replay.procedures")
     for name in (*commands, "tests.office.killing"):
         importlib.import_module(name)
     for edition in editions().values():

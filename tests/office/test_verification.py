@@ -20,8 +20,8 @@ from arpad.office.verify import recomputation, verification
 from arpad.office.verify.recomputation import Known
 from arpad.office.verify.verification import together, verify
 from arpad.regulations.regulation import interpreted
-from arpad.replay import at_speed
-from arpad.replay.at_speed import run_compiled
+from arpad.replay import procedures
+from arpad.replay.procedures import run_compiled
 from tests.office.copying import Databases
 from tests.office.made_office import Place, event, opening, people, write
 
@@ -124,8 +124,8 @@ def test_where_there_is_much_to_rate_the_law_runs_compiled_and_finds_the_same(
         ran.append(procedure.__name__)
         run_compiled(procedure, *given)
 
-    monkeypatch.setattr(at_speed, "run_compiled", noted)
-    monkeypatch.setattr(at_speed, "run_kept", interpreted)
+    monkeypatch.setattr(procedures, "run_compiled", noted)
+    monkeypatch.setattr(procedures, "run_kept", interpreted)
     monkeypatch.setattr(verification, "WORTH_COMPILING", worth)
     place.open()
     assert verify().differences == []

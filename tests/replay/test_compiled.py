@@ -17,8 +17,8 @@ from arpad.regulations.fide.rate import month_of, prepare
 from arpad.regulations.fide.setup import Frame, blank_work
 from arpad.regulations.rate import choose
 from arpad.regulations.regulation import Regulation
-from arpad.replay.at_speed import handed_over
 from arpad.replay.compiler.functions import Compiled, compiled
+from arpad.replay.procedures import handed_over
 from tests import made
 from tests.rating import read
 

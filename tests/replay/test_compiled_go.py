@@ -11,8 +11,8 @@ from arpad.regulations.mgsz_2012 import reasons
 from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Starts, Work
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants
-from arpad.replay.at_speed import handed_over
 from arpad.replay.compiler.functions import compiled
+from arpad.replay.procedures import handed_over
 from tests import made_go
 from tests.rating import read
 from tests.replay.test_compiled import as_lists

@@ -17,9 +17,9 @@ from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH, expected_exact
 from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.setup import blank_work
-from arpad.replay.at_speed import handed_over
 from arpad.replay.compiler.column import Column, columns
 from arpad.replay.compiler.functions import compiled
+from arpad.replay.procedures import handed_over
 from arpad.replay.ssl.driver import LARGEST_DIFFERENCE
 from tests import made_ssl
 from tests.rating import read

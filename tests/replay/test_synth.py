@@ -15,12 +15,12 @@ from arpad.core.dates import Month
 from arpad.core.report import FORFEITS, PLAYED, List
 from arpad.library import extras
 from arpad.replay.history import layout
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.maker import make_history
+from arpad.replay.synth.request import Request
 from tests.cli.running import run
 
 LISTS = get_args(List)
-ASKED = Asked(3000, 30000, 12, 7, "standard", Month(2024, 3))
+ASKED = Request(3000, 30000, 12, 7, "standard", Month(2024, 3))
 
 
 class History(NamedTuple):

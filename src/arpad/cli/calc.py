@@ -5,11 +5,11 @@ from typing import Any, get_args
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.files import source_of
 from arpad.cli.options import Command, json_option, language_option, set_option
-from arpad.cli.printing import print_json, what_if
+from arpad.cli.output import print_json, what_if
 from arpad.cli.rate import show_findings, show_steps, show_working
+from arpad.cli.refusal import accepted
 from arpad.core.report import Importance
 from arpad.library import calc as by_hand
 from arpad.library.calc import BOARDS, FINNISH, GO, HIGHEST_K, MOST_GAMES, MOST_MINUTES, MOST_PLAYERS, Calculated

@@ -4,7 +4,6 @@ from typing import Any
 
 import click
 
-from arpad.cli.notes import show_problems
 from arpad.cli.options import (
     day_options,
     id_option,
@@ -17,8 +16,8 @@ from arpad.cli.options import (
     same_person_option,
     set_option,
 )
-from arpad.cli.printing import print_json, what_if
-from arpad.cli.refusing import refuse
+from arpad.cli.output import print_json, show_problems, what_if
+from arpad.cli.refusal import refuse
 from arpad.comparison import Comparison, PlayerComparison, Shared, compare, editions_for
 from arpad.core.answer import Row
 from arpad.core.labels import NO_LABELS, Labels, labels_of

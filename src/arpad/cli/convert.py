@@ -4,7 +4,6 @@ from typing import Any
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.files import Discarded, source_of, whole_file
 from arpad.cli.options import (
     all_notes_option,
@@ -15,8 +14,8 @@ from arpad.cli.options import (
     list_kind_option,
     result_option,
 )
-from arpad.cli.printing import print_json
-from arpad.cli.refusing import BAD_INPUT
+from arpad.cli.output import print_json
+from arpad.cli.refusal import BAD_INPUT, accepted
 from arpad.formats.conversion import TARGETS
 from arpad.library.conversion import begin, conversion_json
 from arpad.library.sentences import problem_lines

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from arpad.cli.refusing import refuse
+from arpad.cli.refusal import refuse
 from arpad.cli.streams import binary_output
 from arpad.core.verdicts import Problem
 from arpad.formats.content import kind_of_file

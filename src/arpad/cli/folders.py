@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from arpad.cli.refusing import refuse
+from arpad.cli.refusal import refuse
 from arpad.library.folders import NotWritten, new_folder
 from arpad.office.storage.commits import forget
 

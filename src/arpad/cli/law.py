@@ -5,10 +5,9 @@ from typing import Any
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.options import json_option, language_option
-from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse
+from arpad.cli.output import print_json
+from arpad.cli.refusal import accepted, refuse
 from arpad.core.verdicts import Problem
 from arpad.library.editions import EditionNumbers
 from arpad.library.editions import editions as library_editions

@@ -12,7 +12,7 @@ import click
 
 from arpad import __version__
 from arpad.cli.commands import Commands
-from arpad.cli.refusing import BAD_INPUT, Refusal
+from arpad.cli.refusal import BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
 from arpad.core.visible import visible
 from arpad.office.storage import commits

@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.files import source_of
-from arpad.cli.notes import show_problems
-from arpad.cli.refusing import refuse
+from arpad.cli.output import show_problems
+from arpad.cli.refusal import accepted, refuse
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.supplied.days import Days

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.memory import without_cycle_search
-from arpad.cli.notes import show_problems
 from arpad.cli.options import json_option, language_option, read_files, report_options, set_option
-from arpad.cli.printing import print_json, print_long_json, what_if
+from arpad.cli.output import print_json, print_long_json, show_problems, what_if
+from arpad.cli.refusal import accepted
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.report import Report

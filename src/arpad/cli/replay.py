@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.files import source_of
 from arpad.cli.options import json_option, language_option, list_kind_option, set_option
-from arpad.cli.printing import print_json, what_if
+from arpad.cli.output import print_json, what_if
 from arpad.cli.progress import bar
+from arpad.cli.refusal import accepted
 from arpad.core.verdicts import Values
 from arpad.formats.fide_list.row import Kind
 from arpad.library.histories import MOST_THREADS, Replayed

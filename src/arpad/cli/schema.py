@@ -5,7 +5,7 @@ import json
 import click
 
 from arpad.cli.options import json_option, language_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.formats.report.schema import report_schema
 
 

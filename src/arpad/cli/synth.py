@@ -6,17 +6,16 @@ from typing import Any, get_args
 
 import click
 
-from arpad.cli.extras import need
 from arpad.cli.folders import whole_folder
 from arpad.cli.options import json_option, language_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.progress import bar
-from arpad.cli.refusing import refuse
+from arpad.cli.refusal import need, refuse
 from arpad.core.dates import Month
 from arpad.core.report import List
 from arpad.core.verdicts import Problem
 from arpad.locale import catalogue
-from arpad.replay.synth.asked import EARLIEST, LATEST, Asked, bounds
+from arpad.replay.synth.request import EARLIEST, LATEST, Request, bounds
 
 
 @click.command()
@@ -59,7 +58,7 @@ def synth(
         click.echo(words.text("synth.made", values))
 
 
-def _asked(players: int, games: int, months: int, seed: int, list_name: Any, start: str, language: str) -> Asked:
+def _asked(players: int, games: int, months: int, seed: int, list_name: Any, start: str, language: str) -> Request:
     """What was asked for, or a refusal that names the option."""
     given = {"players": players, "months": months, "games": games, "seed": seed}
     for name, (least, most) in bounds(players, months).items():
@@ -74,4 +73,4 @@ def _asked(players: int, games: int, months: int, seed: int, list_name: Any, sta
     if not EARLIEST <= month <= LATEST:
         span = {"given": start, "first": str(EARLIEST), "last": str(LATEST)}
         refuse([Problem("--start", "month_out_of_bounds", span)], language)
-    return Asked(players, games, months, seed, list_name, month)
+    return Request(players, games, months, seed, list_name, month)

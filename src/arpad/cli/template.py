@@ -9,7 +9,7 @@ from typing import cast
 import click
 
 from arpad.cli.options import json_option, language_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.streams import binary_output
 
 

@@ -14,7 +14,7 @@ from arpad.core.report import ByoYomi, Importance, Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 from arpad.library.reports import File, Read, read, source_of
 from arpad.library.settings import Settings, settings_of
 from arpad.locale import catalogue

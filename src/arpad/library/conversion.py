@@ -15,7 +15,7 @@ from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_kinds import Kind
 from arpad.formats.source import opened
 from arpad.formats.supplied.facts import parse_facts
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 from arpad.library.reports import Day, File, days_of, source_of, wrong_list
 from arpad.library.sentences import problem_json, problem_lines
 

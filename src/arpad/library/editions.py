@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from arpad.core.verdicts import Problem
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 from arpad.regulations import edition as law
 from arpad.regulations.edition import Edition, find_edition
 from arpad.regulations.texts import meaning, readings, title

@@ -19,7 +19,7 @@ from arpad.formats.player_files import read_players, stops_or
 from arpad.formats.source import Source, opened
 from arpad.library.extras import missing_extra
 from arpad.library.folders import NotWritten, new_folder
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 from arpad.library.reports import File, source_of
 from arpad.library.settings import Settings, settings_of
 from arpad.regulations.edition import find_edition

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from arpad.core.verdicts import Problem
 from arpad.library.extras import missing_extra
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 
 if TYPE_CHECKING:
     from arpad.office.storage.folder import Office

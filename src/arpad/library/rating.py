@@ -11,7 +11,7 @@ from arpad.core.labels import labels_of
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Problem
 from arpad.formats.answer_json import after_players_json, before_players_json, finding_json, row_json
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 from arpad.library.reports import Read
 from arpad.library.sentences import doubts_json, problems_json
 from arpad.library.settings import Settings, settings_of

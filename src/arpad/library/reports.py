@@ -22,7 +22,7 @@ from arpad.formats.report.files import read_report_files
 from arpad.formats.source import Source, data_source, file_source
 from arpad.formats.supplied.days import Days
 from arpad.formats.supplied.facts import parse_facts
-from arpad.library.refused import Refused, refused
+from arpad.library.refusal import Refused, refused
 from arpad.library.sentences import problem_lines
 
 File = str | os.PathLike[str] | tuple[str, bytes] | Source

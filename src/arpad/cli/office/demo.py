@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.extras import need
 from arpad.cli.folders import whole_folder
 from arpad.cli.options import json_option, language_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.progress import bar
-from arpad.cli.refusing import refuse
+from arpad.cli.refusal import need, refuse
 from arpad.core.verdicts import Problem
 from arpad.locale import catalogue
 

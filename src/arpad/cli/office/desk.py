@@ -13,14 +13,14 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from arpad.cli.accepted import accepted
 from arpad.cli.options import json_option, language_option
-from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse, told
+from arpad.cli.output import print_json
+from arpad.cli.refusal import accepted, refuse
 from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE, in_one_line
 from arpad.formats.fields import read_day
 from arpad.library.offices import open_office
+from arpad.library.sentences import problem_line
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class Desk(NamedTuple):
 
     def note(self, problem: Problem, file: str = "") -> None:
         """Something to know, on standard error; `file` is the one that it is about."""
-        click.echo(f"arpad: {told(problem, self.language, file)}", err=True)
+        click.echo(f"arpad: {problem_line(problem, self.language, file)}", err=True)
 
     def done(self, code: str, answer: Mapping[str, Any], notes: Sequence[Problem] = ()) -> None:
         """Answer an act: its sentence, or its JSON, and what was unusual."""
@@ -198,10 +198,10 @@ class Desk(NamedTuple):
             print_json({**answer, "notes": listed})
             return
         for note in notes[:FEW]:
-            click.echo(f"arpad: {told(note, self.language)}", err=True)
+            click.echo(f"arpad: {problem_line(note, self.language)}", err=True)
         if len(notes) > FEW:
             more = Problem("", "more_notes", {"number": len(notes) - FEW}, "note")
-            click.echo(f"arpad: {told(more, self.language)}", err=True)
+            click.echo(f"arpad: {problem_line(more, self.language)}", err=True)
         click.echo(self.words.text(code, answer))
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from arpad.cli.extras import need
 from arpad.cli.office.desk import Desk, at_desk
+from arpad.cli.refusal import need
 from arpad.core.verdicts import Problem
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 

@@ -12,13 +12,14 @@ import click
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.office.desk import Desk
 from arpad.cli.progress import bar
-from arpad.cli.refusing import Refusal, refuse, told
+from arpad.cli.refusal import Refusal, refuse
 from arpad.core.dates import Month
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.content import LISTS, TABLES
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.player_files import read_players, stops_or
+from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
     from arpad.formats.file_kinds import Kind as FileKind
@@ -156,13 +157,13 @@ def refuse_rows(problems: list[Problem], desk: Desk, file: str) -> NoReturn:
     if not all(problem.code in OF_ROWS for problem in stops):
         refuse(stops, desk.language, file=shown_name(file))
     hint = desk.words.text("office.may_set_aside", {"number": len(stops)})
-    raise Refusal(f"arpad: {told(stops[0], desk.language, shown_name(file))} ({hint})")
+    raise Refusal(f"arpad: {problem_line(stops[0], desk.language, shown_name(file))} ({hint})")
 
 
 def say_aside(desk: Desk, aside: tuple[Problem, ...], file: str) -> None:
     """Name the rows that were set aside, on standard error."""
     for problem in aside[:FEW]:
-        click.echo(f"arpad: {told(problem, desk.language, shown_name(file))}", err=True)
+        click.echo(f"arpad: {problem_line(problem, desk.language, shown_name(file))}", err=True)
     if aside:
         click.echo(f"arpad: {desk.words.text('office.rows_aside', {'number': len(aside)})}", err=True)
 

@@ -7,7 +7,7 @@ import os
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.progress import bar
 
 ANSWER_IS_NO = 1

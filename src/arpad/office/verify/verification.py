@@ -206,7 +206,7 @@ def _worth_compiling() -> bool:
 
 def _runner(compiling: bool) -> Run:
     """The replay's, which takes a moment to load, wherever there is much to rate or it was compiled before."""
-    from arpad.replay.at_speed import run_compiled, run_kept
+    from arpad.replay.procedures import run_compiled, run_kept
 
     return run_compiled if compiling else run_kept
 

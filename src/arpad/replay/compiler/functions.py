@@ -11,10 +11,10 @@ from typing import Any
 
 import numba
 
+from arpad.replay.code_cache import forget_compiled, keep_compiled
 from arpad.replay.compiler.column import Column
 from arpad.replay.compiler.prefetch import compiled_fetch, fetch
 from arpad.replay.compiler.thread import in_compiler_thread
-from arpad.replay.kept import forget_compiled, keep_compiled
 
 _typeof: Any = numba.typeof
 _njit: Any = numba.njit  # its types do not name all of its options

@@ -48,8 +48,8 @@ from arpad.replay.fide.columns import (
     enter_period,
     open_lists,
 )
+from arpad.replay.fide.period import InHand, blank_work, period_of
 from arpad.replay.fide.pools import earlier_rows, grown
-from arpad.replay.fide.room import InHand, blank_work, period_of
 from arpad.replay.history.checks import first_bad_game
 from arpad.replay.history.groups import counts_of, runs_of, starts_of
 from arpad.replay.history.history import History

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.random import Generator
 
 from arpad.core.report import List
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import KINDS
+from arpad.replay.synth.request import Request
 
 LIMITED_LISTS: tuple[List, ...] = ("selo", "pelo")
 
@@ -29,7 +29,7 @@ class Facts(NamedTuple):
     refused: Array
 
 
-def draw_facts(asked: Asked, country: Array, young: Array, size: Array, rng: Generator) -> Facts:
+def draw_facts(asked: Request, country: Array, young: Array, size: Array, rng: Generator) -> Facts:
     count, kind, go = len(country), KINDS[asked.list], asked.list == "go"
     rare = rng.random(count)
     fast = rng.random(count) < 0.02

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.random import Generator
 
 from arpad.core.dates import Month
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.facts import Facts, draw_facts
 from arpad.replay.synth.plan import ROUND_ROBIN, SWISS, Games, Plan
 from arpad.replay.synth.register import EPOCH
+from arpad.replay.synth.request import Request
 from arpad.replay.synth.schedule import count_games, draw_groups, draw_places
 
 LASTING = (91, 135)
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     games: Games
 
 
-def how_many(asked: Asked, month: int) -> int:
+def how_many(asked: Request, month: int) -> int:
     """How many long events begin in a month: none that would not end within the history."""
     monthly = asked.games // asked.months
     if month + MONTHS >= asked.months or monthly < ROOM:
@@ -46,7 +46,7 @@ def how_many(asked: Asked, month: int) -> int:
     return max(1 if month == 0 else 0, monthly // ONE_IN_GAMES)
 
 
-def draw_long(asked: Asked, rng: Generator, count: int, first: int) -> tuple[Plan, Facts]:
+def draw_long(asked: Request, rng: Generator, count: int, first: int) -> tuple[Plan, Facts]:
     system = np.where(rng.random(count) < 0.6, SWISS, ROUND_ROBIN)
     size = np.where(system == SWISS, rng.integers(22, 30, count), rng.integers(8, 13, count))
     rounds = np.where(system == SWISS, rng.integers(7, 12, count), size - 1 + size % 2)

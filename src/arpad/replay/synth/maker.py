@@ -10,7 +10,6 @@ import polars as pl
 from arpad.core.dates import Month
 from arpad.replay.history.layout import EVENTS, GAMES
 from arpad.replay.history.parquet import Writer, write_table
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import KINDS
 from arpad.replay.synth.long_events import Part, draw_long, how_many, month_of, split
@@ -19,6 +18,7 @@ from arpad.replay.synth.people import People, draw_people, regions
 from arpad.replay.synth.plan import Games, Plan, World
 from arpad.replay.synth.play import compiled_play
 from arpad.replay.synth.register import day_number, earlier_frame, grade_limits, players_frame
+from arpad.replay.synth.request import Request
 from arpad.replay.synth.schedule import draw_events
 from arpad.replay.synth.urns import fill_urns
 
@@ -26,7 +26,7 @@ PEOPLE, SCHEDULE, PLAY = range(3)
 """What chance is asked for: each has its own, so that one does not move the others."""
 
 
-def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int:
+def make_history(asked: Request, folder: Path, tell: Callable[[int], None]) -> int:
     """Write a history into an empty folder; how many events it has. `tell` gets the number of games so far."""
     kind = KINDS[asked.list]
     rng = np.random.default_rng([asked.seed, PEOPLE])
@@ -43,7 +43,7 @@ def make_history(asked: Asked, folder: Path, tell: Callable[[int], None]) -> int
 class Maker:
     """Carries what lasts from month to month: who has played, and the months of long events still to come."""
 
-    def __init__(self, asked: Asked, people: People, folder: Path) -> None:
+    def __init__(self, asked: Request, people: People, folder: Path) -> None:
         self.asked = asked
         self.people = people
         self.kind = KINDS[asked.list]

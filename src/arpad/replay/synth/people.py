@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.random import Generator
 
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import Kind
+from arpad.replay.synth.request import Request
 
 NEWCOMERS = 0.16
 FOREIGNERS = 0.06
@@ -37,12 +37,12 @@ class People(NamedTuple):
     activity: Array
 
 
-def regions(asked: Asked) -> int:
+def regions(asked: Request) -> int:
     """How many regions the home country has."""
     return max(4, asked.players // REGION)
 
 
-def draw_people(asked: Asked, kind: Kind, rng: Generator) -> People:
+def draw_people(asked: Request, kind: Kind, rng: Generator) -> People:
     count = asked.players
     home = regions(asked)
     foreign = rng.random(count) < FOREIGNERS

@@ -9,10 +9,10 @@ from numpy.random import Generator
 from arpad.core.report import List
 from arpad.regulations.edition import editions
 from arpad.replay.history.layout import EARLIER, PLAYERS
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import Kind
 from arpad.replay.synth.people import People, regions
+from arpad.replay.synth.request import Request
 
 EPOCH = date(1970, 1, 1)
 WITH_EARLIER = 0.35
@@ -25,7 +25,7 @@ def day_number(day: date) -> int:
     return (day - EPOCH).days
 
 
-def players_frame(asked: Asked, kind: Kind, people: People, earlier: pl.DataFrame, rng: Generator) -> pl.DataFrame:
+def players_frame(asked: Request, kind: Kind, people: People, earlier: pl.DataFrame, rng: Generator) -> pl.DataFrame:
     count = asked.players
     foreign = people.region >= regions(asked)
     unlisted = people.newcomer | (foreign & _unlisted_abroad(asked.list, rng.random(count)))
@@ -74,7 +74,7 @@ def _federations(kind: Kind, people: People, home: int) -> pl.Series:
     return names.gather(people.region)
 
 
-def _births(asked: Asked, people: People, rng: Generator) -> pl.Series:
+def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
     """A day of the year; of some only the year is known, which is its last day, and of a few nothing."""
     count = asked.players
     years = asked.start.year - people.age
@@ -112,7 +112,7 @@ def grade_limits() -> Array:
     return np.array(sorted(int(row["points"]) for row in editions()["mgsz-2012"].table("grades")))
 
 
-def earlier_frame(asked: Asked, people: People, rng: Generator) -> pl.DataFrame:
+def earlier_frame(asked: Request, people: People, rng: Generator) -> pl.DataFrame:
     """One or two earlier events of some newcomers, fewer games together than make a rating; none for go."""
     share = 0.0 if asked.list == "go" else WITH_EARLIER
     who = np.flatnonzero(people.newcomer & (rng.random(asked.players) < share))

@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.random import Generator
 
-from arpad.replay.synth.asked import Asked
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.facts import Facts, draw_facts
 from arpad.replay.synth.kinds import KINDS
 from arpad.replay.synth.people import regions
 from arpad.replay.synth.plan import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Plan
+from arpad.replay.synth.request import Request
 from arpad.replay.synth.urns import EVERYBODY, NEWCOMERS, OF_A_REGION, YOUNGSTERS
 
 SHARES = (0.70, 0.88, 0.94)
@@ -24,7 +24,7 @@ TRIMMED = (20, 10)
 
 
 def draw_events(
-    asked: Asked, rng: Generator, first: int, last: int, quota: int, most: int, opening: int
+    asked: Request, rng: Generator, first: int, last: int, quota: int, most: int, opening: int
 ) -> tuple[Plan, Facts]:
     """Events that end from day `first` to `last`, in order of time, with `quota` games or a few more.
 
@@ -71,7 +71,7 @@ def draw_events(
     return plan, draw_facts(asked, country, young, size, rng)
 
 
-def _sizes(asked: Asked, system: Array, rng: Generator) -> tuple[Array, Array]:
+def _sizes(asked: Request, system: Array, rng: Generator) -> tuple[Array, Array]:
     """Players and rounds; a Swiss event has at least twice as many players as rounds, so that it can be paired."""
     count = len(system)
     most = max(SMALLEST_SWISS, min(250, asked.players // 3))
@@ -99,7 +99,7 @@ def _trim(
     rounds[event] = -(-left // (size[event] // 2))
 
 
-def draw_places(asked: Asked, system: Array, at_home: Array, rng: Generator) -> tuple[Array, Array, Array, Array]:
+def draw_places(asked: Request, system: Array, at_home: Array, rng: Generator) -> tuple[Array, Array, Array, Array]:
     """Of each event the urn it draws from and that of its newcomers, its country, and whether it is for the young.
 
     Those that are to be `at_home` are; of the others a few are abroad.

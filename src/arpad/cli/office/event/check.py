@@ -8,7 +8,7 @@ import click
 
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.event.doubts import doubts_in_json, show_file_problems
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import finding_json
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.notes import FileProblems, problem_json, show_problems
 from arpad.cli.office.desk import Desk
+from arpad.cli.output import show_problems
 from arpad.core.verdicts import Problem
+from arpad.formats.file_problems import FileProblems
+from arpad.library.sentences import problem_json
 
 if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from arpad.cli.files import STANDARD_INPUT, opened, source_of
-from arpad.cli.notes import FileProblems, show_problems
 from arpad.cli.office.desk import Desk
 from arpad.cli.office.event.doubts import reader_json
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json, show_problems
 from arpad.cli.progress import bar
-from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
 from arpad.formats.chess_results.two_pages import is_event_of_two_pages
+from arpad.formats.file_problems import FileProblems
 from arpad.formats.source import parts_of
 from arpad.formats.zip_members import members_of
+from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts
@@ -121,7 +121,7 @@ def _say(desk: Desk, outcomes: list[Outcome]) -> None:
         return
     for outcome in outcomes:
         if isinstance(outcome.found, Problem):
-            click.echo(f"arpad: {told(_placed(outcome), desk.language)}", err=True)
+            click.echo(f"arpad: {problem_line(_placed(outcome), desk.language)}", err=True)
             continue
         for note in outcome.found.notes:
             desk.note(note)
@@ -149,7 +149,7 @@ def _json(desk: Desk, outcome: Outcome) -> dict[str, Any]:
 
     found = outcome.found
     if isinstance(found, Problem):
-        message = told(_placed(outcome), desk.language)
+        message = problem_line(_placed(outcome), desk.language)
         problem = {"code": found.code, "values": dict(found.values), "message": message}
         nothing: dict[str, Any] = {"events": [], "notes": [], "problems": []}
         return {"file": outcome.file.shown, "again": False, **nothing, "problem": problem}

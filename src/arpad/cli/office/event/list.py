@@ -6,7 +6,7 @@ import click
 
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.options import parse_days
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 
 STAGES = ("registered", "reported", "matched", "accepted", "rejected", "rated", "published")
 

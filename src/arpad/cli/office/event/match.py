@@ -12,8 +12,8 @@ from arpad.cli.office.event.doubts import doubts_in_json, show_doubts
 from arpad.cli.office.event.newcomers import newcomers_json, show_newcomers
 from arpad.cli.office.event.summary import event_summary
 from arpad.cli.office.options import seen_option
-from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse
+from arpad.cli.output import print_json
+from arpad.cli.refusal import refuse
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:

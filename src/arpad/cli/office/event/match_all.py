@@ -9,10 +9,10 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.event.match import beyond_doubt, question_json, show_question
 from arpad.cli.office.event.summary import event_summary
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.progress import bar
-from arpad.cli.refusing import told
 from arpad.core.verdicts import Problem
+from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
     from arpad.cli.office.event.match import Asked
@@ -82,7 +82,8 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
             show_question(desk, q, rows)
         if number in refused:
             click.echo(
-                f"arpad: {desk.words.subject(subject_of(number))}: {told(refused[number], desk.language)}", err=True
+                f"arpad: {desk.words.subject(subject_of(number))}: {problem_line(refused[number], desk.language)}",
+                err=True,
             )
     if not left:
         click.echo(desk.words.text("office.nothing_to_match", {"list": list_name}))
@@ -97,7 +98,7 @@ def _told(desk: Desk, problem: Problem | None) -> dict[str, Any] | None:
     """Why an event was refused, as JSON."""
     if problem is None:
         return None
-    return {"code": problem.code, "values": dict(problem.values), "message": told(problem, desk.language)}
+    return {"code": problem.code, "values": dict(problem.values), "message": problem_line(problem, desk.language)}
 
 
 def _matched(

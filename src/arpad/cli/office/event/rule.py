@@ -11,9 +11,10 @@ from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.event.check import differing_facts
 from arpad.cli.office.event.doubts import show_doubts
 from arpad.cli.office.options import seen_option
-from arpad.cli.printing import print_json
-from arpad.cli.refusing import refuse, told
+from arpad.cli.output import print_json
+from arpad.cli.refusal import refuse
 from arpad.core.verdicts import Problem
+from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts
@@ -61,7 +62,7 @@ def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Proble
                 "event": number,
                 "stage": None,
                 "period": None,
-                "problem": {"code": one.code, "values": dict(one.values), "message": told(one, desk.language)},
+                "problem": {"code": one.code, "values": dict(one.values), "message": problem_line(one, desk.language)},
             }
             for number, one in refused.items()
         ]
@@ -70,7 +71,7 @@ def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Proble
         for number, facts in ruled.items():
             click.echo(desk.words.text("office.ruled", ruled_values(desk, ruling, number, facts)))
         for one in refused.values():
-            click.echo(f"arpad: {told(one, desk.language)}", err=True)
+            click.echo(f"arpad: {problem_line(one, desk.language)}", err=True)
         click.echo(desk.words.text("office.ruled_all", counts))
     return 0 if not refused else ANSWER_IS_NO if ruled else NOTHING_DONE
 

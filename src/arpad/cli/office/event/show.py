@@ -7,7 +7,7 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.due import task_json
 from arpad.cli.office.event.newcomers import show_newcomers
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 
 
 @click.command(name="show")

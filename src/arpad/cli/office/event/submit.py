@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 from arpad.cli.files import opened, short_name
-from arpad.cli.notes import FileProblems, show_problems
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.event.doubts import reader_json
 from arpad.cli.office.event.files import is_one_file, submit_all
 from arpad.cli.office.event.summary import event_summary
 from arpad.cli.office.options import seen_option, supplied_facts, tell_option
 from arpad.cli.options import day_options, id_option, parse_days, result_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json, show_problems
 from arpad.core.verdicts import Problem
+from arpad.formats.file_problems import FileProblems
 
 
 @click.command()

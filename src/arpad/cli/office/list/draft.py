@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from arpad.cli.office.desk import Desk
 from arpad.cli.office.list.explain import with_names
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.rate import show_findings, status_text
 from arpad.core.labels import Labels, labels_of
 from arpad.formats.answer_json import finding_json, row_json

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.core.labels import Labels, labels_of
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json

@@ -11,7 +11,7 @@ from arpad.cli.files import opened, short_name
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.people_files import aside_json, refuse_rows, say_aside, set_aside_option
 from arpad.cli.options import list_kind_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.cli.progress import bar
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem

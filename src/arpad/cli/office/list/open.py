@@ -10,7 +10,7 @@ from arpad.cli.files import shown_name
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.people_files import PeopleFile, aside_json, people_options, read_people_file, say_aside
 from arpad.cli.options import list_kind_option
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Kind

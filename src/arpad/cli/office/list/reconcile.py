@@ -7,7 +7,7 @@ from dataclasses import asdict
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 

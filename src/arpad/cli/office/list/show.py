@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 
 if TYPE_CHECKING:
     from arpad.office.lists.definition import ListFacts

@@ -9,7 +9,7 @@ from operator import neg
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 
 
 @click.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 
 ANSWER_IS_NO = 1
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.extras import need
 from arpad.cli.files import shown_name
 from arpad.cli.office.desk import Desk, at_desk
 from arpad.cli.office.people_files import aside_json, people_options, read_people_file, say_aside
+from arpad.cli.refusal import need
 from arpad.core.verdicts import Problem, Values
 
 NAMESAKES = "Enter people although others in the registry have the same name and birth."

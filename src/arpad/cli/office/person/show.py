@@ -6,7 +6,7 @@ import click
 
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.person.options import PERSON
-from arpad.cli.printing import print_json
+from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 
 

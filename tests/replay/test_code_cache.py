@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import arpad
-from arpad.replay import kept
+from arpad.replay import code_cache
 from tests.replay.go_histories import made_history, write_history
 
 SOURCES = Path(arpad.__file__).parent
@@ -37,7 +37,7 @@ def replay(sources: Path, history: Path, *options: str) -> str:
 
 
 def compiled_files() -> set[Path]:
-    return set(kept.kept_in().glob("compiled-*/**/*.nbc"))
+    return set(code_cache.kept_in().glob("compiled-*/**/*.nbc"))
 
 
 def test_what_changes_is_seen_by_the_next_run(history: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,22 +73,22 @@ def test_what_changes_is_seen_by_the_next_run(history: Path, tmp_path: Path, mon
 
 def test_old_code_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ARPAD_CACHE", str(tmp_path))
-    monkeypatch.setattr(kept.numba.config, "CACHE_DIR", "")
+    monkeypatch.setattr(code_cache.numba.config, "CACHE_DIR", "")
     for module in (GO, SSL):
         for age in range(6):
             folder = tmp_path / f"compiled-{module}-{age}"
             folder.mkdir()
             os.utime(folder, (1_000_000 - age, 1_000_000 - age))
-    assert kept.keep_compiled(GO)
+    assert code_cache.keep_compiled(GO)
     left = {path.name for path in tmp_path.iterdir() if f"-{GO}-" in path.name}
-    assert left - {kept.kept_of(GO).name} == {f"compiled-{GO}-{age}" for age in (0, 1, 2)}
+    assert left - {code_cache.kept_of(GO).name} == {f"compiled-{GO}-{age}" for age in (0, 1, 2)}
     assert len(list(tmp_path.glob(f"compiled-{SSL}-*"))) == 6
 
 
 def test_what_a_procedure_is_made_of() -> None:
     """The compiled code of a family is kept by its own law and the compiler, and by no other family's law."""
-    go = set(kept.closure(GO, kept.COMPILER))
-    assert {"arpad.regulations.mgsz_2012.game_point", "arpad.regulations.mgsz_2012.grades", kept.COMPILER} <= go
+    go = set(code_cache.closure(GO, code_cache.COMPILER))
+    assert {"arpad.regulations.mgsz_2012.game_point", "arpad.regulations.mgsz_2012.grades", code_cache.COMPILER} <= go
     assert not [name for name in go if "ssl_2022" in name or "regulations.fide" in name]
 
 
@@ -96,4 +96,4 @@ def test_without_a_place_to_keep_it_runs_all_the_same(tmp_path: Path, monkeypatc
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     monkeypatch.setenv("ARPAD_CACHE", str(blocked / "below"))
-    assert kept.keep_compiled(GO) is False
+    assert code_cache.keep_compiled(GO) is False

@@ -7,8 +7,8 @@ import pytest
 
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.regulation import interpreted
-from arpad.replay import at_speed
-from arpad.replay.at_speed import run_compiled, run_kept
+from arpad.replay import procedures
+from arpad.replay.procedures import run_compiled, run_kept
 from arpad.selftest import run_case
 
 
@@ -36,23 +36,23 @@ def double(given: list[int], work: list[int]) -> None:
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is kept yet."""
     monkeypatch.setenv("ARPAD_CACHE", str(tmp_path))
-    at_speed._compiled.cache_clear()
-    at_speed._kept.clear()
+    procedures._compiled.cache_clear()
+    procedures._kept.clear()
     yield
-    at_speed._compiled.cache_clear()
-    at_speed._kept.clear()
+    procedures._compiled.cache_clear()
+    procedures._kept.clear()
 
 
 @pytest.mark.usefixtures("own_cache")
 def test_what_is_kept_runs_compiled_and_nothing_else_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = []
-    monkeypatch.setattr(at_speed, "interpreted", lambda *given: (ran.append("as it stands"), interpreted(*given)))
+    monkeypatch.setattr(procedures, "interpreted", lambda *given: (ran.append("as it stands"), interpreted(*given)))
     work = [0, 0]
     run_kept(double, [3, 4], work)
     assert (work, ran) == ([6, 8], ["as it stands"])
     run_compiled(double, [5, 6], work)
-    at_speed._kept.clear()
-    at_speed._compiled.cache_clear()
+    procedures._kept.clear()
+    procedures._compiled.cache_clear()
     again = [0, 0]
     run_kept(double, [5, 6], again)
     assert (work, again, ran) == ([10, 12], [10, 12], ["as it stands"])
@@ -60,4 +60,4 @@ def test_what_is_kept_runs_compiled_and_nothing_else_is_compiled(monkeypatch: py
 
 def test_as_many_laws_are_handed_over_whatever_the_period_has() -> None:
     law = editions()["fide-2024"].law()
-    assert len(at_speed.handed_over((law,))) == len(at_speed.handed_over((law, law))) == len(editions())
+    assert len(procedures.handed_over((law,))) == len(procedures.handed_over((law, law))) == len(editions())

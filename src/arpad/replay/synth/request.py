@@ -14,7 +14,7 @@ MOST_SEED = (1 << 63) - 1
 EARLIEST, LATEST = Month(1900, 1), Month(2199, 12)
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """One history: the same one every time, byte for byte."""
 
     players: int

@@ -1,4 +1,4 @@
-"""What several commands print: JSON laid out for a reader on a terminal and compact in a pipe, and what-ifs."""
+"""What several commands print: JSON (indented on a terminal, compact in a pipe), what-ifs, and problems of files."""
 
 import json
 import sys
@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from arpad.formats.file_problems import FileProblems
+from arpad.library.sentences import problem_lines
 from arpad.locale import Catalogue
 
 AT_ONCE = 20
@@ -47,3 +49,10 @@ def what_if(overrides: Mapping[str, int | str], words: Catalogue) -> None:
     if overrides:
         shown = ", ".join(f"{name} = {value}" for name, value in overrides.items())
         click.echo(words.text("heading.set", {"set": shown}))
+
+
+def show_problems(files: Iterable[FileProblems], language: str, every_one: bool = False) -> None:
+    """Print problems on standard error, stops and doubts before notes; similar ones share a line unless `every_one`."""
+    for file, problems, _ in files:
+        for line in problem_lines(problems, language, file, every_one):
+            click.echo(f"arpad: {line}", err=True)

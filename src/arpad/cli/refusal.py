@@ -1,0 +1,49 @@
+"""How a command refuses bad input: one line that says what and where, and exit status 2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arpad.core.verdicts import Problem
+    from arpad.library.refusal import Refused
+
+BAD_INPUT = 2
+Result = TypeVar("Result")
+
+
+class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
+    """Ends a command; carries the line for the user."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+def refuse(problems: Sequence[Problem], language: str, file: str = "") -> NoReturn:
+    """End the command with the first problem, and the number of further ones."""
+    from arpad.library.sentences import refusal_line  # with the catalogues, which `arpad --version` does without
+
+    raise Refusal(f"arpad: {refusal_line(problems, language, file)}")
+
+
+def accepted(result: Result | Refused, language: str) -> Result:
+    """Return a result of the library; a refusal ends the command, after the notes on files that came before it."""
+    from arpad.cli.output import show_problems
+    from arpad.library.refusal import Refused
+
+    if isinstance(result, Refused):
+        show_problems(result.notes, language)
+        refuse(result.problems, language, result.file)
+    return result
+
+
+def need(extra: str, language: str) -> None:
+    """Refuse before anything begins if packages of an optional extra are missing; the line says what to install."""
+    from arpad.library.extras import missing_extra
+
+    missing = missing_extra(extra)
+    if missing is not None:
+        refuse([missing], language)
