@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
+from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Finding, Problem, Step, Values
 from arpad.formats.answer_json import answer_json
 from arpad.formats.report.reader import read_report
@@ -241,7 +242,7 @@ def _list(edition: Edition, case: Mapping[str, Any]) -> str:
 
 def _period(edition: Edition, case: Mapping[str, Any]) -> str | None:
     """The list of May, where lists are monthly."""
-    default = str(_april(edition).plus(1)) if edition.lists == ("standard",) else None
+    default = str(_april(edition).plus(1)) if list_kinds()[edition.lists[0]].is_monthly else None
     period: str | None = case.get("period", default)
     return period
 

@@ -7,6 +7,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arpad.core.list_kind import PELO, SELO, STANDARD
 from arpad.core.report import Player, PublishedRating
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.reader import find, read_columns, rows
@@ -124,15 +125,15 @@ def test_xml_holds_what_it_can() -> None:
 def test_facts_of_a_player() -> None:
     row = COMBINED_PLAYERS[0]
     facts = Player("7012345", "Tolna, Bendeguz", "HUN", "m", 1979, title="GM")
-    assert to_player(row, "standard") == facts._replace(rating=2512, k=10)  # and never games
-    assert to_player(row, "blitz") == facts._replace(rating=2399, k=20)
+    assert to_player(row, STANDARD) == facts._replace(rating=2512, k=10)  # and never games
+    assert to_player(row, replace(STANDARD, fide_rating="blitz")) == facts._replace(rating=2399, k=20)
     day = date(2026, 9, 1)
     finnish = facts._replace(elo=(PublishedRating(day, 2512, 10),), elo_rapid=2480)
-    assert to_player(row, "selo", day) == finnish
-    assert to_player(row, "pelo").elo_rapid == 2480
+    assert to_player(row, SELO, day) == finnish
+    assert to_player(row, PELO).elo_rapid == 2480
     unrated = COMBINED_PLAYERS[2]
-    assert to_player(unrated, "standard") == Player("98", "Nobody", "ZZZ", "m", inactive=True)
-    assert to_player(unrated, "pelo") == Player("98", "Nobody", "ZZZ", "m", inactive=True)
-    old = to_player(OLD_DAYS[0], "standard")
+    assert to_player(unrated, STANDARD) == Player("98", "Nobody", "ZZZ", "m", inactive=True)
+    assert to_player(unrated, PELO) == Player("98", "Nobody", "ZZZ", "m", inactive=True)
+    old = to_player(OLD_DAYS[0], STANDARD)
     assert (old.title, old.birth_date, old.k) == ("GM", date(1979, 3, 14), None)
-    assert to_player(OLD_DAYS[1], "standard").title == "WFM"
+    assert to_player(OLD_DAYS[1], STANDARD).title == "WFM"

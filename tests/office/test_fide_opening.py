@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arpad.core.list_kind import STANDARD
 from arpad.core.report import Player, Report
 from arpad.formats.fide_list.player import table_row, to_player
 from arpad.formats.fide_list.row import Listed, Rated
@@ -50,7 +51,7 @@ def zipped(name: str, content: bytes) -> bytes:
 
 
 def report() -> bytes:
-    players: dict[str, Player] = {str(row.id): to_player(row, "standard") for row in HUNGARY}
+    players: dict[str, Player] = {str(row.id): to_player(row, STANDARD) for row in HUNGARY}
     return write_report(Report("standard", None, players, {}))
 
 
@@ -61,8 +62,8 @@ WAYS = {
     "list.xml.zip": lambda: zipped("players_list_xml_foa.xml", b"".join(write_xml(EVERYBODY))),
     "list.csv": lambda: write_list([table_row(row) for row in HUNGARY], "csv"),
     "list.xlsx": lambda: write_list([table_row(row) for row in HUNGARY], "xlsx"),
-    "players.csv": lambda: write_players([to_player(row, "standard") for row in HUNGARY], "csv"),
-    "players.xlsx": lambda: write_players([to_player(row, "standard") for row in HUNGARY], "xlsx"),
+    "players.csv": lambda: write_players([to_player(row, STANDARD) for row in HUNGARY], "csv"),
+    "players.xlsx": lambda: write_players([to_player(row, STANDARD) for row in HUNGARY], "xlsx"),
     "report.json": report,
 }
 
@@ -171,7 +172,7 @@ CSV = write_list([table_row(row) for row in HUNGARY], "csv")
         ("differing.csv", CSV + CSV.splitlines()[1].replace(b"2390", b"2290") + b"\n", [(7, "duplicate_player")], 4),
         (
             "twice.xlsx",
-            write_players([to_player(row, "standard") for row in (*HUNGARY, HUNGARY[0])], "xlsx"),
+            write_players([to_player(row, STANDARD) for row in (*HUNGARY, HUNGARY[0])], "xlsx"),
             [(7, "duplicate_player")],
             5,
         ),

@@ -3,7 +3,8 @@
 A name in a function's body is a reference to what it is bound to by the module or an import. An attribute of something
 that is not a module refers to every method of that name, and to every function of that name in a module that editions
 are asked for by name (`edition.module("rate").rate`) or that is the value of a name (`entry_rules = entrants`).
-`edition.rule("module.function")` refers to that function in any edition. What stands outside functions (tables of checks) is reached where its module is named.
+`edition.rule("module.function")` refers to that function in any edition. What stands outside functions (tables of
+checks) is reached where its module is named.
 """
 
 import ast

@@ -6,20 +6,20 @@ import sys
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import polars as pl
 import pytest
 
 from arpad.core.dates import Month
-from arpad.core.report import FORFEITS, PLAYED, List
+from arpad.core.report import FORFEITS, PLAYED
 from arpad.library import extras
 from arpad.replay.history import layout
 from arpad.replay.synth.maker import make_history
-from arpad.replay.synth.request import Request
+from arpad.replay.synth.request import MADE_LISTS, Request
 from tests.cli.running import run
 
-LISTS = get_args(List)
+LISTS = MADE_LISTS
 ASKED = Request(3000, 30000, 12, 7, "standard", Month(2024, 3))
 
 
@@ -37,7 +37,7 @@ def read(folder: Path) -> History:
 
 
 @cache
-def made(of_list: List = "standard") -> History:
+def made(of_list: str = "standard") -> History:
     with TemporaryDirectory() as folder:
         make_history(ASKED._replace(list=of_list), Path(folder), lambda _: None)
         return read(Path(folder))
@@ -62,7 +62,7 @@ def entries(history: History) -> pl.DataFrame:
 
 
 @pytest.mark.parametrize("of_list", LISTS)
-def test_the_columns_are_those_of_the_layout(of_list: List) -> None:
+def test_the_columns_are_those_of_the_layout(of_list: str) -> None:
     history = made(of_list)
     assert history.players.schema == layout.PLAYERS
     assert history.events.schema == layout.EVENTS
@@ -78,7 +78,7 @@ def test_the_columns_are_those_of_the_layout(of_list: List) -> None:
 
 
 @pytest.mark.parametrize("of_list", LISTS)
-def test_there_is_as_much_as_was_asked_for(of_list: List) -> None:
+def test_there_is_as_much_as_was_asked_for(of_list: str) -> None:
     history = made(of_list)
     assert len(history.players) == ASKED.players
     assert history.players["id"].n_unique() == ASKED.players
@@ -87,7 +87,7 @@ def test_there_is_as_much_as_was_asked_for(of_list: List) -> None:
 
 
 @pytest.mark.parametrize("of_list", LISTS)
-def test_events_are_in_order_and_their_days_too(of_list: List) -> None:
+def test_events_are_in_order_and_their_days_too(of_list: str) -> None:
     events = made(of_list).events
     keys = events.select("last_day", "first_day", "id", "part").rows()
     assert keys == sorted(keys)
@@ -99,7 +99,7 @@ def test_events_are_in_order_and_their_days_too(of_list: List) -> None:
 
 
 @pytest.mark.parametrize("of_list", LISTS)
-def test_places_and_rounds_are_in_range(of_list: List) -> None:
+def test_places_and_rounds_are_in_range(of_list: str) -> None:
     history = made(of_list)
     games = met(history).with_columns(size=pl.col("players").list.len())
     assert games.select((pl.col("white") != pl.col("black")).all()).item()
@@ -111,7 +111,7 @@ def test_places_and_rounds_are_in_range(of_list: List) -> None:
 
 
 @pytest.mark.parametrize("of_list", LISTS)
-def test_nobody_plays_two_games_in_a_round_or_meets_anybody_twice(of_list: List) -> None:
+def test_nobody_plays_two_games_in_a_round_or_meets_anybody_twice(of_list: str) -> None:
     games = met(made(of_list)).filter(~pl.col("playoff"))
     sides = pl.concat([games.select("id", "round", pl.col(side).alias("player")) for side in ("one", "other")])
     assert sides.is_unique().all()
@@ -270,7 +270,7 @@ def test_long_events_have_a_row_for_each_month_of_play() -> None:
 
 
 @pytest.mark.parametrize(("of_list", "home"), [("selo", "FIN"), ("pelo", "FIN"), ("go", "HUN")])
-def test_other_lists_are_of_their_own_federation(of_list: List, home: str) -> None:
+def test_other_lists_are_of_their_own_federation(of_list: str, home: str) -> None:
     history = made(of_list)
     assert (history.players["federation"] == home).mean() > 0.9  # type: ignore[operator]
     assert home not in set(history.events["country"].unique())

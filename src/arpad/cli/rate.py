@@ -11,6 +11,7 @@ from arpad.cli.output import print_json, print_long_json, show_problems, what_if
 from arpad.cli.refusal import accepted
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.labels import NO_LABELS, Labels, labels_of
+from arpad.core.list_kind import STANDARD, ListKind, list_kinds
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Step
 from arpad.library.rating import Checked, Explained, Rated, explain
@@ -95,7 +96,7 @@ def _show(report: Report, answer: Answer, explained: Explained | None, words: Ca
 
     screen = Screen()
     by = ", ".join(dict.fromkeys([answer.list_regulation, *sorted(set(answer.regulations.values()))]))
-    if answer.list != "standard":
+    if not list_kinds()[answer.list].is_monthly:
         _show_events(screen, report, answer, by, words)
         if explained is not None:
             show_working(screen, explained.row, explained.name, words)
@@ -144,8 +145,9 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
     """A list that is made after each event: everybody's number before the first event and after the last."""
     screen.heading(words.text("heading.events", {"list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
-    is_go = answer.list == "go"
-    rating, rank = ("points", "grade") if is_go else ("rating", "titles")
+    kind = list_kinds()[answer.list]
+    has_grades = kind.honours == "grades"
+    rating, rank = kind.rating_word, "grade" if has_grades else "titles"
     columns = ["name", "id", "old", rating, "change", "games", rank, "status"]
     numbers = {"old", rating, "change", "games"}
     lines = [
@@ -156,8 +158,8 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
             "" if row.new is None else str(row.new),
             "" if row.rounded is None else f"{row.rounded:+d}",
             str(row.games),
-            words.grade(row.grade or "") if is_go else ", ".join(row.titles),
-            status_text(row.status, answer.list, words),
+            words.grade(row.grade or "") if has_grades else ", ".join(row.titles),
+            status_text(row.status, kind, words),
         ]
         for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))
     ]
@@ -165,15 +167,9 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
     show_findings(screen, answer.findings, words, labels_of(report))
 
 
-STATUS_OF_RATED = {"selo": "established", "pelo": "established", "go": "go_rated"}
-"""What a rated player is called, where not "rated": by the list."""
-STATUS_OF_UNRATED = {"go": "go_unrated"}
-
-
-def status_text(status: str, of_list: str, words: Catalogue) -> str:
+def status_text(status: str, kind: ListKind, words: Catalogue) -> str:
     """A player's status in the terms of the list's regulation."""
-    own = {"rated": STATUS_OF_RATED, "unrated": STATUS_OF_UNRATED}.get(status, {})
-    return words.text(f"status.{own.get(of_list, status)}")
+    return words.text(f"status.{kind.statuses.get(status, status)}")
 
 
 def _change(row: Row, words: Catalogue) -> str:
@@ -201,53 +197,56 @@ def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogu
     screen.table(columns, lines, [finding.level for finding in findings])
 
 
-COLUMNS: dict[str, tuple[str, ...]] = {
-    "standard": ("rating", "difference", "counted_difference", "expected", "score", "delta"),
-    "pelo": ("rating", "difference", "expected_result", "score", "gain"),
-    "selo": ("rating", "difference", "expected_result", "score", "gain", "weight"),
-    "go": ("points", "stones", "corrected", "corrected_difference", "chance", "score", "game_point"),
+COLUMNS = {
+    **dict.fromkeys(("rating", "points"), "opponent_rating"),
+    **dict.fromkeys(("difference", "corrected_difference"), "difference"),
+    **dict.fromkeys(("expected", "expected_result", "chance"), "expected"),
+    **dict.fromkeys(("delta", "gain"), "delta"),
 }
-"""What a line of the working shows between the opponent and whether it counts, in the signs of the regulation."""
+"""The values of a game's working by the column that shows them, where the column has another name."""
 
 
-def _cells(w: Working, kind: str) -> tuple[object, ...]:
-    if kind == "standard":
-        return w.opponent_rating, w.difference, w.counted_difference, w.expected, w.score, w.delta
-    if kind != "go":
-        weight = (w.weight,) if kind == "selo" else ()
-        return w.opponent_rating, w.difference, w.expected, w.score, w.delta, *weight
-    corrected = None if w.corrected is None else f"{w.corrected[0]}, {w.corrected[1]}"
-    return w.opponent_rating, w.stones, corrected, w.difference, w.expected, w.score, w.game_point
+def _cell(working: Working, column: str) -> object:
+    value = getattr(working, COLUMNS.get(column, column))
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
 
 
-def _kind(row: Row) -> str:
-    """Which columns the working of a row has; selo and pelo come from one edition, and only selo has weights."""
-    games = [w for part in row.parts for w in part.working]
-    if any(w.stones is not None for w in games):
-        return "go"
-    if any(w.weight is not None for w in games):
-        return "selo"
-    lists = {name for part in row.parts for name in editions()[part.regulation].lists}
-    return "pelo" if "pelo" in lists else "standard"
+def _kind(row: Row) -> ListKind:
+    """The kind of list of a row: of those of its edition, the first whose columns all have a value in a game.
+
+    Selo and pelo come from one edition, and only selo has weights.
+    """
+    games = [working for part in row.parts for working in part.working]
+    names = dict.fromkeys(name for part in row.parts for name in editions()[part.regulation].lists)
+    kinds = [list_kinds()[name] for name in names] or [STANDARD]
+    shown = [
+        kind
+        for kind in kinds
+        if all(any(_cell(working, column) is not None for working in games) for column in kind.working)
+    ]
+    return (shown or kinds[-1:])[0]
 
 
 def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> None:
     """A player's games and steps, so that a pencil reaches the same number."""
     screen.heading(words.text("heading.working", {"player": name}))
     kind = _kind(row)
-    columns = ("round", "opponent", *COLUMNS[kind], "counted", "clauses")
+    columns = ("round", "opponent", *kind.working, "counted", "clauses")
     left = ("opponent", "corrected", "counted", "clauses")
     for part in row.parts:
         several = sum(other.event == part.event for other in row.parts) > 1
         event = f"{part.event} [{part.part}]" if several else part.event
-        heading = "heading.go_part" if kind == "go" else "heading.part"
+        heading = "heading.go_part" if kind.is_go else "heading.part"
         old = part.old or status_text("unrated", kind, words)
         screen.line(words.text(heading, {"event": event, "regulation": part.regulation, "old": old}))
         lines = [
             [
                 str(w.round),
                 w.opponent or "-",
-                *["" if cell is None else words.number(str(cell)) for cell in _cells(w, kind)],
+                *[
+                    "" if cell is None else words.number(str(cell))
+                    for cell in (_cell(w, column) for column in kind.working)
+                ],
                 words.text("word.yes" if w.counted else "word.no"),
                 ", ".join(words.clause(clause) for clause in w.clauses),
             ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import click
 
@@ -12,10 +12,9 @@ from arpad.cli.output import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusal import need, refuse
 from arpad.core.dates import Month
-from arpad.core.report import List
 from arpad.core.verdicts import Problem
 from arpad.locale import catalogue
-from arpad.replay.synth.request import EARLIEST, LATEST, Request, bounds
+from arpad.replay.synth.request import EARLIEST, LATEST, MADE_LISTS, Request, bounds
 
 
 @click.command()
@@ -65,8 +64,8 @@ def _asked(players: int, games: int, months: int, seed: int, list_name: Any, sta
         if not least <= given[name] <= most:
             numbers = {"given": given[name], "least": least, "most": most}
             refuse([Problem(f"--{name}", "not_an_integer", numbers)], language)
-    if list_name not in get_args(List):
-        refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(get_args(List))})], language)
+    if list_name not in MADE_LISTS:
+        refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(MADE_LISTS)})], language)
     month = Month.parse(start)
     if month is None:
         refuse([Problem("--start", "not_a_month", {"given": start})], language)

@@ -8,8 +8,8 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from arpad.core.dates import Month
+from arpad.core.list_kind import ListKind, list_kinds
 
-List = Literal["standard", "selo", "pelo", "go"]
 Sex = Literal["m", "w"]
 System = Literal["swiss", "round-robin", "double-round-robin", "match", "team"]
 Ruling = Literal["fair-play", "force-majeure"]
@@ -261,8 +261,13 @@ class Approval:
 class Report:
     """A month's (or an event's) facts: what `arpad rate` is given."""
 
-    list: List
+    list: str
+    """The name of its kind of list."""
     period: Month | None
     players: dict[str, Player]
     events: dict[str, Event]
     approvals: tuple[Approval, ...] = ()
+
+    @property
+    def kind(self) -> ListKind:
+        return list_kinds()[self.list]

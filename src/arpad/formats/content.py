@@ -5,9 +5,10 @@ A reader is imported when a file of its format is met: all of them take longer t
 
 from __future__ import annotations
 
-from typing import BinaryIO, get_args
+from typing import BinaryIO
 
-from arpad.core.report import List, Report
+from arpad.core.list_kind import STANDARD, list_kinds
+from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.compression import Opened, unpacked
@@ -129,9 +130,9 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_asid
     reading = read_people(data, sheets, list_name, set_aside)
     if reading.content is None:
         return Reading(None, reading.problems)
-    name = list_name if list_name in get_args(List) else "standard"
+    name = list_name if list_name in list_kinds() else STANDARD.name
     players = {player.id: player for player in reading.content}
-    report = Report(name, None, players, {})  # type: ignore[arg-type]
+    report = Report(name or STANDARD.name, None, players, {})
     return Reading(report, reading.problems, reading.aside)
 
 
@@ -145,7 +146,7 @@ def broken_off(opened: Opened) -> Problem | None:
     return getattr(raw, "problem", None)
 
 
-def reports_of(content: Content, file: str, list_name: List | None) -> list[Report] | Problem:
+def reports_of(content: Content, file: str, list_name: str | None) -> list[Report] | Problem:
     """What was read, as reports: the tournaments of a file each by itself."""
     if isinstance(content, Report):
         return [content]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import BinaryIO, Literal, get_args
 
-from arpad.core.report import List, Player, Report
+from arpad.core.list_kind import STANDARD
+from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.compression import unpacked
 from arpad.formats.content import LISTS, Content, broken_off, read_content, reports_of
@@ -63,7 +64,7 @@ def convert(
     kind: Kind,
     target: Target,
     file: str,
-    list_name: List | None = None,
+    list_name: str | None = None,
     days: tuple[date | None, date | None] = (None, None),
     single: FideKind | None = None,
     supplied: SuppliedFacts = NO_FACTS,
@@ -126,8 +127,8 @@ def _list_pieces(listed: Iterable[Listed], target: Target, notebook: Notebook) -
     untold: dict[str, None] = {}
     watched = _watched(listed, untold)
     if target == "json":
-        players = [to_player(row, "standard") for row in watched]
-        yield write_report(Report("standard", None, {player.id: player for player in players}, {}))
+        players = [to_player(row, STANDARD) for row in watched]
+        yield write_report(Report(STANDARD.name, None, {player.id: player for player in players}, {}))
     else:
         yield write_list([table_row(row) for row in watched], target)  # type: ignore[arg-type]
     if untold:
@@ -144,7 +145,7 @@ def _watched(listed: Iterable[Listed], untold: dict[str, None]) -> Iterator[List
 
 
 def _written(
-    content: Content, kind: Kind, target: Target, file: str, list_name: List | None, problems: list[Problem]
+    content: Content, kind: Kind, target: Target, file: str, list_name: str | None, problems: list[Problem]
 ) -> bytes | Problem:
     if target == "json":
         return _as_report(content, file, list_name, problems)
@@ -186,7 +187,7 @@ def _as_table(
     tournaments: Sequence[Tournament],
     target: Target,
     file: str,
-    list_name: List | None,
+    list_name: str | None,
     notebook: Notebook,
 ) -> bytes:
     if target == "xlsx":
@@ -195,7 +196,7 @@ def _as_table(
     return write_games(tournaments, notebook=notebook) if tournaments else write_players(players)
 
 
-def _as_report(content: Content, file: str, list_name: List | None, problems: list[Problem]) -> bytes | Problem:
+def _as_report(content: Content, file: str, list_name: str | None, problems: list[Problem]) -> bytes | Problem:
     """A report. What is still open stands in it as `undecided`, so that nobody rates it before someone decides."""
     reports = reports_of(content, file, list_name)
     if isinstance(reports, Problem):
@@ -235,7 +236,7 @@ def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: li
     return data
 
 
-def _players_of(tournaments: Sequence[Tournament], file: str, list_name: List | None) -> list[Player]:
+def _players_of(tournaments: Sequence[Tournament], file: str, list_name: str | None) -> list[Player]:
     """The players of tournaments that cannot be rated as they stand, too."""
     dated = [replace(tournament, start=date.min, end=date.min) for tournament in tournaments]
     reports = reports_of(tuple(dated), file, list_name)

@@ -57,7 +57,7 @@ def tournament_of(report: Report, event: Event) -> Tournament:
         deputies=tuple(arbiter.name for arbiter in (event.arbiters or ())[1:] if arbiter.name),
         time_control=event.time_control,
         seconds=event.seconds,
-        is_go=report.list == "go",
+        is_go=report.kind.is_go,
         board=event.board,
         base_seconds=event.base_seconds,
         byo_yomi=event.byo_yomi,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.compression import unpacked
@@ -17,8 +18,8 @@ from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.report.union import Named
 from arpad.formats.source import Source, opened
 
-USED = {"selo": ("rapid",), "pelo": ("rapid",)}
-"""Beside FIDE's standard ratings, which of its others a list has a use for."""
+BESIDE: tuple[FideKind, ...] = ("standard", "rapid")
+"""FIDE's ratings that a national list has a use for beside its own number."""
 
 
 class HandedIn(NamedTuple):
@@ -112,7 +113,8 @@ def _listed_players(
     from arpad.formats.fide_list.player import to_player
     from arpad.formats.fide_list.reader import find  # with NumPy, which reports do without
 
-    if list_kind not in (None, "standard", *USED.get(list_name, ())):
+    kind = list_kinds()[list_name]
+    if list_kind not in (None, *(BESIDE if kind.home else (kind.fide_rating or "standard",))):
         values: Values = {"given": list_kind, "list": list_name}
         return FileProblems("", (Problem("--list-kind", "list_kind_of_no_use", values),))
     notebook = Notebook()
@@ -127,13 +129,13 @@ def _listed_players(
         return FileProblems(file.shown, [broken] if broken else stops)
     unknown_kind = [problem for problem in notebook.problems if problem.code == "list_kind_not_told"]
     joined.notes.extend(FileProblems(file.shown, (problem,)) for problem in unknown_kind)
-    return {str(number): to_player(row, list_name) for number, row in rows.items()}
+    return {str(number): to_player(row, kind) for number, row in rows.items()}
 
 
 def _join_list(joined: Joined, players: Mapping[str, Player], same: tuple[str, ...]) -> FileProblems | None:
     """Put a FIDE list into the reports: it decides FIDE's own ratings; to another list it only adds what it knows."""
     for number, entry in enumerate(joined.reports):
-        from_files = listed if entry.report.list == "standard" else overlaid
+        from_files = listed if entry.report.kind.fide_rating else overlaid
         join = from_files if entry.is_tournament else filled
         refused = _take(joined, number, *join(entry.report, players, entry.file, same))
         if refused is not None:

@@ -4,13 +4,13 @@ import re
 from datetime import date
 from typing import get_args
 
+from arpad.core.list_kind import ListKind, default_kind, list_kinds
 from arpad.core.report import (
     ALONE,
     Arbiter,
     ByeKind,
     Event,
     Game,
-    List,
     Player,
     PublishedRating,
     Report,
@@ -23,23 +23,21 @@ from arpad.formats.overlay import joined
 from arpad.formats.report.reader import GRADE
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Tournament
 
-FINNISH_LISTS = ("selo", "pelo")
-FINLAND = "FIN"
 BYES: dict[str, ByeKind] = {**{kind: kind for kind in get_args(ByeKind)}, "1": "F", "=": "H", "0": "Z"}
 """Signs of a bye or an absence in a file; a played result against no opponent is the bye that gives its points."""
 
 
-def report_of(tournament: Tournament, file: str, list_name: List | None = None) -> Report | Problem:
+def report_of(tournament: Tournament, file: str, list_name: str | None = None) -> Report | Problem:
     """The report of one tournament. Whoever has no number in the world is called `FILE#rank`."""
-    name: List = list_name or ("go" if tournament.is_go else "standard")
+    kind = list_kinds()[list_name] if list_name else default_kind(tournament.is_go)
     if tournament.start is None or tournament.end is None:
         return _undated(tournament)
     if not any(pairing.black for pairing in tournament.pairings):
         return Problem("", "no_games")
     ids = {entrant.number: entrant.id or f"{file}#{entrant.number}" for entrant in tournament.entrants}
-    players = [player_of(entrant, ids[entrant.number], name) for entrant in tournament.entrants]
+    players = [player_of(entrant, ids[entrant.number], kind) for entrant in tournament.entrants]
     event = _event(tournament, file, ids, tournament.start, tournament.end)
-    return Report(name, None, {player.id: player for player in players}, {event.id: event})
+    return Report(kind.name, None, {player.id: player for player in players}, {event.id: event})
 
 
 def _undated(tournament: Tournament) -> Problem:
@@ -51,17 +49,17 @@ def _undated(tournament: Tournament) -> Problem:
     return Problem("", "no_days")
 
 
-def player_of(entrant: Entrant, id_: str, list_name: List) -> Player:
+def player_of(entrant: Entrant, id_: str, kind: ListKind) -> Player:
     """A player as a report for a list has them.
 
     A file's rating is FIDE's. Of another list it may carry the national line. Points of go only a table has, and the
     grade of a go file is the one at which the player entered.
     """
-    rating, elo, national = (entrant.rating, None, None) if list_name == "standard" else (None, None, None)
-    if list_name in FINNISH_LISTS:
+    rating, elo, national = (entrant.rating if kind.fide_rating else None, None, None)
+    if kind.home:
         lines = {line.federation: line.rating for line in entrant.national}
-        rating, elo = lines.get(FINLAND), entrant.rating
-        national = None if entrant.federation == FINLAND else lines.get(entrant.federation or "")
+        rating, elo = lines.get(kind.home), entrant.rating
+        national = None if entrant.federation == kind.home else lines.get(entrant.federation or "")
     player = Player(
         id=id_,
         name=entrant.name,

@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.compression import unpacked
 from arpad.formats.content import LISTS, broken_off, kind_of_file
@@ -157,7 +158,7 @@ def _published(source: Source, list_name: str, day: date, list_kind: Kind | None
         if isinstance(kind, Problem):
             return refused(kind, name)
         if kind in LISTS:
-            if list_name != "standard" or list_kind not in (None, "standard"):
+            if list_kinds()[list_name].fide_rating != (list_kind or "standard"):
                 values: Values = {"given": list_kind or "standard", "list": list_name}
                 return refused(Problem("--from", "list_kind_of_no_use", values), name)
             return _listed(stream, list_kind, name)

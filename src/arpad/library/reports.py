@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from itertools import chain
-from typing import Any, get_args
+from typing import Any
 
 from arpad.core.dates import Month
-from arpad.core.report import List, Report
+from arpad.core.list_kind import list_kinds
+from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.event_file import Supplied
 from arpad.formats.fide_list.row import Kind
@@ -142,7 +143,7 @@ def days_of(start: Day | None, end: Day | None) -> Days | Problem:
 
 def wrong_list(name: str | None) -> Problem | None:
     """Why a name is of no list; None: it is one, or is not given."""
-    known = get_args(List)
+    known = list_kinds()
     if name is None or name in known:
         return None
     return Problem("--list", "unknown_list", {"given": name, "known": [*known]})

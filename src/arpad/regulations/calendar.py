@@ -6,12 +6,10 @@ from functools import cached_property
 from typing import Any
 
 from arpad.core.dates import Month
+from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.regulation import Regulation
-
-AUTHORITY_OF = {"standard": "fide", "selo": "ssl", "pelo": "ssl", "go": "mgsz"}
-"""Whose editions rate a list where no authority is named."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +18,11 @@ class Calendar:
 
     authority: str | None
     list: str
+
+    @property
+    def maker(self) -> str:
+        """The authority that makes the list."""
+        return self.authority or list_kinds()[self.list].authority
 
     def on(self, day: date, place: str | None = None) -> Regulation[Any] | Problem:
         """The regulation in force on a day, or that there is none; `place` is what the day is of."""
@@ -46,19 +49,18 @@ class Calendar:
     @cached_property
     def family(self) -> tuple[Edition, ...] | Problem:
         """The editions of the authority, oldest first."""
-        authority = self.authority or AUTHORITY_OF[self.list]
-        family = editions_of(authority)
+        family = editions_of(self.maker)
         if not family and self.authority is None:
             return Problem("list", "list_without_edition", {"list": self.list})
         if not family:
             known = sorted({edition.authority for edition in editions().values()})
-            return Problem("--authority", "unknown_authority", {"given": authority, "known": known})
+            return Problem("--authority", "unknown_authority", {"given": self.maker, "known": known})
         return family
 
     @property
     def editions(self) -> tuple[Edition, ...]:
         """The editions of the authority, and those of the one that follows it, in the order of their first days."""
-        own = editions_of(self.authority or AUTHORITY_OF[self.list])
+        own = editions_of(self.maker)
         last = max((edition.last_day or date.min for edition in own), default=date.min)
         following = dict.fromkeys(edition.followed_by for edition in own if edition.followed_by)
         after = [edition for authority in following for edition in editions_of(authority)]
@@ -67,7 +69,7 @@ class Calendar:
     @property
     def latest(self) -> Regulation[Any]:
         """The authority's latest regulation that has the list."""
-        family = editions_of(self.authority or AUTHORITY_OF[self.list])
+        family = editions_of(self.maker)
         return [edition for edition in family if self.list in edition.lists][-1].regulation()
 
 

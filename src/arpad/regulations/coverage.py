@@ -7,7 +7,8 @@ from types import FunctionType
 from typing import Any
 
 from arpad.core.clauses import cited
-from arpad.regulations.edition import Clause, Edition, package_folder
+from arpad.core.packages import package_folder
+from arpad.regulations.edition import Clause, Edition
 
 
 def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from arpad.core.packages import package_folder
 from arpad.regulations.closure import closure, files_digest
-from arpad.regulations.edition import editions, package_folder
+from arpad.regulations.edition import editions
 
 RATING = "arpad.regulations.rate"
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
-from importlib.metadata import entry_points
 from itertools import repeat
 from pathlib import Path
 from types import MappingProxyType, ModuleType
@@ -19,6 +18,7 @@ import yaml
 
 from arpad.core.clauses import citations, cited
 from arpad.core.countries import NONE, countries_code, read_countries, shown_countries
+from arpad.core.packages import EDITIONS, offered, package_folder
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
@@ -300,14 +300,6 @@ def read_yaml(path: Path) -> Any:
     return yaml.load(path.read_bytes(), Loader=loader)
 
 
-def package_folder(package: str) -> Path:
-    """The folder of an installed package; nothing of it is imported but the packages above it."""
-    spec = importlib.util.find_spec(package)
-    if spec is None or not spec.submodule_search_locations:
-        raise ModuleNotFoundError(f"no package {package}", name=package)
-    return Path(spec.submodule_search_locations[0])
-
-
 def find_edition(regulation: str) -> Edition | Problem:
     """The edition of an id, or that there is none."""
     if regulation in editions():
@@ -321,7 +313,7 @@ def editions() -> dict[str, Edition]:
     point of the group `arpad.editions`.
     """
     packages = {f"{__package__}.{path.parent.name}": path.parent for path in HOME.glob("*/edition.yaml")}
-    for point in entry_points(group="arpad.editions"):
+    for point in offered(EDITIONS):
         packages[point.value] = package_folder(point.value)
     entries = {package: read_yaml(folder / "edition.yaml") for package, folder in packages.items()}
     found: dict[str, Edition] = {}

@@ -8,7 +8,7 @@ from arpad.core.answer import Answer
 from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.adjustments import before_adjustment, with_adjustment
-from arpad.regulations.calendar import AUTHORITY_OF, Calendar, list_edition
+from arpad.regulations.calendar import Calendar, list_edition
 from arpad.regulations.edition import Edition, find_edition
 from arpad.regulations.regulation import Run, interpreted
 from arpad.regulations.settings import Settings, shown_settings, with_settings
@@ -38,7 +38,7 @@ def rate(
     if isinstance(of_list, Problem):
         return of_list
     day, edition = of_list
-    previous = edition if regulation else _previous_edition(edition, day, authority or AUTHORITY_OF[report.list])
+    previous = edition if regulation else _previous_edition(edition, day, authority or report.kind.authority)
     events = with_settings({**chosen, LIST: edition, PREVIOUS: previous}, settings)
     if isinstance(events, Problem):
         return events
@@ -78,7 +78,7 @@ def _list_edition(
         events = {event: edition.regulation() for event, edition in chosen.items()}
         day = next(iter(events.values())).list_day(events, report)
         own = list(chosen.values())
-        return day, own[0] if regulation else list_edition(authority or AUTHORITY_OF[report.list], own, day)
+        return day, own[0] if regulation else list_edition(authority or report.kind.authority, own, day)
     if report.period is None:
         return Problem("events", "no_events")
     named = None if regulation is None else find_edition(regulation)
@@ -103,7 +103,7 @@ def foreseen(authority: str | None, list_name: str, event: Event, players: Itera
     known = {player.id: player for player in players}
     byes = tuple(Game(1, name, None, "bye") for name in known)
     announced = {event.id: replace(event, games=byes, rounds=event.rounds or 1)}
-    report = Report(list_name, None, known, announced, ())  # type: ignore[arg-type]
+    report = Report(list_name, None, known, announced, ())
     answer = rate(report, None, authority, {}, working=False)
     findings = () if isinstance(answer, Problem) else answer.findings
     return [finding for finding in findings if finding.level == "approve" and finding.subject == f"event {event.id}"]

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from arpad.core.clauses import cited
-from arpad.regulations.edition import Edition, package_folder
+from arpad.core.packages import package_folder
+from arpad.regulations.edition import Edition
 
 
 class Code(NamedTuple):

@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arpad.regulations.edition import Clause, Edition, Parameter, package_folder, read_yaml
+from arpad.core.packages import package_folder
+from arpad.regulations.edition import Clause, Edition, Parameter, read_yaml
 
 
 def title(edition: Edition, language: str) -> str:

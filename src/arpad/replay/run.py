@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from arpad.core.list_kind import ListKind, list_kinds
 from arpad.core.verdicts import Problem
 from arpad.regulations.regulation import Regulation
 from arpad.replay.fide.driver import PeriodReplay
@@ -31,24 +32,25 @@ def open_replay(
     history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
 ) -> Replay | Problem:
     """The replay of an edition's list, or why the history cannot be rated by it."""
-    another_game = _another_game(history, list_name)
+    kind = list_kinds()[list_name]
+    another_game = _another_game(history, kind)
     if another_game is not None:
         return another_game
-    if list_name == "standard":
+    if kind.is_monthly:
         return PeriodReplay.of(history, text, threads, working, watch)
-    if list_name == "go":
+    if kind.is_go:
         return GoReplay.of(history, text, list_name, threads, working, watch)
     return SeloReplay.of(history, text, list_name, threads, working, watch)
 
 
-def _another_game(history: History, list_name: str) -> Problem | None:
+def _another_game(history: History, kind: ListKind) -> Problem | None:
     """A history of chess for a list of go, or the other way round: events of go alone have a board's size."""
     of_go = history.events["board"] > 0
-    if list_name != "go" and of_go.any():
+    if not kind.is_go and of_go.any():
         row = int(np.flatnonzero(of_go)[0]) + 1
-        return Problem("events.parquet", "history_of_go", {"row": row, "list": list_name})
-    if list_name == "go" and len(of_go) and not of_go.any():
-        return Problem("events.parquet", "history_not_of_go", {"list": list_name})
+        return Problem("events.parquet", "history_of_go", {"row": row, "list": kind.name})
+    if kind.is_go and len(of_go) and not of_go.any():
+        return Problem("events.parquet", "history_not_of_go", {"list": kind.name})
     return None
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Sequence
-from typing import get_args
 
-from arpad.core.report import List, Report
+from arpad.core.list_kind import STANDARD, list_kinds
+from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.chess_results.crosstable import is_crosstable, read_crosstable
 from arpad.formats.chess_results.page import Page, page_of_sheets, read_html
@@ -86,7 +86,7 @@ def _players(page: Page, list_name: str | None, notebook: Notebook) -> Report | 
     entrants = read_start_list(page, notebook)
     if entrants is None:
         return None
-    name: List = list_name if list_name in get_args(List) else "standard"  # type: ignore[assignment]
-    players = [player_of(entrant, entrant.id or entrant.name or str(entrant.number), name) for entrant in entrants]
+    kind = list_kinds().get(list_name or "", STANDARD)
+    players = [player_of(entrant, entrant.id or entrant.name or str(entrant.number), kind) for entrant in entrants]
     notebook.note("chess_results_players")
-    return Report(name, None, {player.id: player for player in players}, {})
+    return Report(kind.name, None, {player.id: player for player in players}, {})

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
 
+from arpad.core.list_kind import ListKind
 from arpad.core.report import Player, PublishedRating
-from arpad.formats.fide_list.row import Kind, Listed, Rated, full_title
+from arpad.formats.fide_list.row import Listed, Rated, full_title
 from arpad.formats.tables.lists import ListRow
-
-Use = Literal["standard", "rapid", "blitz", "selo", "pelo"]
-"""The list that is being made: FIDE's own kinds, or a Finnish list, to which a FIDE rating is a foreign one."""
 
 ALWAYS = date.min
 """A list that does not tell its month is in force on every day, as a report's bare `elo` is."""
 
 
-def to_player(listed: Listed, use: Use, since: date | None = None) -> Player:
-    """The facts of a player. `since` is the list's own day, where it is known.
+def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Player:
+    """The facts of a player for a list of a kind. `since` is the list's own day, where it is known.
 
     The games column counts the games of one month and says nothing of the games before, so it is never `games`.
     """
@@ -25,13 +22,13 @@ def to_player(listed: Listed, use: Use, since: date | None = None) -> Player:
     k: int | None = None
     elo: tuple[PublishedRating, ...] = ()
     elo_rapid: int | None = None
-    if use in ("selo", "pelo"):
+    if kind.home:
         if listed.standard.rating:
             elo = (PublishedRating(since or ALWAYS, listed.standard.rating, listed.standard.k or None),)
         elo_rapid = listed.rapid.rating or None
     else:
-        kind: Kind = "rapid" if use == "rapid" else "blitz" if use == "blitz" else "standard"
-        rating, k = listed.of(kind).rating or None, listed.of(kind).k or None
+        rated = listed.of(kind.fide_rating or "standard")
+        rating, k = rated.rating or None, rated.k or None
     return Player(
         id=str(listed.id),
         name=listed.name or None,

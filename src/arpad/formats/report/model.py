@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, get_args
 
 from arpad.core.dates import Month
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import (
     ALONE,
     FORFEITS,
@@ -32,7 +33,6 @@ from arpad.core.report import (
     Game,
     Importance,
     LimitedTo,
-    List,
     MonthReport,
     Organiser,
     Player,
@@ -553,7 +553,7 @@ SHAPES = (
 REPORT_FIELDS = (
     Field(
         "list",
-        Choice(get_args(List)),
+        Choice(tuple(list_kinds())),
         "The list that is made. It may be left out only where the command names it with --list.",
     ),
     Field(

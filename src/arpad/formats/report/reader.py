@@ -7,7 +7,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, get_args
 
-from arpad.core.report import ALONE, ByeKind, EarlierGame, Event, Game, List, MonthReport, Player, Report, StartingRank
+from arpad.core.list_kind import STANDARD, list_kinds
+from arpad.core.report import ALONE, ByeKind, EarlierGame, Event, Game, MonthReport, Player, Report, StartingRank
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.fields import LAST_YEAR, Fields, read_day, shown
@@ -37,8 +38,6 @@ LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
 """Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
 MOST_PROBLEMS = 1_000
-FINNISH = ("selo", "pelo")
-"""Lists whose games count on the day they were really played, and on which a country decides numbers."""
 DAYS_MOVED = 366
 """A game that was moved farther than this from its event is a mistake."""
 
@@ -121,25 +120,27 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
     undecided = list(fields.each("undecided", lambda entry, _: shown(entry).strip('"')))
     if undecided:
         fields.problem("undecided", "undecided", what=undecided[0])
-    name = fields.choice("list", get_args(List))
+    name = fields.choice("list", tuple(list_kinds()))
     if name is None and not fields.has("list"):
         name = list_name
     if name is None and not problems:
-        fields.problem("list", "missing_list", choices=list(get_args(List)))
+        fields.problem("list", "missing_list", choices=list(list_kinds()))
     players = list(fields.each("players", lambda entry, place: (place, _player(entry, place, problems))))
-    moved = DAYS_MOVED if name in FINNISH else 0
+    kind = list_kinds().get(name or "", STANDARD)
+    # On a national list a game counts on the day it was really played, and a country decides numbers.
+    moved = DAYS_MOVED if kind.home else 0
     events = list(fields.each("events", lambda entry, place: (place, _event(entry, place, moved, problems))))
-    if name in FINNISH:
+    if kind.home:
         countries = [(f"{place}.federation", player.federation) for place, player in players]
         countries += [(f"{place}.country", event.country) for place, event in events]
         for place, country in countries:
             if country is not None and not re.fullmatch("[A-Z]{3}", country):
                 problems.append(Problem(place, "not_a_country", {"given": shown(country)}))
-    if name == "go":  # its events are split by their rounds
+    if kind.is_go:  # its events are split by their rounds
         for place, event in events:
             _check_number_of_rounds(event, place, problems)
     return Report(
-        list=name or "standard",  # type: ignore[arg-type]
+        list=kind.name,
         period=MONTH.read(fields, "period") if fields.has("period") else None,
         players=_by_id(players, "duplicate_player", problems),
         events=_by_id(events, "duplicate_event", problems),

@@ -1,10 +1,10 @@
 """Several files as one report: what they say of one thing must agree, and what games name must be there."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import date
 
 from arpad.core.dates import Month
-from arpad.core.report import Event, List, Player, Report
+from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.overlay import person_doubts
 from arpad.formats.report.undeclared import undeclared
@@ -15,8 +15,8 @@ COSMETIC = ("name", "title", "sex", "federation")
 """What of a player changes no number, and is spelled as a program likes."""
 OF_THE_PERSON = ("name", "sex", "birth_year", "birth_date")
 """What says who a player is: two files that contradict each other in it may mean two people by one ID."""
-DECIDING: Mapping[List, Collection[str]] = dict.fromkeys(("selo", "pelo"), ("title", "federation"))
-"""In Finland it matters who is a foreigner, and which titles somebody has."""
+DECIDING_AT_HOME = ("title", "federation")
+"""On a national list it matters who is a foreigner, and which titles a player has."""
 
 
 def gather(
@@ -28,7 +28,7 @@ def gather(
     something must be decided first, there is none.
     """
     main, extra = list(reports), list(also)
-    cosmetic = [field for field in COSMETIC if field not in DECIDING.get(main[0][1].list, ())]
+    cosmetic = [field for field in COSMETIC if not (main[0][1].kind.home and field in DECIDING_AT_HOME)]
     problems: list[Problem] = []
     players: dict[str, Player] = {}
     events: dict[str, Event] = {}

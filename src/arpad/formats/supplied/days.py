@@ -77,7 +77,7 @@ def report_with_days(report: Report, days: Days, events: int = 1) -> tuple[Repor
             return Problem("--end", "ends_before_start", {"start": str(start), "end": str(end)})
         dates = [game.date for game in event.games if game.date]
         outside = next((day for day in dates if not start <= day <= end), None)
-        if outside is not None and report.list == "standard":
+        if outside is not None and report.kind.is_monthly:
             return _outside(outside, start, end)
         dated[name] = replace(event, start=start, end=end)
         notes += [

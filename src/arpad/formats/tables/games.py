@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import ALONE, FORFEITS, PLAYED, Player
 from arpad.formats.entrants import Field, Key, note_names_in_two_events
 from arpad.formats.notebook import Notebook, Reading
@@ -174,7 +175,7 @@ def _tournament(name: str | None, event: _Event, list_name: str | None, notebook
     _check_rounds(facts.get("rounds"), event, notebook)
     entrants = event.field_.entrants()
     is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)
-    if list_name == "go":
+    if list_name is not None and list_kinds()[list_name].is_go:
         entrants = tuple(_with_points(entrant) for entrant in entrants)
     return Tournament(entrants=entrants, pairings=tuple(pairings), name=name, is_go=is_go, **facts)
 

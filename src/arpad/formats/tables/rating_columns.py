@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from arpad.core.list_kind import list_kinds
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import SIDES, TableKind, folded
 
-NAMED_LISTS = ("selo", "pelo")
+NAMED_LISTS = tuple(kind.name for kind in list_kinds().values() if kind.home)
 """Lists whose ratings go by the list's own name, which is also the field of such a column."""
 STANDARD = "standard"
 ELO = ("elo", "elopont", "rtgi")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player
 from arpad.formats.entrants import IN_TWO_EVENTS, note_names_in_two_events
 from arpad.formats.notebook import Notebook, Reading
@@ -67,7 +68,7 @@ class _People:
 
     def completed(self, tournament: Tournament, list_name: str | None) -> Tournament:
         """The tournament with all that the players' sheet knows of its entrants."""
-        has_rating = list_name in (None, "standard") and not tournament.is_go
+        has_rating = (list_name is None or list_kinds()[list_name].fide_rating is not None) and not tournament.is_go
         shared = (*SHARED, "rating") if has_rating else SHARED
         taken = {entrant.id for entrant in tournament.entrants if entrant.id is not None}
         entrants = []

@@ -49,7 +49,7 @@ def file_of(event: Held, arbiter: str, wrong: bool = False) -> tuple[str, bytes]
         rounds=event.rounds,
         country=HOME,
     )
-    report = Report(event.of_list, None, {player.id: player for player in players}, {own.id: own})  # type: ignore[arg-type]
+    report = Report(event.of_list, None, {player.id: player for player in players}, {own.id: own})
     name = f"{event.of_list}-{event.start:%Y%m%d}-{event.handed_in + 1}.{ENDINGS[event.of_list]}"
     return name, _written(event, report, own, arbiter)
 

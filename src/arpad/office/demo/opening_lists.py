@@ -21,7 +21,7 @@ def opening_file(people: Iterable[Somebody], list_name: str, seed: int) -> bytes
     chance = Random(f"opening {list_name} {seed}")
     there = [person for person in people if list_name in person.plays and not person.enters]
     players = [_player(person, list_name, chance) for person in there]
-    return write_report(Report(list_name, None, {p.id: p for p in players if p is not None}, {}))  # type: ignore[arg-type]
+    return write_report(Report(list_name, None, {p.id: p for p in players if p is not None}, {}))
 
 
 def _player(person: Somebody, list_name: str, chance: Random) -> Player | None:

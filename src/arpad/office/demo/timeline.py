@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from arpad.core.dates import Month
+from arpad.core.list_kind import list_kinds
 from arpad.office.demo.casework import OfficeWork, done
 from arpad.office.demo.clubs import memberships
 from arpad.office.demo.departures import leave
@@ -22,13 +23,12 @@ from arpad.office.demo.programme import LISTS, left_over, month_programme
 from arpad.office.demo.request import HOME, ZONE, Asked
 from arpad.office.events.event import ACCEPTED
 from arpad.office.journal.acts import acting
-from arpad.office.lists.definition import MONTHLY, ListFacts, define_list
+from arpad.office.lists.definition import ListFacts, define_list
 from arpad.office.lists.opening import open_list
 from arpad.office.lists.publication import publish, rate_list
 from arpad.office.registry.licences import Licensed, take_out
 from arpad.office.registry.people import register
 from arpad.office.storage.models import Event, Head, Publication
-from arpad.regulations.calendar import AUTHORITY_OF
 
 LAST_DAY = 10
 """The day of the month after the last on which everybody stops."""
@@ -53,7 +53,7 @@ class Demo:
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
         self.people = draw_people(asked)
-        self.lists = {name: ListFacts(name, name, AUTHORITY_OF[name], HOME, ZONE) for name in LISTS}
+        self.lists = {name: ListFacts(name, name, list_kinds()[name].authority, HOME, ZONE) for name in LISTS}
         self.diary = Diary()
         self.work = OfficeWork(self.diary, self.lists)
 
@@ -103,7 +103,7 @@ class Demo:
     def _lists_out(self, month: Month) -> None:
         """When the lists of a month come out: a monthly one is rated the day before it is in force."""
         for name, of_list in self.lists.items():
-            if of_list.cadence == MONTHLY:
+            if of_list.kind_of_list.is_monthly:
                 self.diary.on(month.first_day - timedelta(days=1), EVENING, partial(self.rate, name))
                 self.diary.on(month.first_day, MORNING, partial(self.publish, name))
             for day in OUT_ON.get(name, ()):

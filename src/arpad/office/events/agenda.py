@@ -25,7 +25,7 @@ from arpad.office.events.event import (
 )
 from arpad.office.events.intake import stored_report
 from arpad.office.events.missing_time import time_is_open
-from arpad.office.lists.definition import MONTHLY, ListFacts, all_lists
+from arpad.office.lists.definition import ListFacts, all_lists
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.plan import last_published
 from arpad.office.storage.models import Event, Head, Publication
@@ -189,7 +189,7 @@ def next_publication(of_list: ListFacts) -> tuple[str, date] | None:
     """The month of the next list and the day on which the edition has it published; None where there is no such day."""
     last = last_published(of_list.name)
     month = None if last is None else last.month
-    if of_list.cadence != MONTHLY or month is None:
+    if not of_list.kind_of_list.is_monthly or month is None:
         return None
     return str(month.plus(1)), of_list.in_force_from(month.plus(1))
 

@@ -25,7 +25,7 @@ from arpad.office.events.event import (
 from arpad.office.events.intake import stored_report
 from arpad.office.events.months import extended, months_in, with_lists
 from arpad.office.events.newcomers import ids_of
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.plan import chain_base, last_published, order_of
 from arpad.office.lists.rating import Step, compute
 from arpad.office.lists.source import AtEntry
@@ -112,7 +112,7 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     first = _asked(of_list, last.number, Step(None, (number,)), source)
     if isinstance(first, Problem):
         return first
-    if of_list.cadence != MONTHLY:
+    if not of_list.kind_of_list.is_monthly:
         if opening.day is not None and facts.end < opening.day:
             return _before_opening(number, opening)
         found = Checked(first, None, None, _comes_late(of_list, number, facts))

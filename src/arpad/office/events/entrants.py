@@ -9,7 +9,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts
 from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.plan import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.standing import player_of
@@ -38,7 +38,7 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     before = {} if last is None else source.before(last.number, numbers, facts.start)
     held = {number: one.held for number, one in before.items() if not one.held.gone}
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
-    if of_list.cadence == MONTHLY:
+    if of_list.kind_of_list.is_monthly:
         for number in held:
             players[number] = players[number]._replace(rating=None, ratings=before[number].ratings)
     others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}

@@ -15,7 +15,7 @@ from arpad.office.events.entrants import known_players
 from arpad.office.events.event import EventFacts, with_told
 from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, newcomers_of
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.record import Record, record_of
 from arpad.office.storage.models import Person
 from arpad.regulations.published import rating_on
@@ -33,7 +33,7 @@ def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exp
 
     Players who are not matched yet stand there as in the file that was handed in; newcomers with what is to be entered.
     """
-    if of_list.kind == "go":
+    if of_list.kind_of_list.is_go:
         return Problem("--to", "no_such_conversion", {"given": of_list.kind, "expected": version})
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
@@ -71,7 +71,7 @@ def _players(of_list: ListFacts, facts: EventFacts, report: Report) -> dict[str,
     numbers = set(facts.people.values())
     people = {person.number: record_of(person) for person in Person.objects.filter(number__in=numbers)}
     ratings = {}
-    if of_list.cadence == MONTHLY:
+    if of_list.kind_of_list.is_monthly:
         known = {player.id: rating_on(player, facts.start) for player in known_players(of_list, facts)}
         ratings = {number: known.get(str(number)) for number in numbers}
     players = dict(report.players)

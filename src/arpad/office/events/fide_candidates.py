@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.identity import Description, Weighed, weigh
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player
 from arpad.office.events.file_ids import FIDE, FileIds, file_ids
 from arpad.office.fide_lists.archive import find_by_name, list_in_force, ratings_of
@@ -30,7 +31,7 @@ def proposals_of(player: Player, kind: str, day: date) -> list[Proposal]:
 
     People whose FIDE ID is in the registry are candidates there, and left out here.
     """
-    month = None if kind == "go" else list_in_force("standard", day)
+    month = None if list_kinds()[kind].is_go else list_in_force("standard", day)
     if month is None:
         return []
     ids = file_ids(kind)
@@ -66,6 +67,6 @@ def record_of_row(row: OutsideRow, player: Player) -> Record:
 
 
 def _weighed(player: Player, ids: FileIds, row: OutsideRow) -> Weighed:
-    rating = row.rating if ids.kind == "standard" else None  # another list's numbers are not FIDE's
+    rating = row.rating if list_kinds()[ids.kind].fide_rating else None  # another list's numbers are not FIDE's
     known = Description({FIDE: str(row.fide_id)}, (row.name,), row.birth_year, row.sex, row.federation, rating)
     return weigh(ids.description(player), known)

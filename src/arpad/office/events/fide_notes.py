@@ -14,13 +14,10 @@ from arpad.office.fide_lists.archive import list_in_force, ratings_of
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import FidePage, Person, Standing
 
-KIND = "standard"
-"""The kind of list whose ratings and K are of lists alone; a selo takes FIDE's rating from a page too."""
-
 
 def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
     """A note if players without a rating on a standard list are taken with a list of FIDE's of an earlier month."""
-    month = list_in_force("standard", facts.start) if of_list.kind == "standard" else None
+    month = list_in_force("standard", facts.start) if of_list.kind_of_list.fide_rating else None
     if month is None or month == Month.of(facts.start):
         return []
     people = set(facts.people.values())
@@ -36,7 +33,7 @@ def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[P
 
 def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
     """A note for each player whose page in force has a rating, while the event takes them as unrated, or another K."""
-    if of_list.kind != KIND:
+    if not of_list.kind_of_list.fide_rating:  # a selo takes FIDE's rating from a page too
         return []
     rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page
     pages = FidePage.objects.filter(Q(valid_to=None) | Q(valid_to__gte=facts.start), valid_from__lte=facts.start)

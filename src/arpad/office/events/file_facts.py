@@ -21,7 +21,6 @@ from arpad.office.registry.record import record_of
 from arpad.office.registry.standing import player_of
 from arpad.office.storage.models import Head, Person, Publication
 
-GO = "go"
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
 """What of a player on an opening list is the registry's."""
 OF_EVENT = ("registered", "reported", "parts")
@@ -95,7 +94,7 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
         if record is not None and number in names:
             own, on_list = report.players[names[number]], held.get(number)
             used = player_of(number, record, on_list)
-            if of_list.kind == GO and on_list is None and own.entry_grade in (None, own.grade):
+            if of_list.kind_of_list.is_go and on_list is None and own.entry_grade in (None, own.grade):
                 used = used._replace(grade=own.grade)  # who is on no list enters at the only grade that the file has
             yield player_subject(ids[names[number]]), own, used
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arpad.core.identity import Description
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.registry.policy import national_numbers
 
 NATIONAL, FIDE = "national", "fide"
 """The registers whose numbers a file's ID may be."""
-GO = "go"
-"""The kind of list in whose files a long number is a PIN of the EGD."""
 
 
 class FileIds(NamedTuple):
@@ -20,6 +19,11 @@ class FileIds(NamedTuple):
 
     kind: str
     largest_national: int
+
+    @property
+    def is_go(self) -> bool:
+        """True if a long number of a file is a PIN of the EGD."""
+        return list_kinds()[self.kind].is_go
 
     def by_register(self, player: Player) -> dict[str, str]:
         """A player's ID by its register: FIDE's, or the national registry's; an ID of the file's own is in none."""
@@ -32,12 +36,12 @@ class FileIds(NamedTuple):
 
     def fide_id(self, player: Player) -> int | None:
         """A player's number at FIDE."""
-        number = None if self.kind == GO else digits_of(player)
+        number = None if self.is_go else digits_of(player)
         return number if number is not None and self.largest_national < number <= HIGHEST_ID else None
 
     def low_fide_id(self, player: Player) -> int | None:
         """A short number that is the registry's or an early one of FIDE's, as the other facts show; None in go."""
-        number = None if self.kind == GO else digits_of(player)
+        number = None if self.is_go else digits_of(player)
         return number if number is not None and 0 < number <= self.largest_national else None
 
     def description(self, player: Player) -> Description:

@@ -11,7 +11,7 @@ from arpad.regulations.times import times_unknown
 
 def time_is_open(of_list: ListFacts, report: Report, facts: EventFacts) -> bool:
     """True if a game was played whose time neither the file nor an officer states. In go the factor asks for it."""
-    return of_list.kind != "go" and times_unknown(with_told(report.events[facts.place], facts))
+    return not of_list.kind_of_list.is_go and times_unknown(with_told(report.events[facts.place], facts))
 
 
 def note_on_time(of_list: ListFacts, number: int, report: Report, facts: EventFacts) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arpad.core.report import Event
 from arpad.core.verdicts import Problem
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Publication
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.listing import is_official, list_for
@@ -18,7 +18,7 @@ def over_before_opening(of_list: ListFacts, event: Event, edition: Edition, file
     opening = Publication.objects.filter(list_id=of_list.name, number=0).first()
     if opening is None or opening.day is None:
         return None
-    if of_list.cadence == MONTHLY:
+    if of_list.kind_of_list.is_monthly:
         opened = opening.month
         is_over = opened is not None and list_for(edition.law(), event.end, is_official(event)) <= opened
     else:

@@ -18,9 +18,6 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Person, Standing
 from arpad.regulations.regulation import Decided
 
-KIND = "go"
-"""The kind of list whose text leaves starting points to an administrator (mgsz-2012 6 (1), 1 (1))."""
-
 
 class Start(NamedTuple):
     """A decision: `points` None where the entry grade gives them; `register` says whether the player enters."""
@@ -81,7 +78,7 @@ def _decided(told: dict[str, Any]) -> Decided:
 
 
 def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> Problem | None:
-    if of_list.kind != KIND:
+    if not of_list.kind_of_list.is_go:  # its text leaves starting points to an administrator (mgsz-2012 6 (1), 1 (1))
         return Problem(subject_of(number), "start_not_of_go", {"list": of_list.name})
     if str(start.person) not in ids_of(facts).values():
         return Problem(subject_of(number), "person_not_in_event", {"number": start.person})

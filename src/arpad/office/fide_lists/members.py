@@ -8,6 +8,7 @@ from typing import BinaryIO
 import numpy as np
 
 from arpad.core.dates import Month
+from arpad.core.list_kind import STANDARD
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.player import to_player
@@ -55,5 +56,5 @@ def read_members(
     members = [columns.row(int(at)) for at in of_federation[np.sort(first)]]
     if not members:
         return [Problem("--federation", "list_without_federation", {"given": federation})]
-    players = [to_player(listed, "standard") for listed in members]
+    players = [to_player(listed, STANDARD) for listed in members]
     return Members(players, columns.count, file.month, file.sha256, b"".join(write_xml(members)), read.aside)

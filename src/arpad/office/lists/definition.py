@@ -9,23 +9,22 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from arpad.core.dates import Month
 from arpad.core.identity import FAR
+from arpad.core.list_kind import ListKind, list_kinds
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.facts import facts_at, facts_of
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.storage.models import RatingList
-from arpad.regulations.calendar import AUTHORITY_OF, Calendar
+from arpad.regulations.calendar import Calendar
 from arpad.regulations.edition import editions
 from arpad.regulations.settings import overridden
-
-MONTHLY, BY_EVENT = "monthly", "event"
 
 
 @dataclass(frozen=True, slots=True)
 class ListFacts:
     """How a list is made. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own.
 
-    `cadence` is the law's too: a list of a period comes out every month, an event list whenever it is published.
+    `kind_of_list` is the law's too: a monthly list comes out every month, an event list whenever it is published.
     """
 
     name: str
@@ -37,8 +36,8 @@ class ListFacts:
     rating_gap: int = FAR  # a file's rating that is farther from the list's than that is doubted: the office's choice
 
     @property
-    def cadence(self) -> str:
-        return MONTHLY if self.calendar.latest.is_monthly else BY_EVENT
+    def kind_of_list(self) -> ListKind:
+        return list_kinds()[self.kind]
 
     @property
     def calendar(self) -> Calendar:
@@ -103,8 +102,8 @@ def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) ->
 def _wrong(wanted: ListFacts) -> Problem | None:
     if not wanted.name.isidentifier() or not wanted.name.isascii() or len(wanted.name) > 30:
         return Problem("list", "list_name_wrong", {"given": wanted.name})
-    if wanted.kind not in AUTHORITY_OF:
-        return Problem("--kind", "unknown_list", {"given": wanted.kind, "known": list(AUTHORITY_OF)})
+    if wanted.kind not in list_kinds():
+        return Problem("--kind", "unknown_list", {"given": wanted.kind, "known": list(list_kinds())})
     of_authority = [edition for edition in editions().values() if edition.authority == wanted.authority]
     known = sorted({edition.authority for edition in editions().values()})
     if not of_authority:

@@ -42,7 +42,7 @@ def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes
         return _json(of_list, publication, lines)
     if target == "xlsx":
         return _xlsx(lines)
-    if of_list.kind != "standard":
+    if not of_list.kind_of_list.fide_rating:
         return Problem("--to", "export_for_standard", {"given": target, "list": of_list.kind})
     return _fide_list(lines, target)
 

@@ -19,7 +19,7 @@ from arpad.core.report import Player, PublishedRating
 from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
 from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of_content, texts_of
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.rating import Source
 from arpad.office.registry.record import Record
 from arpad.office.registry.standing import Held, player_of
@@ -140,7 +140,7 @@ def _standings(
 
 def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
     """What a player has on the list of a day; a rating that a monthly list has made is published from that day on."""
-    if games and of_list.cadence == MONTHLY:
+    if games and of_list.kind_of_list.is_monthly:
         player = player._replace(ratings=(PublishedRating(day, player.rating),))
     return Standing(player, games, last_active)
 

@@ -13,7 +13,7 @@ from arpad.office.events.file_ids import file_ids
 from arpad.office.events.match import match_players, record_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import ActRefused, valid
-from arpad.office.lists.definition import MONTHLY, ListFacts, subject_of
+from arpad.office.lists.definition import ListFacts, subject_of
 from arpad.office.lists.lines import first_lines
 from arpad.office.lists.plan import Plan
 from arpad.office.lists.publication_record import Made, record
@@ -25,7 +25,7 @@ from arpad.office.storage.files import keep
 from arpad.office.storage.models import Person, Publication
 from arpad.regulations.published import in_force, rating_on
 
-NOT_KEPT = {"selo": ("national", "national_rapid")}
+NOT_KEPT = ("national", "national_rapid")
 """What is asked of the file of an event, because it changes from day to day: ratings of other federations (3.9)."""
 
 LISTS_TITLED = "fide-2014"
@@ -47,7 +47,7 @@ def open_list(
     """
     if Publication.objects.filter(list_id=of_list.name).exists():
         raise ActRefused(Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name}))
-    if of_list.cadence == MONTHLY and day != of_list.in_force_from(Month.of(day)):
+    if of_list.kind_of_list.is_monthly and day != of_list.in_force_from(Month.of(day)):
         raise ActRefused(Problem("--day", "not_first_of_month", {"given": str(day)}))
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -77,7 +77,7 @@ def open_list(
         active_in = last_active[bool(player.inactive)] if rating else None
         held[number] = Held(own, 0, active_in, _earlier(player, day), beside=_outside(player, day))
     lines = valid(first_lines(of_list, day, held, people))
-    plan = Plan(0, Month.of(day) if of_list.cadence == MONTHLY else None, None, ())
+    plan = Plan(0, Month.of(day) if of_list.kind_of_list.is_monthly else None, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
     return record(journal, "open", of_list, made)
 
@@ -100,7 +100,9 @@ def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
     """A note for each player with facts in the opening list that the law takes from an event's file alone."""
     found = []
     for player in players:
-        given = [f"{name} {value}" for name in NOT_KEPT.get(of_list.kind, ()) if (value := getattr(player, name))]
+        given = [
+            f"{name} {value}" for name in NOT_KEPT if of_list.kind_of_list.uses_elo and (value := getattr(player, name))
+        ]
         if given:
             values = {"name": player.name or player.id, "given": ", ".join(given)}
             found.append(Problem(f"player {player.id}", "opening_facts_not_used", values, "note"))

@@ -15,7 +15,7 @@ from django.db.models import Q
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import ACCEPTED, CHAIN, PUBLISHED, RATED, EventFacts, events_at, subject_of
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.rating import Step
 from arpad.office.storage.models import Event, Publication
 
@@ -49,7 +49,7 @@ def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
     rows = Event.objects.filter(on_its_way, list_id=of_list.name).values_list("number", flat=True)
     waiting = {number: facts for number, facts in events_at(entry, sorted(rows)).items() if facts.verdict == ACCEPTED}
     line = _line_of(last)
-    if of_list.cadence == MONTHLY:
+    if of_list.kind_of_list.is_monthly:
         return _month(line, waiting, entry)
     return _after_events(line, waiting, entry)
 

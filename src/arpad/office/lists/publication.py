@@ -25,7 +25,7 @@ from arpad.office.lists.publication_record import Made, forget_draft, hold_until
 from arpad.office.lists.rating import Computed, Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.lists.waiting_events import empty_while_events_wait
-from arpad.office.registry.elos import LISTS_WITH_ELOS, changed_elos
+from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.canonical import instant
 from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
@@ -130,7 +130,7 @@ def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list
 
 def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> list[str]:
     """FIDE ratings of people that were entered after an entry, where the law of the list asks for them."""
-    return changed_elos(since, people) if of_list.kind in LISTS_WITH_ELOS else []
+    return changed_elos(since, people) if of_list.kind_of_list.uses_elo else []
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:

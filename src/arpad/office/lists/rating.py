@@ -20,7 +20,7 @@ from arpad.office.events.event import EventFacts, with_told
 from arpad.office.events.intake import stored_reports
 from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
 from arpad.office.events.starting_points import decided_of
-from arpad.office.lists.definition import MONTHLY, ListFacts, subject_of
+from arpad.office.lists.definition import ListFacts, subject_of
 from arpad.office.registry.elos import Elos
 from arpad.office.registry.people import Record
 from arpad.office.registry.standing import Before, Held, carried, player_of
@@ -153,7 +153,7 @@ def compute(
                 told = PublishedRating(first, kept.rating, peak=kept.player.peak)
                 since.setdefault(number, []).append(told)
         done.rated.append(Rated(step, prepared.report, answer))
-    for number, since_base in out.items() if of_list.cadence != MONTHLY else ():
+    for number, since_base in out.items() if not of_list.kind_of_list.is_monthly else ():
         if number in done.held:  # an event list has no days between: what was on any of them stays
             kept = _still_holding(of_list, done.held[number], since_base, since_base[-1][0])
             if isinstance(kept, Problem):
@@ -234,13 +234,13 @@ def prepare(
         elo = elos.get(number, Elos())
         of_person = (files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
         players[number] = regulation.entering(players[number], Known(*of_person, gathered.decided.get(number)))
-    if of_list.cadence == MONTHLY:
+    if of_list.kind_of_list.is_monthly:
         for number in before:
             published = on_base[number].ratings if number in on_base else ()
             ratings = (*published, *since.get(number, ()))
             players[number] = players[number]._replace(rating=None, ratings=ratings)
     by_id = {player.id: player for player in players.values()}
-    report = Report(of_list.kind, month, by_id, events, tuple(approvals))  # type: ignore[arg-type]
+    report = Report(of_list.kind, month, by_id, events, tuple(approvals))
     return Prepared(report, before, regulation)
 
 
@@ -290,7 +290,7 @@ def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]
     first = min(days, default=date.max)
     if month is not None:
         return first, of_list.in_force_from(month) - timedelta(days=1)
-    return first, date.max if of_list.cadence == MONTHLY else max(days)
+    return first, date.max if of_list.kind_of_list.is_monthly else max(days)
 
 
 def _abroad(source: Source, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:

@@ -12,7 +12,7 @@ from arpad.core.exact import read_hundredths
 from arpad.core.verdicts import Problem
 from arpad.office.fide_lists.archive import ratings_of
 from arpad.office.lists.canonical_csv import Line
-from arpad.office.lists.definition import MONTHLY, ListFacts, list_at
+from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import published_lines
@@ -25,7 +25,7 @@ from arpad.regulations.fide.change import limited_coefficient
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     """Every player who differs on the two lists, with the likely reason."""
-    if of_list.cadence != MONTHLY:
+    if not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
     published = Publication.objects.filter(list_id=of_list.name, day__isnull=False)
     ours = published.filter(period=str(month)).first()

@@ -6,7 +6,7 @@ from datetime import date
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import MATCHED, REPORTED
-from arpad.office.lists.definition import MONTHLY, ListFacts
+from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.plan import steps_of
 from arpad.office.storage.models import Event, Publication
@@ -23,7 +23,7 @@ def empty_while_events_wait(of_list: ListFacts, draft: Publication, day: date) -
     if any(step.events for step in steps_of(draft)):
         return None
     waiting = Event.objects.filter(list_id=of_list.name, stage__in=(REPORTED, MATCHED))
-    over = waiting.filter(end__lt=day) if of_list.cadence == MONTHLY else waiting.filter(end__lte=day)
+    over = waiting.filter(end__lt=day) if of_list.kind_of_list.is_monthly else waiting.filter(end__lte=day)
     names = [f"{event.number} {event.name}" for event in over.order_by("number")[: NAMED + 1]]
     if not names:
         return None

@@ -27,8 +27,6 @@ ACT = "decide_elo"
 DECISIONS = "elo "
 PAGES = "fide page "
 AT_ONCE = 500
-LISTS_WITH_ELOS = ("selo",)
-"""The kinds of lists whose law asks for FIDE ratings beside its own."""
 RATINGS: tuple[Kind, ...] = ("standard", "rapid")
 Found = Iterator[tuple[int, Kind, SuppliedElo]]
 """Whose rating, of which kind, and the rating with its source."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from arpad.core.list_kind import STANDARD
 from arpad.core.verdicts import Problem
 from arpad.office.journal.history import Act
 from arpad.office.registry.fide_pages import facts_of_page
@@ -16,8 +17,6 @@ from arpad.office.registry.results import events_of, ratings_of
 from arpad.office.registry.standing import read_held
 from arpad.office.storage.canonical import instant
 from arpad.office.storage.models import FidePage, Licence, Person, Standing
-
-STANDARD = "standard"
 
 
 def everything_of(number: int) -> dict[str, Any] | Problem:
@@ -46,7 +45,7 @@ def _may_have_fide_id(person: Person) -> bool:
     """True if a player without a FIDE ID has played the games for which one is issued, on any list of the office."""
     if person.fide_id is not None:
         return False
-    rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD)
+    rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD.name)
     held = [read_held(person.number, text).player for text in rows.values_list("held", flat=True)]
     games = max(((player.games or 0) + len(player.earlier) for player in held), default=0)
     return any(registry.may_have_fide_id(games) for registry in registries())

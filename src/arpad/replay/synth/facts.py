@@ -5,12 +5,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.random import Generator
 
-from arpad.core.report import List
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import KINDS
 from arpad.replay.synth.request import Request
 
-LIMITED_LISTS: tuple[List, ...] = ("selo", "pelo")
+LIMITED_LISTS: tuple[str, ...] = ("selo", "pelo")
 
 
 class Facts(NamedTuple):

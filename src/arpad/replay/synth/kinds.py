@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from arpad.core.report import List
-
 
 class Kind(NamedTuple):
     """One list: its federation and neighbours, times in seconds for 60 moves, and its ratings."""
@@ -26,7 +24,7 @@ HUNGARY = ("HUN", ("AUT", "SVK", "SRB", "ROU", "GER"))
 FINLAND = ("FIN", ("SWE", "EST", "NOR", "DEN", "LAT"))
 SLOW_DAYS = (2, 3, 3, 4, 5, 7, 9, 9, 10, 16, 23, 28)
 
-KINDS: dict[List, Kind] = {
+KINDS: dict[str, Kind] = {
     "standard": Kind(
         *HUNGARY,
         times=(7200, 7200, 7200, 7200, 9000, 9000, 7800, 6000, 5400, 3600),

@@ -6,7 +6,6 @@ import numpy as np
 import polars as pl
 from numpy.random import Generator
 
-from arpad.core.report import List
 from arpad.regulations.edition import editions
 from arpad.replay.history.layout import EARLIER, PLAYERS
 from arpad.replay.synth.chance import Array
@@ -54,7 +53,7 @@ def players_frame(asked: Request, kind: Kind, people: People, earlier: pl.DataFr
     return pl.DataFrame(columns).cast(PLAYERS)
 
 
-def _unlisted_abroad(of_list: List, draw: Array) -> Array:
+def _unlisted_abroad(of_list: str, draw: Array) -> Array:
     """Who of the foreigners is not on the list: few have a Finnish number, and none is in the registry of go."""
     share = {"standard": 0.0, "selo": 0.7, "pelo": 0.7, "go": 1.0}[of_list]
     found: Array = draw < share
@@ -85,7 +84,7 @@ def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
     return pl.select(pl.when(known).then(births)).to_series()
 
 
-def _elo(of_list: List, people: People, foreign: Array, rng: Generator) -> Array:
+def _elo(of_list: str, people: People, foreign: Array, rng: Generator) -> Array:
     """FIDE's number beside a Finnish one; abroad nearly everybody has it."""
     if of_list not in ("selo", "pelo"):
         return np.zeros(len(people.region), np.int16)

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from arpad.core.dates import Month
-from arpad.core.report import List
 
 LEAST_PLAYERS = 30
 MOST_PLAYERS = 20_000_000
@@ -11,6 +10,8 @@ MOST_MONTHS = 600
 MOST_GAMES_A_MONTH = 100
 """Of one player, on the average: a month has no room for more."""
 MOST_SEED = (1 << 63) - 1
+MADE_LISTS = ("standard", "selo", "pelo", "go")
+"""The kinds of lists whose histories have a made shape (`arpad.replay.synth.kinds`)."""
 EARLIEST, LATEST = Month(1900, 1), Month(2199, 12)
 
 
@@ -21,7 +22,7 @@ class Request(NamedTuple):
     games: int
     months: int
     seed: int
-    list: List
+    list: str
     start: Month
 
 

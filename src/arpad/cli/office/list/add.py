@@ -39,20 +39,27 @@ def add_list(
     seen: int | None,
 ) -> None:
     """Define a list, or change where its day begins, which countries are comparable, which ratings are doubted."""
+    from arpad.core.list_kind import list_kinds
     from arpad.office.lists.definition import ListFacts, define_list, find_list
-    from arpad.regulations.calendar import AUTHORITY_OF
 
     known = find_list(name)
     if comparable == "":
         desk.refuse(Problem("--comparable", "list_comparable_empty"))
     if comparable is None:
         comparable = "" if isinstance(known, Problem) else known.comparable
-    wanted = ListFacts(name, kind, authority or AUTHORITY_OF.get(kind, ""), federation, zone, comparable)
+    wanted = ListFacts(
+        name,
+        kind,
+        authority or (list_kinds()[kind].authority if kind in list_kinds() else ""),
+        federation,
+        zone,
+        comparable,
+    )
     if rating_gap is not None:
         wanted = replace(wanted, rating_gap=rating_gap)
     elif isinstance(known, ListFacts):
         wanted = replace(wanted, rating_gap=known.rating_gap)
     is_new = known != wanted
     desk.act(lambda journal: define_list(journal, wanted, seen))
-    answer = {"list": name, "cadence": wanted.cadence, "changed": is_new}
+    answer = {"list": name, "cadence": wanted.kind_of_list.cadence, "changed": is_new}
     desk.say("office.list_defined" if is_new else "office.list_unchanged", {"name": name}, answer)

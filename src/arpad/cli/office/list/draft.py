@@ -9,6 +9,7 @@ from arpad.cli.office.list.explain import with_names
 from arpad.cli.output import print_json
 from arpad.cli.rate import show_findings, status_text
 from arpad.core.labels import Labels, labels_of
+from arpad.core.list_kind import list_kinds
 from arpad.formats.answer_json import finding_json, row_json
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
     screen.heading(desk.words.text("office.rated", values))
     # Where earlier months or events are rated again, everybody has a line for each.
     several = ["step"] if len(draft.plan.steps) > 1 else []
-    rating = "points" if any(rated.answer.list == "go" for rated, _ in changed) else "rating"
+    rating = next((list_kinds()[rated.answer.list].rating_word for rated, _ in changed), "rating")
     columns = [*several, "id", "name", "old", rating, "change", "k", "games", "status", "why"]
     lines = [
         [
@@ -64,7 +65,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
             "" if row.rounded is None else f"{row.rounded:+d}",
             "" if row.k is None else str(row.k),
             str(row.games),
-            status_text(row.status, rated.answer.list, desk.words),
+            status_text(row.status, list_kinds()[rated.answer.list], desk.words),
             why(rated, row, desk.words),
         ]
         for rated, row in changed

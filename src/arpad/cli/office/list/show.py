@@ -54,7 +54,7 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
         "zone": facts.zone,
         "comparable": facts.comparable or None,
         "rating_gap": facts.rating_gap,
-        "cadence": facts.cadence,
+        "cadence": facts.kind_of_list.cadence,
         "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar.editions],
         "publications": [
             {

@@ -1,0 +1,93 @@
+"""Kinds of lists: whose law they are under, how often they come out, and how their numbers are read and shown.
+
+A report, a list of an office and an edition name a kind by its name. A package adds kinds of its own as entry points of
+the group `arpad.list_kinds`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from arpad.core.packages import LIST_KINDS, offered
+
+Game = Literal["chess", "go"]
+Cadence = Literal["monthly", "event"]
+Honours = Literal["titles", "grades"]
+FideRating = Literal["standard", "rapid", "blitz"]
+
+OF_FIDE = ("rating", "difference", "counted_difference", "expected", "score", "delta")
+OF_FINLAND = ("rating", "difference", "expected_result", "score", "gain")
+OF_GO = ("points", "stones", "corrected", "corrected_difference", "chance", "score", "game_point")
+
+
+@dataclass(frozen=True, slots=True)
+class ListKind:
+    """A kind of list, as the formats, the office and the commands need to know it. No number of the law is in it."""
+
+    name: str
+    game: Game
+    cadence: Cadence
+    """A list of each month, or a list made anew after each event."""
+    authority: str
+    """The authority whose editions rate it where none is named."""
+    honours: Honours = "titles"
+    """What a player reaches on the list."""
+    fide_rating: FideRating | None = None
+    """FIDE's rating that is the list's own number; None: FIDE's ratings are other numbers."""
+    home: str | None = None
+    """The federation whose national number the list has, beside FIDE's rating. Its law asks who is a foreigner."""
+    uses_elo: bool = False
+    """The law uses FIDE's ratings of the players beside the list's own."""
+    working: tuple[str, ...] = OF_FIDE
+    """The columns of a game's working, in the signs of the regulation."""
+    statuses: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """The regulation's words for a player's status, where they differ from the status."""
+
+    @property
+    def is_monthly(self) -> bool:
+        return self.cadence == "monthly"
+
+    @property
+    def is_go(self) -> bool:
+        return self.game == "go"
+
+    @property
+    def rating_word(self) -> str:
+        """The word for the list's number: a rating, or points."""
+        return "points" if self.is_go else "rating"
+
+
+STANDARD = ListKind("standard", "chess", "monthly", "fide", fide_rating="standard")
+SELO = ListKind(
+    "selo",
+    "chess",
+    "event",
+    "ssl",
+    home="FIN",
+    uses_elo=True,
+    working=(*OF_FINLAND, "weight"),
+    statuses={"rated": "established"},
+)
+PELO = ListKind("pelo", "chess", "event", "ssl", home="FIN", working=OF_FINLAND, statuses={"rated": "established"})
+GO = ListKind(
+    "go",
+    "go",
+    "event",
+    "mgsz",
+    honours="grades",
+    working=OF_GO,
+    statuses={"rated": "go_rated", "unrated": "go_unrated"},
+)
+
+
+@cache
+def list_kinds() -> dict[str, ListKind]:
+    """Every kind of list by its name: those of this package, then those that other packages offer."""
+    kinds = [STANDARD, SELO, PELO, GO, *(point.load() for point in offered(LIST_KINDS))]
+    return {kind.name: kind for kind in kinds}
+
+
+def default_kind(is_go: bool) -> ListKind:
+    """The kind of list of a file that names none."""
+    return GO if is_go else STANDARD

@@ -1,0 +1,25 @@
+"""What other installed packages add to this one, by their entry points."""
+
+import importlib.util
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+EDITIONS = "arpad.editions"
+"""The group of packages that are editions: each is the folder of one."""
+LIST_KINDS = "arpad.list_kinds"
+"""The group of kinds of lists: each is a `ListKind`."""
+
+
+@cache
+def offered(group: str) -> tuple[EntryPoint, ...]:
+    """The entry points of a group, by name."""
+    return tuple(sorted(entry_points(group=group), key=lambda point: point.name))
+
+
+def package_folder(package: str) -> Path:
+    """The folder of an installed package. Only the packages above it are imported."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"no package {package}", name=package)
+    return Path(spec.submodule_search_locations[0])
