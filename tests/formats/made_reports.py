@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from arpad.core import report as words
 from arpad.core.dates import Month
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import (
     ALONE,
     FORFEITS,
@@ -226,7 +227,7 @@ def reports(draw: st.DrawFn) -> Report:
     made = [draw(events(f"e{number}", names)) for number in range(draw(st.integers(0, 2)))]
     approval = every(Approval, clause=TEXTS, subject=TEXTS, by=TEXTS, date=maybe(DAYS), reason=maybe(TEXTS))
     return Report(
-        list=draw(one_of(words.List)),
+        list=draw(st.sampled_from(list(list_kinds()))),
         period=draw(maybe(MONTHS)),
         players={player.id: player for player in entered},
         events={event.id: event for event in made},
