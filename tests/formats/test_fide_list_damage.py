@@ -113,3 +113,11 @@ def test_bytes_at_random() -> None:
         list(rows(io.BytesIO(start + rng.randbytes(rng.randrange(3_000))), notebook))
         assert notebook.problems
         _assert_tellable(notebook)
+
+
+def test_a_player_within_a_player_stops() -> None:
+    good = GOOD["xml"]
+    twice = good.replace(b"<player>", b"<player>\n<player>", 1).replace(b"</player>\n", b"</player>\n</player>\n", 1)
+    notebook = Notebook()
+    assert list(rows(io.BytesIO(twice), notebook, "standard")) == []
+    assert [(problem.code, problem.severity) for problem in notebook.problems] == [("not_xml", "stop")]

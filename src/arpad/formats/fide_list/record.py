@@ -181,6 +181,9 @@ class _RecordParser:
 
     def start(self, tag: str, _: dict[str, str]) -> None:
         self.depth += 1
+        if tag.lower() == "player" and self.cells is not None:  # the inner records would be lost
+            line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+            raise Refused("not_xml", line, column, "a player element within a player element")
         if self.depth > DEEPEST:
             raise Refused("xml_too_deep", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
         if self.depth == 2 and tag == "player":
