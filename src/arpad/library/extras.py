@@ -6,7 +6,7 @@ from arpad.core.verdicts import Problem
 
 EXTRAS = {
     "replay": ("numba", "polars", "pyarrow"),
-    "office": ("dj_database_url", "django", "psycopg"),
+    "office": ("cryptography", "dj_database_url", "django", "psycopg"),
 }
 
 

@@ -15,6 +15,7 @@ PLACES = {
     "due": "arpad.cli.office.due:due",
     "journal": "arpad.cli.office.journal:journal_command",
     "verify": "arpad.cli.office.verify:verify",
+    "anchor": "arpad.cli.office.anchor:anchor",
     "demo": "arpad.cli.office.demo:demo",
 }
 """Where each command stands, in the order of the work."""

@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from arpad.cli.files import opened, shown_name
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.output import print_json
 from arpad.cli.progress import bar
 
+if TYPE_CHECKING:
+    from arpad.office.journal.anchor import Anchor
+
 ANSWER_IS_NO = 1
+LARGEST_ANCHOR = 100_000
+"""Bytes: a mail with an anchor in it is shorter."""
 
 
 @click.command()
+@click.option("--anchor", "anchors", multiple=True, metavar="FILE", help="A text that `office anchor` made; repeat it.")
 @in_office
-def verify(desk: Desk) -> int:
+def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
     """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs.
 
     A list that is as recorded and was made under an earlier reading of the law is named, and is no difference.
+    With --anchor: the journal still has the entry that the anchor names, with the same hash.
     """
+    from arpad.office.journal.anchor import anchor_differences
     from arpad.office.storage.folder import open_to_others
     from arpad.office.storage.models import Publication
     from arpad.office.verify.verification import verify as verify_office
 
+    read = [(shown_name(name), _read(desk, name)) for name in anchors]
     with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
         found = verify_office(tell, desk.office(), os.cpu_count() or 1)
+    found.differences[:0] = anchor_differences(Path(desk.folder), read)
     if desk.as_json:
         differences, earlier = (
             [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in some]
@@ -40,7 +53,17 @@ def verify(desk: Desk) -> int:
             values = {"entries": found.entries, "lists": found.lists, "head": found.head, "earlier": len(found.earlier)}
             code = "office.verified_earlier" if found.earlier else "office.verified"
             click.echo(desk.words.text(code, values))
+            if anchors:
+                click.echo(desk.words.text("office.anchors_agree", {"anchors": len(anchors)}))
     readable = open_to_others(desk.office())
     for note in [*found.notes, *([] if readable is None else [readable])]:
         desk.note(note)
     return ANSWER_IS_NO if found.differences else 0
+
+
+def _read(desk: Desk, name: str) -> Anchor:
+    """The anchor of a file; a file without one ends the command."""
+    from arpad.office.journal.anchor import read_anchor
+
+    with opened(name, desk.language) as stream:
+        return desk.taken(read_anchor(shown_name(name), stream.read(LARGEST_ANCHOR)))
