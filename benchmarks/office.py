@@ -80,7 +80,7 @@ def bare(lines: dict[str, Any], rows: list[Any]) -> float:
 def search(folder: Path) -> dict[str, Any]:
     """Beginnings of names, whole names, sounds and numbers, drawn from those who are there."""
     opened(folder)
-    from arpad.office.registry.people import find_people
+    from arpad.office.registry.search import find_people
     from arpad.office.storage.models import Person
 
     rng = random.Random(7)

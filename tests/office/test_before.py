@@ -8,7 +8,7 @@ from arpad.core.report import Player, PublishedRating
 from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.lists.rating import Prepared, Step, prepare
 from arpad.office.lists.source import AtEntry
-from arpad.office.registry.standing import Held
+from arpad.office.registry.standing import PlayerStanding
 from arpad.office.storage.models import Head, Standing
 from tests.office.copying import Databases
 from tests.office.made_office import event, opening, people, write
@@ -39,12 +39,12 @@ def test_who_is_gone_and_comes_back_was_published_all_the_same(databases: Databa
     source = AtEntry(of_list.name, of_list.kind, Head.objects.get().number)
     assert 3 not in source.held(1, [3])
     found = source.before(1, [3], date(2024, 4, 10))[3]
-    assert found.held.gone
+    assert found.standing.gone
     published = [(one.since, one.rating) for one in found.ratings]
     assert published == [(date.min, told), (MAY, None)]
 
     step, since = Step(Month(2024, 6), (2,)), {3: [PublishedRating(JUNE, 1777)]}
-    again = prepare(of_list, 1, step, source, {3: Held(Player("3", rating=1777))}, since)
+    again = prepare(of_list, 1, step, source, {3: PlayerStanding(Player("3", rating=1777))}, since)
     assert isinstance(again, Prepared)
     ratings = [(one.since, one.rating) for one in again.report.players["3"].ratings]
     assert ratings == [(date.min, told), (MAY, None), (JUNE, 1777)]

@@ -10,7 +10,9 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting
 from arpad.office.journal.chain import first_break
 from arpad.office.journal.foundation import found_office, is_office, renew_office
-from arpad.office.registry.people import Record, find_people, register
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
+from arpad.office.registry.search import find_people
 from arpad.office.storage.database import other_tables
 from arpad.office.storage.folder import SETTINGS, SQLITE, Office
 from arpad.office.storage.models import Entry

@@ -13,8 +13,9 @@ from arpad.office.journal.history import Change
 from arpad.office.registry.fide_pages import Page, update_pages
 from arpad.office.registry.history import history
 from arpad.office.registry.licences import Licensed, take_out
-from arpad.office.registry.people import Record, Title, add_title, change, register
+from arpad.office.registry.people import add_title, change, register
 from arpad.office.registry.profile import everything_of
+from arpad.office.registry.record import Record, Title
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, FidePage, Licence, NameWord, Person
 from arpad.office.verify.registry import registry_differences

@@ -17,7 +17,8 @@ from arpad.office.registry.licences import (
     take_out,
     take_out_first,
 )
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Licence, Person
 from tests.office.refusals import refusal

@@ -18,7 +18,7 @@ from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.rating import Computed, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import Record
-from arpad.office.registry.standing import Held
+from arpad.office.registry.standing import PlayerStanding
 from arpad.office.storage.database import open_office
 from arpad.office.storage.files import content_of
 from arpad.office.storage.folder import Office, find_office
@@ -31,7 +31,7 @@ GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
 
 def test_an_opening_list_has_a_line_for_everybody_with_a_rating() -> None:
     """One of go has grades; a title of the registry's is one of chess and stands on no such list."""
-    held = {1: Held(Player("1", rating=1700, grade="6 kyu"), games=3), 2: Held(Player("2"))}
+    held = {1: PlayerStanding(Player("1", rating=1700, grade="6 kyu"), games=3), 2: PlayerStanding(Player("2"))}
     people = {1: Record("Nagy, Éva", federation="HUN", fide_id=712345, title="FM"), 2: Record("Kis, Éva")}
     found = first_lines(GO, date(2024, 5, 1), held, people)
     assert isinstance(found, Lines)
@@ -41,7 +41,7 @@ def test_an_opening_list_has_a_line_for_everybody_with_a_rating() -> None:
 
 def test_it_is_kept_when_time_alone_will_change_a_line() -> None:
     """Born in 2010, a junior to the end of 2028 (fide-2024 8.3.3: the year of the 18th birthday)."""
-    held = {7: Held(Player("7", rating=1700))}
+    held = {7: PlayerStanding(Player("7", rating=1700))}
     found = first_lines(STANDARD, date(2024, 5, 1), held, {7: Record("Nagy, Éva", birth_year=2010)})
     assert isinstance(found, Lines)
     assert (found.edition, found.changes) == ("fide-2024", {"2029-01-01": [7]})

@@ -23,7 +23,8 @@ from arpad.office.fide_lists.archive import Imported, import_list
 from arpad.office.journal.acts import acting
 from arpad.office.lists.definition import ListFacts, define_list
 from arpad.office.lists.opening import open_list
-from arpad.office.registry.people import Record, change, register
+from arpad.office.registry.people import change, register
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Decision, Person
 

@@ -9,9 +9,10 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.match import match_players
 from arpad.office.journal.acts import acting
 from arpad.office.lists.definition import ListFacts, define_list
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
 from arpad.office.registry.people_import import import_people
 from arpad.office.registry.policy import national_numbers
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Person
 from tests.office.refusals import refusal

@@ -9,7 +9,8 @@ import pytest
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.registry.fide_pages import Page, Updated, notes_on_page, page_in_force, update_pages
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, FidePage
 

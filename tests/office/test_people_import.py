@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting
-from arpad.office.registry.people import Record, record_of
 from arpad.office.registry.people_import import import_people
+from arpad.office.registry.record import Record, record_of
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Person
 from tests.office.refusals import refusal

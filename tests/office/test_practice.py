@@ -12,7 +12,8 @@ from arpad.office.journal.chain import first_break
 from arpad.office.journal.foundation import found_office
 from arpad.office.journal.practice import is_practice
 from arpad.office.journal.refusal import ActRefused
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry
 from arpad.office.verify.verification import verify

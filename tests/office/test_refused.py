@@ -11,7 +11,8 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, all_or_nothing
 from arpad.office.journal.chain import first_break
 from arpad.office.journal.refusal import ActRefused
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Person
 from tests.office.copying import Databases

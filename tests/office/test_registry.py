@@ -9,8 +9,9 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting
 from arpad.office.journal.chain import first_break
 from arpad.office.registry.checks import namesakes, notes_on
-from arpad.office.registry.people import Record, add_title, change, find_people, record_of, register
-from arpad.office.registry.record import Title
+from arpad.office.registry.people import add_title, change, register
+from arpad.office.registry.record import Record, Title, record_of
+from arpad.office.registry.search import find_people
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Person
 from arpad.office.storage.name_keys import LONGEST_WORD

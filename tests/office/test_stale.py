@@ -14,7 +14,8 @@ from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.journal.facts import last_entry
 from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.lists.publication import publish, rate_list
-from arpad.office.registry.people import Record, change
+from arpad.office.registry.people import change
+from arpad.office.registry.record import Record
 from arpad.office.storage.models import Entry
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, held_by, opening, people, write

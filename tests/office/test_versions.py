@@ -11,7 +11,8 @@ from arpad.office.events.match import LookedAt, decide
 from arpad.office.events.rulings import reject
 from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts, define_list
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
+from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Decision, Event
 from arpad.office.verify.tables import TABLES

@@ -29,14 +29,14 @@ def journal_command(
 ) -> None:
     """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
     from arpad.formats.fields import read_day
-    from arpad.office.journal.report import read_journal, told
+    from arpad.office.journal.report import entries_json, read_journal
 
     day = None if since is None else read_day(since)
     if since is not None and day is None:
         desk.refuse(Problem("--since", "not_a_date", {"given": since}))
     if subject and not " ".join(subject).strip():
         desk.refuse(Problem("journal", "subject_empty"))
-    acts = told(desk.taken(read_journal(" ".join(" ".join(subject).split()), day, first, last)))
+    acts = entries_json(desk.taken(read_journal(" ".join(" ".join(subject).split()), day, first, last)))
     if desk.as_json:
         print_json({"entries": acts})
         return

@@ -72,7 +72,7 @@ def first(
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.licences import Licensed, notes_on_licence, take_out_first
-        from arpad.office.registry.people import Record
+        from arpad.office.registry.record import Record
 
         record = Record(name, **facts)
         place = {"guest_club": guest_club, "order_club": order_club, "order_number": order_number}

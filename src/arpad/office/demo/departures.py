@@ -12,7 +12,8 @@ from arpad.office.demo.people import Somebody
 from arpad.office.demo.request import HOME, Asked
 from arpad.office.journal.acts import acting
 from arpad.office.journal.facts import last_entry
-from arpad.office.registry.people import change, subject_of
+from arpad.office.registry.people import change
+from arpad.office.registry.record import subject_of
 
 OLD = 60
 """At this age one dies; the younger ask not to be listed."""

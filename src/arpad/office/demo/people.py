@@ -9,7 +9,7 @@ from random import Random
 
 from arpad.made.names import names_of
 from arpad.office.demo.request import HOME, Asked
-from arpad.office.registry.people import Record
+from arpad.office.registry.record import Record
 
 NEIGHBOURS = ("SWE", "EST", "NOR", "HUN")
 FOREIGNERS, NEWCOMERS, JUNIORS, WOMEN, GO_PLAYERS, BOTH_GAMES = 0.03, 0.1, 0.25, 0.15, 0.16, 0.2

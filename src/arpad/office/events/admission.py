@@ -16,6 +16,7 @@ from arpad.office.events.event import read as read_event
 from arpad.office.events.file_ids import file_ids
 from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
+from arpad.office.events.person_removal import delete_person, kept_by
 from arpad.office.events.remembered_matches import key_of, remember
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.history import BROUGHT_BY
@@ -24,7 +25,6 @@ from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.registry.people import register
 from arpad.office.registry.record import record_of
 from arpad.office.registry.record import subject_of as person_subject
-from arpad.office.registry.removal import delete_person, kept_by
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Event, Person, Publication
 

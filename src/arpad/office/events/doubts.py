@@ -10,7 +10,8 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
 from arpad.office.events.intake import file_problems
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.refusal import ActRefused, valid
+from arpad.office.journal.reason import missing_reason
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 
 Answer = dict[str, str]
@@ -57,8 +58,7 @@ def answer_of(journal: Journal, of_list: ListFacts, reason: str) -> Answer:
 def answer(journal: Journal, of_list: ListFacts, number: int, reason: str, seen: int | None = None) -> EventFacts:
     """Write down why the file of an event counts although its reader doubts it."""
     facts = valid(open_event(number, of_list.name, seen))
-    if not reason.strip():
-        raise ActRefused(Problem(subject_of(number), "reason_missing"))
+    refuse_if(missing_reason(reason, subject_of(number)))
     if not doubts_of(facts, of_list.kind):
         raise ActRefused(Problem(subject_of(number), "no_doubts", {"number": number}))
     answered = replace(facts, answered=answer_of(journal, of_list, reason))

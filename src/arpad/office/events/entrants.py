@@ -36,7 +36,7 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     people = {**source.people([number for number in numbers if number not in new]), **new}
     last = last_published(of_list.name)
     before = {} if last is None else source.before(last.number, numbers, facts.start)
-    held = {number: one.held for number, one in before.items() if not one.held.gone}
+    held = {number: one.standing for number, one in before.items() if not one.standing.gone}
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
     if of_list.kind_of_list.is_monthly:
         for number in held:

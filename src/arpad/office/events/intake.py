@@ -39,6 +39,7 @@ from arpad.office.events.months import extended, with_months
 from arpad.office.events.opening_check import over_before_opening
 from arpad.office.events.supplied_facts import told_with, told_without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
+from arpad.office.journal.reason import missing_reason
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import sha256
@@ -95,8 +96,10 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
     known = _recognised(of_list, sent)
     if known is not None:
         return known
-    if (sent.results or sent.ids) and not sent.results_reason.strip():
-        return Problem("--result" if sent.results else "--id", "reason_missing")
+    if sent.results or sent.ids:
+        missing = missing_reason(sent.results_reason, "--result" if sent.results else "--id")
+        if missing is not None:
+            return missing
     read = read_file(sent.content, sent.name, of_list.kind, sent.days, sent.results, sent.ids)
     if isinstance(read, Problem):
         return read

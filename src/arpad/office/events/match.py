@@ -29,9 +29,9 @@ from arpad.office.journal.acts import Journal, changed_meanwhile
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
-from arpad.office.registry.people import Record, find_people
 from arpad.office.registry.policy import LARGEST
-from arpad.office.registry.record import record_told
+from arpad.office.registry.record import Record, record_of_player
+from arpad.office.registry.search import find_people
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 
@@ -282,7 +282,7 @@ def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:
 
     Texts that are too long for it are cut. Without a federation the player is at home. `ids` says how IDs are read.
     """
-    told = record_told(player, ids.fide_id(player))
+    told = record_of_player(player, ids.fide_id(player))
     return told._replace(
         name=(told.name or player.id)[:LONGEST_NAME],
         federation=told.federation or of_list.federation,

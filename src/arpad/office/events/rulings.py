@@ -13,6 +13,7 @@ from arpad.office.events.checks import check, made_by, no_game_counts, not_ready
 from arpad.office.events.doubts import answer_of, unanswered
 from arpad.office.events.event import ACCEPTED, CHAIN, NOW, REJECTED, EventFacts, enter, open_event, subject_of
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.reason import missing_reason
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.approvals import covers, may_agree
@@ -83,8 +84,7 @@ def reject(
 ) -> EventFacts:
     """Reject an event with the reason. People entered only by its acceptance are removed from the registry."""
     facts = valid(open_event(number, of_list.name, seen))
-    if not reason.strip():
-        raise ActRefused(Problem(subject_of(number), "reason_missing"))
+    refuse_if(missing_reason(reason, subject_of(number)))
     told = f"{clause}: {reason}" if clause else reason
     rejected = replace(facts, verdict=REJECTED, reason=told, period=None, late="")
     enter(journal, "reject", number, rejected)
@@ -119,8 +119,7 @@ def waive(
 ) -> EventFacts:
     """Write down who agreed to what a clause leaves to them, with the reason; the law says whether that is enough."""
     facts = valid(open_event(number, of_list.name, seen))
-    if not approval.get("reason", "").strip():
-        raise ActRefused(Problem(subject_of(number), "reason_missing"))
+    refuse_if(missing_reason(approval.get("reason", ""), subject_of(number)))
     _require_approver(of_list, number, facts, approval)
     waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period=None)
     enter(journal, "waive", number, waived)

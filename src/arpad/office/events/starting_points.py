@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from arpad.core.report import Register
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
 from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
 from arpad.office.events.newcomers import SIGN, ids_of, newcomers_of, numbers_of
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.reason import wrong_reason
 from arpad.office.journal.refusal import refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Person, Standing
@@ -89,11 +89,7 @@ def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> 
         return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})
     if start.points is not None and start.register != "entrant":
         return Problem("--points", "points_of_foreigner", {"number": start.person})
-    if not start.reason.strip():
-        return Problem("--reason", "reason_missing")
-    if UNWRITABLE.search(start.reason):
-        return Problem("--reason", "reason_unwritable")
-    return None
+    return wrong_reason(start.reason)
 
 
 def _points_at(of_list: ListFacts, person: int, day: date) -> int | None:

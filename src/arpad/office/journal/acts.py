@@ -1,4 +1,4 @@
-"""Acts of the office: each is one transaction with its entries in the journal."""
+"""Acts of the office. An act is one transaction with its entries in the journal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,20 +19,15 @@ from arpad.office.storage.models import Entry, Head
 
 Found = TypeVar("Found")
 STANDS_STILL = timedelta(days=1)
-"""A clock that is behind the last entry by less takes the moment of that entry; by more, and the act is refused."""
+"""A clock may be behind the last entry by less than this: the act is dated as that entry. By more it is refused."""
 
 
 class Journal:
-    """The journal open for one act: who acts, when, and what is entered."""
-
-    @property
-    def who(self) -> str:
-        """Who acts."""
-        return self._who
+    """The journal open for one act: who acts, the moment of the act, and the entries so far."""
 
     def __init__(self, head: Head, who: str, at: datetime) -> None:
         self._head = head
-        self._who, self._at = who, at.replace(microsecond=0)
+        self.who, self.at = who, at.replace(microsecond=0)
         self._entered: list[Written] = []
 
     @property
@@ -41,21 +36,16 @@ class Journal:
         return self._head.number
 
     @property
-    def at(self) -> datetime:
-        """The moment of the act."""
-        return self._at
-
-    @property
     def day(self) -> date:
-        """The day of the act, where it is latest among the lists: nothing that is entered has happened later."""
-        return latest_day(self._at)
+        """The latest day of the act in the zones of the lists. Nothing that is entered may be dated later."""
+        return latest_day(self.at)
 
     def enter(self, act: str, subject: str, facts: Mapping[str, Any]) -> int:
-        """Write an act down; its number."""
+        """Add an entry, and return its number."""
         entry = Written(
             number=self._head.number + 1,
-            at=self._at,
-            who=self._who,
+            at=self.at,
+            who=self.who,
             act=act,
             subject=subject,
             facts=canonical(facts),
@@ -67,7 +57,7 @@ class Journal:
         return entry.number
 
     def write(self) -> None:
-        """Put what was entered into the database."""
+        """Insert the entries into the database."""
         if self._entered:
             insert_rows(Entry, Written._fields, self._entered)
             self._head.save()
@@ -86,10 +76,10 @@ def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Prob
 
 @contextmanager
 def acting(who: str, at: datetime) -> Iterator[Journal]:
-    """Change the office's records in one transaction with its entries; undo all of it where something is raised.
+    """Open the journal for an act in one transaction, which an exception rolls back.
 
-    An act raises `ActRefused`; `all_or_nothing` makes a value of it. Moments in the journal may stand still and never
-    go back: an act is refused where `at` lies a day or more before the last entry.
+    A refused act raises `ActRefused`; `all_or_nothing` returns its problem instead. Moments in the journal never go
+    back: if `at` is before the last entry, the act takes the moment of that entry, or is refused (`STANDS_STILL`).
     """
     with transaction.atomic():
         head = Head.objects.select_for_update().get(pk=1)
@@ -99,10 +89,10 @@ def acting(who: str, at: datetime) -> Iterator[Journal]:
 
 
 def _moment_after(head: Head, at: datetime) -> datetime:
-    """The moment of an act that follows the last entry."""
+    """The moment of an act: `at`, or that of the last entry if `at` is a little earlier."""
     try:
         last = Entry.objects.filter(number=head.number).values_list("at", flat=True).first()
-    except UNREADABLE:  # `verify` names an entry that was damaged
+    except UNREADABLE:  # a damaged entry, which `verify` reports
         return at
     if last is None or at >= last:
         return at
@@ -118,9 +108,9 @@ def changed_since(subject: str, number: int) -> list[Entry]:
 
 
 def not_seen(subject: str, seen: int | None) -> Problem | None:
-    """The problem that a subject was changed after the entry that the officer has seen (None: not stated).
+    """The problem that a subject was changed after entry `seen`, the last that the officer saw (None: not stated).
 
-    An entry that is not written yet cannot have been seen, and is refused.
+    The number of an entry that does not exist is a problem too.
     """
     if seen is None:
         return None
@@ -131,14 +121,14 @@ def not_seen(subject: str, seen: int | None) -> Problem | None:
 
 
 def changed_meanwhile(subject: str) -> Problem:
-    """The problem that a subject was changed: who did what, and when."""
+    """The problem that a subject was changed, with the last act on it."""
     last = Entry.objects.filter(subject=subject).order_by("-number")[0]
-    told: Values = {"subject": subject, "who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
-    return Problem(subject, "changed_meanwhile", told)
+    act: Values = {"who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
+    return Problem(subject, "changed_meanwhile", {"subject": subject, **act})
 
 
 def first_changed_since(subjects: Sequence[str], number: int) -> str | None:
-    """The first of some subjects to which something happened after an entry."""
+    """The first of the subjects that has an entry after entry `number`; None: none has."""
     for part in batches(subjects):
         changed = set(Entry.objects.filter(subject__in=part, number__gt=number).values_list("subject", flat=True))
         if changed:

@@ -1,4 +1,4 @@
-"""The chain of the journal: each entry has the hash of the one before, so that none is changed or removed unseen."""
+"""The chain of the journal: each entry has the hash of the one before, so that a changed or removed entry shows."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -14,11 +14,11 @@ from arpad.office.storage.models import HASH, Entry, Head
 
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
-"""Entries that are read together."""
+"""Entries that are tried together in the search for an unreadable one."""
 
 
 class Written(NamedTuple):
-    """An entry as it is written down: the columns of its row."""
+    """The columns of an entry."""
 
     number: int
     at: datetime
@@ -31,23 +31,16 @@ class Written(NamedTuple):
 
 
 def written(entries: QuerySet[Entry]) -> Iterator[Written]:
-    """Some entries, in their order."""
+    """The columns of entries, in the order of their numbers."""
     rows = entries.order_by("number").values_list(*Written._fields)
-    return map(Written._make, rows.iterator(chunk_size=AT_ONCE))
+    return map(Written._make, rows.iterator())
 
 
 def hash_of(entry: Written) -> str:
-    """The hash of an entry and of all before it."""
-    told = {
-        "number": entry.number,
-        "at": instant(entry.at),
-        "who": entry.who,
-        "act": entry.act,
-        "subject": entry.subject,
-        "facts": entry.facts,
-        "previous": entry.previous,
-    }
-    return sha256(canonical(told).encode())
+    """The hash of an entry, which covers those before it through `previous`."""
+    hashed = {**entry._asdict(), "at": instant(entry.at)}
+    del hashed["hash"]
+    return sha256(canonical(hashed).encode())
 
 
 def is_unreadable(first: int, last: int) -> bool:
@@ -70,10 +63,10 @@ def first_unreadable() -> int | None:
 
 
 def moments_back() -> Problem | None:
-    """A note on entries that are dated before the entry they follow: earlier versions let `--today` do that."""
+    """A note on entries dated before the entry they follow, which earlier versions allowed (`--today`)."""
     latest: datetime | None = None
     back = []
-    for number, at in Entry.objects.order_by("number").values_list("number", "at").iterator(chunk_size=AT_ONCE):
+    for number, at in Entry.objects.order_by("number").values_list("number", "at").iterator():
         if latest is not None and at < latest:
             back.append(number)
         latest = at
@@ -82,7 +75,7 @@ def moments_back() -> Problem | None:
 
 
 def first_break() -> Problem | None:
-    """The first entry that does not follow from those before it, or a journal that ends too early."""
+    """The problem of the first entry that is missing or changed, or of a journal that ends too early."""
     before, number = BEFORE_THE_FIRST, 0
     for entry in written(Entry.objects.all()):
         number += 1

@@ -1,4 +1,4 @@
-"""A new office: its folder, its settings, its empty records, and the first entry of its journal."""
+"""Founds an office: the folder, the settings, the empty tables and the first entry of the journal."""
 
 import json
 from contextlib import suppress
@@ -23,13 +23,13 @@ from arpad.office.storage.folder import (
 )
 
 DEMO_REGISTRAR = "Kaimria Hurvasto"
-"""Who founds a demo office."""
+"""The officer who founds a demo office."""
 
 
 def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
-    """Make an office in a folder that has none yet. Its settings come last: a folder without them is no office.
+    """Found an office in a folder. Its settings are written last: a folder without them is no office.
 
-    `practice`: its commands may say which day it is (`arpad.office.journal.practice`).
+    `practice`: make a practice office, whose commands accept `--today` (`journal/practice.py`).
     """
     office = Office(folder, database)
     if (folder / SETTINGS).exists():
@@ -38,13 +38,13 @@ def found_office(folder: Path, database: str, who: str, at: datetime, practice: 
     if wrong is not None:
         return wrong
     is_new = not folder.exists()
-    made = _founded(office, who, at, practice)
-    if isinstance(made, Problem):
-        forget()  # without its settings it is no office, whatever was begun
-    if isinstance(made, Problem) and is_new:
-        with suppress(OSError):  # records that were begun stay; an empty folder is nothing
-            folder.rmdir()
-    return made
+    founded = _founded(office, who, at, practice)
+    if isinstance(founded, Problem):
+        forget()  # without settings there is no office, even if the tables were made
+        if is_new:
+            with suppress(OSError):  # a folder with a database stays
+                folder.rmdir()
+    return founded
 
 
 def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office | Problem:
@@ -57,18 +57,18 @@ def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office |
         if in_use():
             return Problem(str(folder), "database_in_use")
         bring_up_to_date()
-        from arpad.office.journal.acts import acting  # the records can be imported only now
+        from arpad.office.journal.acts import acting  # the tables can be imported only now
         from arpad.office.journal.practice import PRACTICE, is_practice
         from arpad.office.storage.models import Entry
 
         with acting(who, at) as journal:
-            if not Entry.objects.exists():  # a database that was begun and not finished is gone on with
+            if not Entry.objects.exists():  # an interrupted foundation is completed
                 journal.enter("found", "office", {PRACTICE: True} if practice else {})
         if is_practice() != practice:
             return Problem("--practice", "practice_from_the_start")
         settings = folder / f".{SETTINGS}"
-        settings.touch(mode=PRIVATE_FILE)  # there may be a password in it
-        # A text of JSON is one of TOML too.
+        settings.touch(mode=PRIVATE_FILE)  # it may have a password
+        # A string in JSON is a string in TOML.
         settings.write_text(f"database = {json.dumps(database)}\n", encoding="utf-8")
         settings.replace(folder / SETTINGS)
     except OSError as error:
@@ -79,16 +79,16 @@ def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office |
 
 
 def is_office(folder: Path) -> bool:
-    """Whether a folder has the settings of an office."""
+    """True if a folder has the settings of an office."""
     return (folder / SETTINGS).exists()
 
 
 def renew_office(
     folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
 ) -> Office | Problem:
-    """Bring the tables of an office of an earlier version up to date; one that needs nothing is there already.
+    """Migrate the tables of an office of an earlier version. It is a problem if they need no migration.
 
-    An office that is a live one stays one (`practice`), and its day cannot be set (`day_is_set`).
+    It is a problem too if `practice` or `--today` (`day_is_set`) is wanted of an office that is not for practice.
     """
     office = find_office(folder)
     if isinstance(office, Problem):
@@ -99,7 +99,7 @@ def renew_office(
     if missing is not None:
         return missing
     set_up()
-    from arpad.office.journal.acts import acting  # the records can be imported only now
+    from arpad.office.journal.acts import acting  # the tables can be imported only now
     from arpad.office.journal.practice import is_practice, set_day_refused
 
     try:

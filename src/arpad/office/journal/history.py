@@ -1,4 +1,4 @@
-"""What acts changed: each entry of a subject beside the entry before it."""
+"""What acts changed, by comparing each entry of a subject with the one before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from arpad.office.storage.models import Entry
 
 BROUGHT_BY = "event"
-"""The event with whose acceptance a person was entered. It is a fact of that one entry."""
+"""The fact that names the event whose acceptance entered a person. Only the first entry has it."""
 
 
 class Change(NamedTuple):
@@ -23,7 +23,7 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act of the journal with what it changed of its subject."""
+    """An entry of the journal with what it changed."""
 
     number: int
     at: datetime

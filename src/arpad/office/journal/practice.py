@@ -1,6 +1,6 @@
-"""A practice office: one in which a command may say which day it is (`--today`).
+"""Practice offices, in which a command may set the day (`--today`).
 
-The first entry of the journal says it, so it cannot be changed later without breaking every hash behind it.
+The first entry of the journal says so. A later change of it would break the hash of every entry.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PRACTICE = "practice"
 
 
 def is_practice() -> bool:
-    """True if the open office was made for practice. Without a first entry that can be read it is a live one."""
+    """True if the open office was made for practice; False too if its first entry cannot be read."""
     try:
         first = Entry.objects.filter(number=1).first()
         if first is None or first.act != "found":
@@ -27,11 +27,11 @@ def is_practice() -> bool:
 
 
 def _is_old_demo(first: Entry) -> bool:
-    """True if the office is a demo made before the first entry said so: its registrar founded it at a month's start."""
+    """True if a demo of an earlier version: its registrar founded it at the first moment of a month."""
     at = first.at
     return first.who == DEMO_REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
 
 
 def set_day_refused() -> Problem | None:
-    """Why `--today` is refused in the open office."""
+    """The problem that `--today` is used in an office that is not for practice."""
     return None if is_practice() else Problem("--today", "today_only_in_practice")

@@ -1,4 +1,4 @@
-"""A refusal inside an act is one exception, which undoes what the act has written. At the door it is a value again."""
+"""Refusal of an act: an exception inside the act, which rolls it back, and a problem to its caller."""
 
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ Found = TypeVar("Found")
 
 
 class ActRefused(Exception):  # noqa: N818 (it is a verdict, not an error of the program)
-    """Ends an act that cannot be done. `problem` says why; nothing of the act is kept."""
+    """Ends an act that cannot be done. `problem` says why."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
@@ -16,7 +16,7 @@ class ActRefused(Exception):  # noqa: N818 (it is a verdict, not an error of the
 
 
 def valid(found: Found | Problem) -> Found:
-    """Return what was asked for; refuse the act if it is a problem."""
+    """Return a value; refuse the act if it is a problem."""
     if isinstance(found, Problem):
         raise ActRefused(found)
     return found

@@ -1,4 +1,4 @@
-"""The journal as an officer reads it: who did what and when, in all or on one subject."""
+"""The journal for the officer: all entries, or those on one subject."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from arpad.office.storage.canonical import canonical, instant
 from arpad.office.storage.models import Entry
 
 KINDS = ("office", "person", "licence", "fide page", "list", "publication", "event", "decision", "fide list", "elo")
-"""What acts are on."""
-WITH = {"person": ("licence", "fide page", "elo"), "list": ("publication",)}
-"""What belongs to a subject and is one of its own: a person's licences, pages and Elos, what a list published."""
+"""The kinds of subjects that acts are on."""
+BELONGING = {"person": ("licence", "fide page", "elo"), "list": ("publication",)}
+"""The subjects that belong to another: a person's licences, pages and decided Elos, the publications of a list."""
 DETAILS = {
     "define": ("kind", "federation", "zone"),
     "submit": ("filename",),
@@ -34,15 +34,17 @@ DETAILS = {
     "page": ("valid_from", "rating"),
     "import_list": ("file",),
 }
-"""What of the facts says what an act did; an approval is told by its clause, a change by what changed."""
+"""The facts that describe an act, by act."""
 LATEST = {"ask": "asked", "waive": "approvals"}
+"""Acts that are described by the last value of a list of facts."""
 CHANGES = ("change", "title", "close")
+"""Acts that are described by what they changed."""
 
 
 def read_journal(
     subject: str = "", since: date | None = None, first: int | None = None, last: int | None = None
 ) -> list[Entry] | Problem:
-    """Entries in their order: of a subject, from a day or a number on, and of these the last so many."""
+    """Entries in their order: all or those on a subject, from a day or an entry on; at most the newest `last`."""
     entries = Entry.objects.order_by("number")
     if subject:
         entries = _about(entries, subject)
@@ -58,20 +60,20 @@ def read_journal(
 
 
 def _about(entries: QuerySet[Entry], subject: str) -> QuerySet[Entry]:
-    """Entries on a subject and on what belongs to it, or on everything of a kind."""
+    """The entries on a subject and on what belongs to it, or on all subjects of a kind."""
     if subject in KINDS:
         return entries.filter(Q(subject=subject) | Q(subject__startswith=f"{subject} "))
     kind, _, name = subject.rpartition(" ")
     wanted = Q(subject=subject)
-    for other in WITH.get(kind, ()):
+    for other in BELONGING.get(kind, ()):
         wanted |= Q(subject__startswith=f"{other} {name}/")
     if kind == "person" and name.isdigit():
         wanted |= Q(subject__startswith="decision ", facts=canonical({"person": int(name)}))
     return entries.filter(wanted)
 
 
-def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Entries as JSON has them: with their facts, their hashes, and what each did."""
+def entries_json(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Entries for JSON: each with its facts, its hashes, and what describes the act."""
     shown = list(entries)
     changed = {entry.subject for entry in shown if entry.act in CHANGES}
     changes = {act.number: act.changes for act in history_of(sorted(changed))}
@@ -104,7 +106,7 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 
 
 def _start_details(start: dict[str, Any]) -> dict[str, Any]:
-    """Whose start was decided in go, with which points, and why."""
+    """What describes the decision on a start in go: the player, the points and the reason."""
     details = {"enters" if start["register"] == "entrant" else "stays_out": start["person"]}
     if start["points"] is not None:
         details["points"] = start["points"]

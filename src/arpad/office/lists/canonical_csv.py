@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from arpad.core.answer import ListEntry
-from arpad.office.registry.people import Record
+from arpad.office.registry.record import Record
 
 
 class Line(NamedTuple):

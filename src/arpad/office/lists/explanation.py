@@ -18,9 +18,9 @@ from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import published_lines, subject_of
 from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
-from arpad.office.registry.people import Record
 from arpad.office.registry.policy import LARGEST
-from arpad.office.registry.standing import Held, player_of, read_held
+from arpad.office.registry.record import Record
+from arpad.office.registry.standing import PlayerStanding, player_of, read_standing
 from arpad.office.storage.models import Publication, Standing
 from arpad.regulations.digest import digest_of
 
@@ -31,7 +31,7 @@ class Explanation(NamedTuple):
     asked: Publication  # the list that was asked about
     publication: Publication  # the one that the number comes from
     record: Record  # as the list that was asked about had him
-    held: Held
+    held: PlayerStanding
     rated: list[tuple[Rated, Row]]
     other_text: list[str]
     """Editions that have changed since the list was made."""
@@ -53,7 +53,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
-    held = read_held(person, row.held)
+    held = read_standing(person, row.held)
     record = AtEntry(of_list.name, of_list.kind, asked.facts).people([person])[person]
     lines = published_lines(asked)
     if isinstance(lines, Problem):
@@ -84,7 +84,7 @@ def _deciding(of_list: str, person: int, number: int) -> Standing | None:
     """The standing of a person on a list, as the last list that changed it has it."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):
-        held = read_held(person, row.held)
+        held = read_standing(person, row.held)
         if row.rating != before.rating or held.games or held.gone:
             return row
     return rows[-1] if rows else None

@@ -22,7 +22,7 @@ from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.rating import Source
 from arpad.office.registry.record import Record
-from arpad.office.registry.standing import Held, player_of
+from arpad.office.registry.standing import PlayerStanding, player_of
 from arpad.office.storage.canonical import canonical
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.files import content_of
@@ -43,7 +43,7 @@ class Lines(NamedTuple):
     """By day: the people whose lines change then by date alone."""
     edition: str
     """Which the law was asked by."""
-    held: Mapping[int, Held] = MappingProxyType({})
+    held: Mapping[int, PlayerStanding] = MappingProxyType({})
     """What those have of whom it was asked for this list, where somebody has made it from another and not read it."""
 
     def content(self) -> bytes:
@@ -58,7 +58,7 @@ class Lines(NamedTuple):
 
 
 def first_lines(
-    of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record]
+    of_list: ListFacts, day: date, held: Mapping[int, PlayerStanding], people: Mapping[int, Record]
 ) -> Lines | Problem:
     """The lines of an opening list. They have no games."""
     regulation = of_list.calendar.on(day)
@@ -72,7 +72,7 @@ def next_lines(
     of_list: ListFacts,
     base: int,
     day: date,
-    held: Mapping[int, Held],
+    held: Mapping[int, PlayerStanding],
     source: Source,
     known: Mapping[Name, Lines] = {},
 ) -> Lines | Problem:
@@ -128,7 +128,11 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
 
 
 def _standings(
-    of_list: ListFacts, day: date, held: Mapping[int, Held], people: Mapping[int, Record], rated: Collection[int]
+    of_list: ListFacts,
+    day: date,
+    held: Mapping[int, PlayerStanding],
+    people: Mapping[int, Record],
+    rated: Collection[int],
 ) -> dict[int, Standing]:
     """What people have, as the law is asked about it; a player who is not rated for this list has no games on it."""
     found = {}

@@ -17,10 +17,10 @@ from arpad.office.lists.definition import ListFacts, subject_of
 from arpad.office.lists.lines import first_lines
 from arpad.office.lists.plan import Plan
 from arpad.office.lists.publication_record import Made, record
-from arpad.office.registry.people import record_of as person_record
 from arpad.office.registry.people import register
-from arpad.office.registry.record import record_told
-from arpad.office.registry.standing import Held, Outside, carried
+from arpad.office.registry.record import record_of as person_record
+from arpad.office.registry.record import record_of_player
+from arpad.office.registry.standing import FideElos, PlayerStanding, carried
 from arpad.office.storage.files import keep
 from arpad.office.storage.models import Person, Publication
 from arpad.regulations.published import in_force, rating_on
@@ -61,7 +61,8 @@ def open_list(
     strangers = [player for player in players if player.id not in known]
     ids = file_ids(of_list.kind)
     records = [
-        record_told(player, int(player.id)) if from_fide else record_of(player, of_list, ids) for player in strangers
+        record_of_player(player, int(player.id)) if from_fide else record_of(player, of_list, ids)
+        for player in strangers
     ]
     numbers = register(journal, records)
     known |= dict(zip((player.id for player in strangers), numbers, strict=True))
@@ -75,17 +76,17 @@ def open_list(
         if own.title == (people[number].title or None):
             own = own._replace(title=None)  # it is the registry's
         active_in = last_active[bool(player.inactive)] if rating else None
-        held[number] = Held(own, 0, active_in, _earlier(player, day), beside=_outside(player, day))
+        held[number] = PlayerStanding(own, 0, active_in, _earlier(player, day), fide_elos=_fide_elos(player, day))
     lines = valid(first_lines(of_list, day, held, people))
     plan = Plan(0, Month.of(day) if of_list.kind_of_list.is_monthly else None, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
     return record(journal, "open", of_list, made)
 
 
-def _outside(player: Player, day: date) -> Outside:
+def _fide_elos(player: Player, day: date) -> FideElos:
     """What an opening list says of a player's FIDE ratings."""
     elo = in_force(player.elo, day) or None
-    return Outside(elo, player.elo_rapid)
+    return FideElos(elo, player.elo_rapid)
 
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:

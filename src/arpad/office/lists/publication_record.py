@@ -14,7 +14,7 @@ from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.lines import Lines
 from arpad.office.lists.plan import Plan
-from arpad.office.registry.standing import Held
+from arpad.office.registry.standing import PlayerStanding
 from arpad.office.storage.canonical import canonical, sha256
 from arpad.office.storage.files import content_of, keep
 from arpad.office.storage.models import Event, Publication, Standing, StoredFile
@@ -40,7 +40,7 @@ class Made:
     entry: int
     printed: date  # the day that its lines are of
     lines: Lines
-    held: Mapping[int, Held]
+    held: Mapping[int, PlayerStanding]
     regulations: Collection[str] = ()
     day: date | None = None  # from which it is in force, if it is
     source: str = ""  # the file of an opening list, and its name

@@ -22,8 +22,8 @@ from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
 from arpad.office.events.starting_points import decided_of
 from arpad.office.lists.definition import ListFacts, subject_of
 from arpad.office.registry.elos import Elos
-from arpad.office.registry.people import Record
-from arpad.office.registry.standing import Before, Held, carried, player_of
+from arpad.office.registry.record import Record
+from arpad.office.registry.standing import PlayerStanding, StandingHistory, carried, player_of
 from arpad.regulations.adjustments import adjustment_of
 from arpad.regulations.rate import rate
 from arpad.regulations.regulation import Decided, Known, Regulation, Run, interpreted
@@ -47,11 +47,11 @@ class Source(Protocol):
 
     def people(self, numbers: Sequence[int], /) -> Mapping[int, Record]: ...
 
-    def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, Held]: ...
+    def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, PlayerStanding]: ...
 
-    def before(self, base: int, numbers: Sequence[int] | None, day: date, /) -> Mapping[int, Before]: ...
+    def before(self, base: int, numbers: Sequence[int] | None, day: date, /) -> Mapping[int, StandingHistory]: ...
 
-    def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, Held]]]: ...
+    def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]: ...
 
     def played_for(self, base: int, /) -> Sequence[int]: ...
 
@@ -90,7 +90,7 @@ class Prepared(NamedTuple):
     """A step as the law is asked about it, what its people had before, and what becomes of those who had nothing."""
 
     report: Report
-    before: Mapping[int, Held]
+    before: Mapping[int, PlayerStanding]
     regulation: Regulation[Any]
 
 
@@ -107,7 +107,7 @@ class Computed:
     """What the steps came to: an answer to each that has events or is adjusted, and what everybody in them has then."""
 
     rated: list[Rated] = field(default_factory=list)
-    held: dict[int, Held] = field(default_factory=dict)
+    held: dict[int, PlayerStanding] = field(default_factory=dict)
 
 
 def compute(
@@ -162,11 +162,13 @@ def compute(
     # Who was on the lists in between and does not come out again has what he had before them.
     others = sorted(out.keys() - done.held.keys())
     before = source.held(base, others)
-    done.held |= {number: before.get(number, Held(Player(str(number)), gone=True)) for number in others}
+    done.held |= {number: before.get(number, PlayerStanding(Player(str(number)), gone=True)) for number in others}
     return done
 
 
-def _still_holding(of_list: ListFacts, held: Held, out: Sequence[tuple[date, Held]], day: date) -> Held | Problem:
+def _still_holding(
+    of_list: ListFacts, held: PlayerStanding, out: Sequence[tuple[date, PlayerStanding]], day: date
+) -> PlayerStanding | Problem:
     """What a player has who is rated again, with what was published up to a day and cannot be taken back."""
     published = [one.player for since, one in out if since <= day]
     if not published:
@@ -190,7 +192,7 @@ def prepare(
     base: int,
     step: Step,
     source: Source,
-    held: Mapping[int, Held],
+    held: Mapping[int, PlayerStanding],
     since: Mapping[int, Sequence[PublishedRating]],
     after_opening: bool = False,
 ) -> Prepared | Problem | None:
@@ -211,7 +213,7 @@ def prepare(
         return None
     first_day = min(first_days)
     on_base = source.before(base, None if everybody else sorted(files), first_day)
-    known = {**{number: one.held for number, one in on_base.items() if not one.held.gone}, **held}
+    known = {**{number: one.standing for number, one in on_base.items() if not one.standing.gone}, **held}
     numbers = sorted({*files, *known} if everybody else files)
     people = {**source.people([number for number in numbers if number not in gathered.newcomers])}
     people |= {number: one.record for number, one in gathered.newcomers.items()}
@@ -311,7 +313,7 @@ def _approval(number: int, given: Mapping[str, Any]) -> Approval:
     )
 
 
-def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, Held]]:
+def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, PlayerStanding]]:
     """What everybody has on the list after a step, and the games of it, with which he was active in a period."""
     for row, after in zip(answer.rows, answer.after, strict=True):
         if row.id.startswith(SIGN):  # a waiting event is only checked; a newcomer has nothing on a list yet
@@ -319,8 +321,8 @@ def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator
         number, entered = int(row.id), prepared.report.players[row.id]
         if prepared.regulation.stays_outside(entered, after, number in prepared.before):
             continue
-        before = prepared.before.get(number, Held(Player(row.id)))
+        before = prepared.before.get(number, PlayerStanding(Player(row.id)))
         kept = carried(number, after)
         if kept.title is not None and kept.title == entered.title and before.player.title is None:
             kept = kept._replace(title=None)  # it is the registry's, and not of this list
-        yield number, Held(kept, row.games, closed if row.games and closed else before.last_active)
+        yield number, PlayerStanding(kept, row.games, closed if row.games and closed else before.last_active)

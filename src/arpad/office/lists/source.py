@@ -19,7 +19,7 @@ from arpad.office.journal.facts import texts_at
 from arpad.office.registry.elos import Elos, elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
 from arpad.office.registry.record import subject_of as person_subject
-from arpad.office.registry.standing import Before, Held, read_held
+from arpad.office.registry.standing import PlayerStanding, StandingHistory, read_standing
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Person, Publication, Standing
 
@@ -60,13 +60,13 @@ class AtEntry:
         told = texts_at(self.entry, others)
         return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in told.items()}
 
-    def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, Held]:
+    def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, PlayerStanding]:
         """What people have on the list as of a publication: the last that changed it for each."""
         rows = self._rows(base, base, numbers, ("person_id", "held"))
-        held = {number: read_held(number, text) for number, text in rows}
+        held = {number: read_standing(number, text) for number, text in rows}
         return {number: one for number, one in held.items() if not one.gone}
 
-    def before(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, Before]:
+    def before(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, StandingHistory]:
         """What people have on the list as of a publication, each with the ratings that he had on it from a day on.
 
         Who is gone from it was published before all the same, and may come back.
@@ -74,16 +74,16 @@ class AtEntry:
         days = dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
         first_of_all = min(days)
         first = max((number for number, since in days.items() if since is not None and since <= day), default=0)
-        last: dict[int, Held] = {}
+        last: dict[int, PlayerStanding] = {}
         ratings: dict[int, list[PublishedRating]] = {}
         for person, number, text in self._rows(first, base, numbers, ("person_id", "number", "held")):
-            own = last[person] = read_held(person, text)
+            own = last[person] = read_standing(person, text)
             since = days[number] or date.min
             if number == first_of_all and not own.earlier:
                 since = date.min  # nothing else is known of events that began before the opening list
             told = PublishedRating(since, own.rating, peak=own.player.peak)
             ratings.setdefault(person, []).extend((*own.earlier, told))
-        return {person: Before(own, tuple(ratings[person])) for person, own in last.items()}
+        return {person: StandingHistory(own, tuple(ratings[person])) for person, own in last.items()}
 
     def _rows(
         self, first: int, last: int, numbers: Sequence[int] | None, columns: tuple[str, ...]
@@ -97,20 +97,20 @@ class AtEntry:
             for part in batches(numbers):
                 yield from rows.filter(person_id__in=part).values_list(*columns)
 
-    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, Held]]]:
+    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
         """What people have had on the lists that were published after a base, each with its day."""
         known = Publication.objects.filter(list_id=self.list, number__gt=base, changed__lte=self.entry)
         days = {number: day for number, day in known.values_list("number", "day") if day is not None}
         rows = Standing.objects.filter(list_id=self.list, number__in=days).order_by("number")
-        found: dict[int, list[tuple[date, Held]]] = {}
+        found: dict[int, list[tuple[date, PlayerStanding]]] = {}
         for person, number, held in rows.values_list("person_id", "number", "held"):
-            found.setdefault(person, []).append((days[number], read_held(person, held)))
+            found.setdefault(person, []).append((days[number], read_standing(person, held)))
         return found
 
     def played_for(self, base: int) -> Sequence[int]:
         """Those who have games on a list."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base)
-        return [number for number, held in rows.values_list("person_id", "held") if read_held(number, held).games]
+        return [number for number, held in rows.values_list("person_id", "held") if read_standing(number, held).games]
 
     def is_opening(self, base: int) -> bool:
         """Whether a list is the opening list."""

@@ -1,1 +1,1 @@
-"""The registry: people, their names and numbers, titles, licences and FIDE pages."""
+"""The registry: people with their names, numbers, titles, licences and FIDE pages."""

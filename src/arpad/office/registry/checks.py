@@ -1,34 +1,33 @@
-"""What cannot be in the registry, which is refused, and what is unusual there, which is noted."""
+"""Checks of a person's record: what is impossible is a problem, what is unusual is a note."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
-
-from django.db.models import QuerySet
 
 from arpad.core.verdicts import Problem, Values
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.formats.fields import LONGEST_TEXT
+from arpad.office.registry.fide_identity import people_with
 from arpad.office.registry.policy import registries
 from arpad.office.registry.record import Record, Title
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 from arpad.office.storage.name_keys import ordered_by, words_of
 
-AT_ONCE = 1000
 COUNTRY = re.compile("[A-Z]{3}")
 SEXES = ("", "m", "w")
 
 
 def wrong_text(text: str, longest: int) -> bool:
-    """Whether a text is too long, or holds what no name does."""
+    """True if a text is too long or has a control character."""
     return len(text) > longest or UNWRITABLE.search(text) is not None
 
 
 def wrong_record(record: Record, today: date) -> Problem | None:
-    """The first thing in a record that cannot be."""
+    """The first problem in a record; None if there is none."""
     name, values = record.name, {"name": record.name}
     if wrong_text(name, LONGEST_NAME):
         return Problem("registry", "name_unwritable", {"most": LONGEST_NAME})
@@ -69,51 +68,41 @@ def _wrong_titles(record: Record, today: date) -> Problem | None:
 
 
 def wrong_records(records: Sequence[Record], today: date, besides: int | None = None) -> Problem | None:
-    """The first problem in the records; `besides` is the number of the person whose record it is already."""
-    for record in records:
-        wrong = wrong_record(record, today)
-        if wrong is not None:
-            return wrong
-    return _taken(records, besides)
+    """The first problem in the records. `besides` is the number of the person who may have the FIDE ID already."""
+    wrong = next((wrong for record in records if (wrong := wrong_record(record, today)) is not None), None)
+    return wrong or _taken_fide_id(records, besides)
 
 
-def _taken(records: Sequence[Record], besides: int | None) -> Problem | None:
-    """A FIDE ID is one person's."""
+def _taken_fide_id(records: Sequence[Record], besides: int | None) -> Problem | None:
+    """The problem that two people would have one FIDE ID."""
     wanted: dict[int, str] = {}
     for record in records:
         if record.fide_id is not None:
             if record.fide_id in wanted:
                 return Problem("registry", "fide_id_twice", {"fide_id": record.fide_id, "name": record.name})
             wanted[record.fide_id] = record.name
-    others = Person.objects.exclude(number=besides) if besides is not None else Person.objects.all()
-    for person in _among(others, "fide_id", list(wanted)):
-        if person.fide_id is not None:
-            values: Values = {"fide_id": person.fide_id, "name": wanted[person.fide_id], "number": person.number}
+    for fide_id, person in people_with(wanted).items():
+        if person.number != besides:
+            values: Values = {"fide_id": fide_id, "name": wanted[fide_id], "number": person.number}
             return Problem("registry", "fide_id_taken", values)
     return None
 
 
 def taken_number(numbers: Sequence[int], records: Sequence[Record]) -> Problem | None:
-    """A number is one person's, for ever."""
+    """The problem that two people would have one national ID."""
     wanted: dict[int, str] = {}
     for number, record in zip(numbers, records, strict=True):
         if number in wanted:
             return Problem("registry", "national_id_twice", {"number": number, "name": record.name})
         wanted[number] = record.name
-    for person in _among(Person.objects.all(), "number", list(wanted)):
-        values: Values = {"number": person.number, "name": wanted[person.number], "other": person.name}
+    for number, person in Person.objects.in_bulk(list(wanted)).items():
+        values: Values = {"number": number, "name": wanted[number], "other": person.name}
         return Problem("registry", "national_id_taken", values)
     return None
 
 
-def _among(people: QuerySet[Person], column: str, wanted: list[int]) -> Iterable[Person]:
-    """Those who have one of some values, a thousand values at a time: a database takes only so many at once."""
-    for first in range(0, len(wanted), AT_ONCE):
-        yield from people.filter(**{f"{column}__in": wanted[first : first + AT_ONCE]})
-
-
 def notes_on(record: Record, before: Record | None = None) -> list[Problem]:
-    """What the regulation of the registry finds unusual in a record, and did not in the one before."""
+    """Notes on what is unusual in a record by the regulation of its registry, and was not in the record before."""
     known = [] if before is None else notes_on(before)
     return [note for note in _unusual(record) if note not in known]
 
@@ -127,12 +116,11 @@ def _unusual(record: Record) -> list[Problem]:
         notes.append(Problem("registry", "fide_id_unusual", values, "note"))
     dated = {title.title: title for title in (Title(record.title), *record.titles) if title.title}
     for title in dated.values():
-        # When a title was earned is not always known; that is not held against anybody.
-        year = title.date.year if title.date else 0
-        against = [one for one in registries() if one.title_unusual(title.title, year, record.federation)]
-        if against:
+        year = title.date.year if title.date else 0  # 0: not known, and then no title is too late
+        registry = next((one for one in registries() if one.title_unusual(title.title, year, record.federation)), None)
+        if registry is not None:
             values = {"name": record.name, "title": title.title}
-            before = against[0].earned_too_late(title.title, year)
+            before = registry.earned_too_late(title.title, year)
             if before:
                 late: Values = {**values, "year": year, "before": before}
                 notes.append(Problem("registry", "title_too_late", late, "note"))
@@ -142,11 +130,10 @@ def _unusual(record: Record) -> list[Problem]:
 
 
 def namesakes(records: Sequence[Record]) -> list[Problem]:
-    """Notes on records with the name and birth of a person in the registry, who may be the same."""
+    """Notes on records that have the name and birth of a person in the registry."""
     known: dict[tuple[str, date | int | None], int] = {}
     columns = ("ordered", "birth_date", "birth_year", "number")
-    for first in range(0, len(records), AT_ONCE):
-        names = [ordered_by(record.name) for record in records[first : first + AT_ONCE]]
+    for names in batches(ordered_by(record.name) for record in records):
         for name, day, year, number in Person.objects.filter(ordered__in=names).values_list(*columns):
             known[name, day or year] = number
     return [

@@ -1,6 +1,6 @@
-"""FIDE ratings beside a list: an officer's recorded decisions, FIDE's lists, FIDE pages and the opening list.
+"""A player's FIDE ratings from each source: officers' decisions, FIDE's lists, FIDE pages and the opening list.
 
-Everything is taken as it was at an entry of the journal. Which source prevails is the law's to say.
+All are those at an entry of the journal. The law says which source prevails.
 """
 
 from __future__ import annotations
@@ -9,38 +9,40 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_at, facts_of
-from arpad.office.journal.refusal import ActRefused
+from arpad.office.journal.reason import wrong_reason
+from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.fide_pages import page_subject
-from arpad.office.registry.standing import read_held
+from arpad.office.registry.standing import read_standing
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, FidePage, Person, Publication, Standing
 
 ACT = "decide_elo"
 DECISIONS = "elo "
 PAGES = "fide page "
-AT_ONCE = 500
 RATINGS: tuple[Kind, ...] = ("standard", "rapid")
-Found = Iterator[tuple[int, Kind, SuppliedElo]]
-"""Whose rating, of which kind, and the rating with its source."""
+PersonElos = Iterator[tuple[int, Kind, SuppliedElo]]
+"""For each rating: the number of the person, the kind, and the rating with its source."""
 
 
 class Elos(NamedTuple):
-    """The FIDE ratings of a person, standard and rapid, from all sources that the office keeps."""
+    """The FIDE ratings of a person from all sources of the office."""
 
     standard: tuple[SuppliedElo, ...] = ()
     rapid: tuple[SuppliedElo, ...] = ()
 
 
 class Decided(NamedTuple):
-    """An officer's decision: the FIDE ratings of a person for a month. None: not decided; 0: the person has none."""
+    """An officer's decision on the FIDE ratings of a person for a month. None: not decided; 0: the person has none."""
 
     standard: int | None
     rapid: int | None
@@ -48,31 +50,28 @@ class Decided(NamedTuple):
 
 
 def decision_subject(number: int, month: Month) -> str:
-    """A decision in the journal."""
+    """The subject of a decision in the journal: "elo 17/2024-03"."""
     return f"{decisions_of(number)}{month}"
 
 
 def decisions_of(number: int) -> str:
-    """How the decisions on a person begin in the journal."""
+    """The beginning of the subjects of all decisions on a person: "elo 17/"."""
     return f"{DECISIONS}{number}/"
 
 
 def changed_elos(since: int, people: Container[int]) -> list[str]:
-    """Decisions on people and their FIDE pages that were entered after an entry."""
-    entered = Entry.objects.filter(number__gt=since)
-    some = entered.filter(subject__startswith=DECISIONS) | entered.filter(subject__startswith=PAGES)
-    subjects = some.order_by("number").values_list("subject", flat=True)
+    """The subjects of people's decisions and FIDE pages that were entered after an entry."""
+    kinds = Q(subject__startswith=DECISIONS) | Q(subject__startswith=PAGES)
+    entered = Entry.objects.filter(kinds, number__gt=since).order_by("number")
+    subjects = entered.values_list("subject", flat=True)
     return [subject for subject in subjects if int(subject.split()[-1].split("/")[0]) in people]
 
 
 def decide_elo(journal: Journal, number: int, month: Month, decided: Decided) -> None:
-    """Write down an officer's decision. What was decided of the other rating of that month stays."""
+    """Record an officer's decision. A decision on the other rating of that month stays."""
     if not Person.objects.filter(number=number).exists():
         raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
-    if not decided.reason.strip():
-        raise ActRefused(Problem("--reason", "reason_missing"))
-    if UNWRITABLE.search(decided.reason):
-        raise ActRefused(Problem("--reason", "reason_unwritable"))
+    refuse_if(wrong_reason(decided.reason))
     given = {"standard": decided.standard, "rapid": decided.rapid}
     if all(rating is None for rating in given.values()):
         raise ActRefused(Problem("person elo", "elo_missing"))
@@ -85,9 +84,9 @@ def decide_elo(journal: Journal, number: int, month: Month, decided: Decided) ->
 
 
 def elos_at(entry: int, of_list: str, people: Mapping[int, int | None], first: date, last: date) -> dict[int, Elos]:
-    """What the office's sources have of people, by number, for events that begin between two days.
+    """The FIDE ratings of people, by number, for events that begin between two days.
 
-    `people` are their FIDE IDs by number, None where one is not known.
+    `people` has the FIDE ID of each number; None: not known.
     """
     found: dict[int, tuple[list[SuppliedElo], list[SuppliedElo]]] = {number: ([], []) for number in people}
     sources = (
@@ -102,7 +101,7 @@ def elos_at(entry: int, of_list: str, people: Mapping[int, int | None], first: d
     return {number: Elos(tuple(standard), tuple(rapid)) for number, (standard, rapid) in found.items()}
 
 
-def _decisions(entry: int, people: Iterable[int], first: date, last: date) -> Found:
+def _decisions(entry: int, people: Iterable[int], first: date, last: date) -> PersonElos:
     subjects = {decision_subject(number, month): (number, month) for number in people for month in _months(first, last)}
     for subject, facts in facts_at(entry, subjects).items():
         number, month = subjects[subject]
@@ -111,8 +110,8 @@ def _decisions(entry: int, people: Iterable[int], first: date, last: date) -> Fo
                 yield number, kind, SuppliedElo("decision", month.first_day, month.last_day, facts[kind])
 
 
-def _fide_lists(entry: int, people: Mapping[int, int | None], first: date, last: date) -> Found:
-    """FIDE's lists: each is in force for its own month. A list that has a player without a rating says so."""
+def _fide_lists(entry: int, people: Mapping[int, int | None], first: date, last: date) -> PersonElos:
+    """FIDE's lists, each in force for its month. A player listed without a rating has 0."""
     numbers = {fide_id: number for number, fide_id in people.items() if fide_id is not None}
     for kind in RATINGS if numbers else ():
         for day, kept in lists_between(entry, kind, first, last).items():
@@ -122,13 +121,12 @@ def _fide_lists(entry: int, people: Mapping[int, int | None], first: date, last:
                 yield numbers[fide_id], kind, SuppliedElo("fide-list", month.first_day, month.last_day, rating)
 
 
-def _pages(entry: int, people: Iterable[int]) -> Found:
-    """FIDE pages as they were at the entry: one that was closed since was still open. They have no rapid rating."""
-    numbers = list(people)
+def _pages(entry: int, people: Iterable[int]) -> PersonElos:
+    """FIDE pages as they were at the entry: a page closed since then was open. They have no rapid rating."""
     subjects: dict[str, int] = {}
-    for begin in range(0, len(numbers), AT_ONCE):
-        pages = FidePage.objects.filter(person_id__in=numbers[begin : begin + AT_ONCE])
-        subjects |= {page_subject(number, place): number for number, place in pages.values_list("person_id", "place")}
+    for part in batches(people):
+        pages = FidePage.objects.filter(person_id__in=part).values_list("person_id", "place")
+        subjects |= {page_subject(number, place): number for number, place in pages}
     for subject, page in facts_at(entry, subjects).items():
         if page["rating"] is not None:
             until = page["valid_to"]
@@ -137,17 +135,16 @@ def _pages(entry: int, people: Iterable[int]) -> Found:
             yield subjects[subject], "standard", SuppliedElo("fide-page", since, last, page["rating"])
 
 
-def _opening(of_list: str, people: Iterable[int]) -> Found:
-    """The opening list, which is in force for the month of its day."""
+def _opening(of_list: str, people: Iterable[int]) -> PersonElos:
+    """The opening list, in force for the month of its day."""
     opened = Publication.objects.filter(list_id=of_list, number=0).first()
     if opened is None or opened.day is None:
         return
-    month, numbers = Month.of(opened.day), list(people)
-    for begin in range(0, len(numbers), AT_ONCE):
-        rows = Standing.objects.filter(publication=opened, person_id__in=numbers[begin : begin + AT_ONCE])
+    month = Month.of(opened.day)
+    for part in batches(people):
+        rows = Standing.objects.filter(publication=opened, person_id__in=part)
         for number, text in rows.values_list("person_id", "held"):
-            beside = read_held(number, text).beside
-            for kind, rating in zip(RATINGS, (beside.elo, beside.elo_rapid), strict=True):
+            for kind, rating in zip(RATINGS, read_standing(number, text).fide_elos, strict=True):
                 if rating is not None:
                     yield number, kind, SuppliedElo("opening-list", month.first_day, month.last_day, rating)
 

@@ -1,7 +1,7 @@
-"""Players of FIDE's list and the people of the registry: who is known already, and where the two contradict each other.
+"""Matches players of FIDE's list to people of the registry, and finds contradictions between the two.
 
-A player of the list is known by their FIDE ID. Without it in the registry they are known by name, year of birth and
-federation, if exactly one person there has all three and no FIDE ID.
+A player is matched by FIDE ID. If no person has that ID, the player is matched by name, year of birth and federation
+to the one person who has all three and no FIDE ID.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from arpad.office.storage.name_keys import ordered_by
 
 
 class Known(NamedTuple):
-    """The people who are players of a list, by FIDE ID, and the contradictions."""
+    """The numbers of people who are players of a FIDE list, by FIDE ID, and the contradictions."""
 
     people: dict[int, int]
     without_id: dict[int, int]
-    """Those among them who are known by name, year and federation: the registry has no FIDE ID of theirs."""
+    """Those of them matched by name, year and federation: the registry does not have their FIDE ID."""
     differing: dict[int, Problem]
 
 
 def known_players(players: Sequence[Player]) -> Known:
-    """Who of a FIDE list is in the registry. The IDs of the players are FIDE's."""
+    """Match players, whose IDs are FIDE's, to the people of the registry."""
     found = Known({}, {}, {})
     by_id = people_with({int(player.id) for player in players})
     strangers = []
@@ -38,9 +38,12 @@ def known_players(players: Sequence[Player]) -> Known:
             strangers.append(player)
             continue
         found.people[fide_id] = person.number
-        problem = _contradiction(player, person)
-        if problem is not None:
-            found.differing[fide_id] = problem
+        differing = contradiction(person, player.name, player.birth_year, player.sex, [person.name])
+        if differing is not None:
+            values: Values = {"number": person.number, "name": person.name, "given": differing.listed}
+            if differing.what != "name":
+                values = {**values, "other": differing.known}
+            found.differing[fide_id] = Problem(player_subject(player.id), f"fide_player_other_{differing.what}", values)
     named = _by_name(strangers)
     found.people.update(named)
     found.without_id.update(named)
@@ -48,43 +51,53 @@ def known_players(players: Sequence[Player]) -> Known:
 
 
 def people_with(fide_ids: Iterable[int]) -> dict[int, Person]:
-    """The people of the registry who have one of some FIDE IDs."""
-    found: dict[int, Person] = {}
-    for part in batches(sorted(fide_ids)):
-        found |= {person.fide_id: person for person in Person.objects.filter(fide_id__in=part) if person.fide_id}
-    return found
+    """The people of the registry with these FIDE IDs, by FIDE ID."""
+    return Person.objects.in_bulk(list(fide_ids), field_name="fide_id")
 
 
 def birth_year_of(person: Person) -> int | None:
+    """The year of birth of a person; None: not known."""
     return person.birth_date.year if person.birth_date else person.birth_year
 
 
-def _contradiction(player: Player, person: Person) -> Problem | None:
-    """What FIDE's list says otherwise of the person with that FIDE ID: name, year of birth or sex."""
+class Contradiction(NamedTuple):
+    """A fact of a person that FIDE's list contradicts under the same FIDE ID."""
+
+    what: str
+    """name, birth or sex."""
+    known: str | int
+    listed: str | int
+
+
+def contradiction(
+    person: Person, name: str | None, birth_year: int | None, sex: str | None, names: Iterable[str]
+) -> Contradiction | None:
+    """The first contradiction between a person and what FIDE's list has under the same FIDE ID.
+
+    `names` are the names of the person that the listed name may agree with.
+    """
+    if name and not any(may_be_named(name, known) for known in names):
+        return Contradiction("name", person.name, name)
     year = birth_year_of(person)
-    subject = player_subject(player.id)
-    values: Values = {"number": person.number, "name": person.name}
-    if player.name and not may_be_named(player.name, person.name):
-        return Problem(subject, "fide_player_other_name", {**values, "given": player.name})
-    if player.birth_year and year and player.birth_year != year:
-        return Problem(subject, "fide_player_other_birth", {**values, "given": player.birth_year, "other": year})
-    if player.sex and person.sex and player.sex != person.sex:
-        return Problem(subject, "fide_player_other_sex", {**values, "given": player.sex, "other": person.sex})
+    if birth_year and year and birth_year != year:
+        return Contradiction("birth", year, birth_year)
+    if sex and person.sex and sex != person.sex:
+        return Contradiction("sex", person.sex, sex)
     return None
 
 
 def may_be_named(one: str, other: str) -> bool:
-    """True if nothing in two names under one FIDE ID contradicts; a changed surname or letter does."""
+    """True if two names under one FIDE ID do not contradict each other. A changed surname or letter contradicts."""
     return relation_of(one, other).kind not in ("spelled", "changed", "different", "unreadable")
 
 
 def is_one_name(one: str, other: str) -> bool:
-    """True if two names without an ID are the same, whole and in one order."""
+    """True if two names are equal as a whole and in the same order."""
     return relation_of(one, other).kind == "same"
 
 
 def _by_name(players: Sequence[Player]) -> dict[int, int]:
-    """Players whose name, year of birth and federation exactly one person without a FIDE ID has."""
+    """The numbers of people by FIDE ID, for players matched by name, year of birth and federation."""
     wanted: dict[tuple[str, int, str], list[int]] = {}
     for player in players:
         if player.name and player.birth_year and player.federation:

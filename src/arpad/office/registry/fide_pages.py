@@ -1,8 +1,7 @@
-"""The FIDE page of a person: what FIDE has of him, from one day to another.
+"""FIDE pages: what FIDE has of a person from one day to another.
 
-A page is a subject of the journal of its own (`fide page 17/3`, his third). A new page closes the one before it on the
-eve of its own first day; nothing is written over. A page that was wrong is followed by one of the same first day, and
-was then in force on no day.
+A page is a subject of the journal: `fide page 17/3` is the third of person 17. A new page closes the one before it on
+the day before its own first day. A page replaced by one with the same first day was in force on no day.
 """
 
 from __future__ import annotations
@@ -21,16 +20,15 @@ from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
 from arpad.office.registry.policy import registries
 from arpad.office.registry.record import plain
-from arpad.office.storage.bulk import insert_rows, update_rows
+from arpad.office.storage.bulk import batches, insert_rows, update_rows
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, FidePage, Person
 
-AT_ONCE = 1000
 DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What FIDE has of a person from a day on; None and empty are what it has not."""
+    """What FIDE has of a person from a day on. None and empty: FIDE does not have it."""
 
     valid_from: date
     fide_id: int | None = None
@@ -47,7 +45,7 @@ class Page:
 
 
 class Updated(NamedTuple):
-    """How many people have a new page, and of how many nothing has changed."""
+    """How many people have a new page, and for how many nothing has changed."""
 
     new: int
     same: int
@@ -55,7 +53,7 @@ class Updated(NamedTuple):
 
 FACTS = tuple(field.name for field in fields(Page))
 SAME = FACTS[1:]
-"""What two pages are compared by."""
+"""The fields by which two pages are compared."""
 NUMBERS = {
     "fide_id": (1, HIGHEST_ID),
     "birth_year": (EARLIEST_BIRTH, LAST_YEAR),
@@ -64,46 +62,44 @@ NUMBERS = {
     "games_to": (0, MOST_GAMES),
     "k": (0, MOST_K),
 }
-"""What a number of a page lies between."""
+"""The least and the greatest value of each number of a page."""
 
 
 def page_subject(number: int, place: int) -> str:
-    """A page in the journal."""
+    """The subject of a page in the journal."""
     return f"fide page {number}/{place}"
 
 
 def facts_of_page(page: FidePage) -> dict[str, Any]:
-    """A page as the journal has it."""
+    """The facts of a page in the journal."""
     return {name: plain(getattr(page, name)) for name in (*FACTS, "valid_to")}
 
 
 def page_in_force(number: int) -> FidePage | None:
-    """The page of a person that is in force."""
+    """The current page of a person; None if there is none."""
     return FidePage.objects.filter(person=number).order_by("-place").first()
 
 
 def pages_in_force() -> dict[int, FidePage]:
-    """Everyone's page of now, by the numbers of the people."""
+    """The current page of each person who has one, by number."""
     return {page.person_id: page for page in FidePage.objects.order_by("person", "place").iterator()}
 
 
 def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated:
-    """Write new pages of people by their numbers, from a list of FIDE's or by hand, where something has changed."""
+    """Add the pages that differ from the current ones. `pages` has the number of the person with each."""
     wanted: dict[int, Page] = {}
     for number, page in pages:
         refuse_if(wrong_page(number, page))
         if number in wanted:
             raise ActRefused(Problem("registry", "page_twice", {"number": number}))
         wanted[number] = page
-    numbers = list(wanted)
-    chunks = [numbers[first : first + AT_ONCE] for first in range(0, len(numbers), AT_ONCE)]
     in_force: dict[int, FidePage] = {}
-    for chunk in chunks:
-        known = set(Person.objects.filter(number__in=chunk).values_list("number", flat=True))
-        unknown = next((number for number in chunk if number not in known), None)
+    for part in batches(wanted):
+        known = set(Person.objects.filter(number__in=part).values_list("number", flat=True))
+        unknown = next((number for number in part if number not in known), None)
         if unknown is not None:
             raise ActRefused(Problem("registry", "unknown_person", {"number": unknown}))
-        in_force |= {page.person_id: page for page in FidePage.objects.filter(person__in=chunk, valid_to=None)}
+        in_force |= {page.person_id: page for page in FidePage.objects.filter(person__in=part, valid_to=None)}
     changed = {number: page for number, page in wanted.items() if not _same(in_force.get(number), page)}
     for number, page in changed.items():
         before = in_force.get(number)
@@ -115,7 +111,7 @@ def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated
 
 
 def _write(journal: Journal, pages: Mapping[int, Page], in_force: Mapping[int, FidePage]) -> None:
-    """Close the pages before, and write the new ones."""
+    """Close the current pages, and add the new ones."""
     closed: list[FidePage] = []
     rows: list[Sequence[Any]] = []
     for number, page in pages.items():
@@ -138,27 +134,33 @@ def _same(before: FidePage | None, page: Page) -> bool:
 
 
 def wrong_page(number: int, page: Page) -> Problem | None:
-    """The first thing in a page that cannot be."""
-    values: Values = {"number": number}
+    """The first problem in a page; None if there is none."""
     if wrong_text(page.name, LONGEST_NAME) or wrong_text(page.title, LONGEST_TITLE):
-        return Problem("registry", "page_unwritable", {**values, "most": LONGEST_NAME, "longest": LONGEST_TITLE})
+        values: Values = {"number": number, "most": LONGEST_NAME, "longest": LONGEST_TITLE}
+        return Problem("registry", "page_unwritable", values)
+    what = _wrong_field(page)
+    if what is None:
+        return None
+    return Problem("registry", "page_wrong", {"number": number, "what": what, "given": getattr(page, what)})
+
+
+def _wrong_field(page: Page) -> str | None:
+    """The first field of a page with an impossible value."""
     if page.sex not in SEXES:
-        return Problem("registry", "page_wrong", {**values, "what": "sex", "given": page.sex})
+        return "sex"
     if page.country and not COUNTRY.fullmatch(page.country):
-        return Problem("registry", "page_wrong", {**values, "what": "country", "given": page.country})
+        return "country"
     if not any(registry.is_fide_status(page.status) for registry in registries()):
-        return Problem("registry", "page_wrong", {**values, "what": "status", "given": page.status})
+        return "status"
     for what, (least, most) in NUMBERS.items():
         given = getattr(page, what)
         if given is not None and not least <= given <= most:
-            return Problem("registry", "page_wrong", {**values, "what": what, "given": given})
-    if page.birth_year is not None and page.birth_year > page.valid_from.year:
-        return Problem("registry", "page_wrong", {**values, "what": "birth_year", "given": page.birth_year})
-    return None
+            return what
+    return "birth_year" if page.birth_year is not None and page.birth_year > page.valid_from.year else None
 
 
 def notes_on_page(number: int, page: Page) -> list[Problem]:
-    """What the regulation of the registry finds unusual in a page: a list of an earlier time had another K."""
+    """A note on a K that is unusual by the regulation of the registry: FIDE's earlier lists had others."""
     if page.k is None or any(registry.is_fide_k(page.k) for registry in registries()):
         return []
     return [Problem("registry", "page_k_unusual", {"number": number, "k": page.k}, "note")]

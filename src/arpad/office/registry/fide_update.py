@@ -1,13 +1,13 @@
-"""What FIDE's imported list of a month says otherwise than the registry: IDs, federations, titles, births, flags.
+"""Updates the registry from FIDE's imported list of a month: IDs, federations, titles, births, sexes and statuses.
 
-People are found by their FIDE ID; without one by name, year of birth and federation, where exactly one player of the
-list has all three and no person has that ID. Where name, year of birth or sex contradict the list under a FIDE ID,
-nothing of the person is changed, and the contradiction is reported.
+People are found by their FIDE ID. Without one they are found by name, year of birth and federation, if exactly one
+player of the list has all three and no person has the ID of that player. If the list contradicts the name, year of
+birth or sex under a FIDE ID, nothing of the person is changed, and the contradiction is reported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from arpad.office.fide_lists.archive import find_by_name, ratings_of
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import valid
-from arpad.office.registry.fide_identity import birth_year_of, is_one_name, may_be_named
+from arpad.office.registry.fide_identity import birth_year_of, contradiction, is_one_name
 from arpad.office.registry.fide_pages import FACTS, Page, page_in_force, pages_in_force, update_pages
 from arpad.office.registry.history import names_of
 from arpad.office.registry.people import change
@@ -30,7 +30,7 @@ DIFFERS = "differs"
 
 
 class Change(NamedTuple):
-    """One fact of a person that FIDE's list has otherwise; `differs` is a contradiction that is only reported."""
+    """A fact of a person that is different on FIDE's list; `differs` is a contradiction, which is only reported."""
 
     number: int
     name: str
@@ -41,12 +41,13 @@ class Change(NamedTuple):
 
 
 def changes_by(month: Month) -> list[Change] | Problem:
-    """What FIDE's list of a month would change in the registry, by the numbers of the people."""
+    """What FIDE's list of a month would change in the registry, in the order of the people's numbers."""
     if not OutsideList.objects.filter(month=str(month), standard=True).exists():
         return Problem("--month", "outside_list_untold", {"month": str(month)})
     people, pages = list(Person.objects.order_by("number")), pages_in_force()
-    found = _on_list(month, people)
-    return [one for person, row in found for one in _changes(person, row, pages.get(person.number), month)]
+    return [
+        one for person, row in _on_list(month, people) for one in _changes(person, row, pages.get(person.number), month)
+    ]
 
 
 def apply_changes(journal: Journal, month: Month) -> list[Change]:
@@ -68,8 +69,8 @@ def apply_changes(journal: Journal, month: Month) -> list[Change]:
     return found
 
 
-def _on_list(month: Month, people: Iterable[Person]) -> Iterable[tuple[Person, OutsideRow]]:
-    people = list(people)
+def _on_list(month: Month, people: Sequence[Person]) -> Iterable[tuple[Person, OutsideRow]]:
+    """The people who are on FIDE's list of a month, each with the row of the list."""
     by_id = {person.fide_id: person for person in people if person.fide_id is not None}
     rows = ratings_of(month, "standard", by_id)
     found = [(by_id[fide_id], row) for fide_id, row in rows.items()]
@@ -83,7 +84,7 @@ def _on_list(month: Month, people: Iterable[Person]) -> Iterable[tuple[Person, O
 
 
 def _named(month: Month, person: Person) -> OutsideRow | None:
-    """The one player of the list with the name, year of birth and federation of a person without a FIDE ID."""
+    """The row of the only player with the name, year of birth and federation of a person without a FIDE ID."""
     year = birth_year_of(person)
     if year is None or not person.federation:
         return None
@@ -96,21 +97,17 @@ def _named(month: Month, person: Person) -> OutsideRow | None:
 
 
 def _changes(person: Person, row: OutsideRow, page: FidePage | None, month: Month) -> Iterable[Change]:
-    number, name, year = person.number, person.name, birth_year_of(person)
-    if row.name and _other_name(row.name, person):
-        yield Change(number, name, DIFFERS, name, row.name)
-        return
-    if year and row.birth_year and year != row.birth_year:
-        yield Change(number, name, DIFFERS, year, row.birth_year)
-        return
-    if person.sex and row.sex and person.sex != row.sex:
-        yield Change(number, name, DIFFERS, person.sex, row.sex)
+    """What a row of FIDE's list would change of a person, or the contradiction between them."""
+    number, name = person.number, person.name
+    differing = contradiction(person, row.name, row.birth_year, row.sex, _names(person))
+    if differing is not None:
+        yield Change(number, name, DIFFERS, differing.known, differing.listed)
         return
     facts = (
         ("fide_id", person.fide_id, row.fide_id),
         ("federation", person.federation, row.federation),
         ("title", person.title, row.title),  # a title that FIDE does not have may be a national one
-        ("birth_year", year, row.birth_year),
+        ("birth_year", birth_year_of(person), row.birth_year),
         ("sex", person.sex, row.sex),
     )
     for what, old, new in facts:
@@ -122,14 +119,14 @@ def _changes(person: Person, row: OutsideRow, page: FidePage | None, month: Mont
         yield Change(number, name, "status", before, status)
 
 
-def _other_name(name: str, person: Person) -> bool:
-    """True if a name contradicts the person's name of now and each past one."""
-    if may_be_named(name, person.name):  # the journal is asked only of the few whose name is another now
-        return False
-    return not any(may_be_named(name, known) for known in names_of([person])[person.number])
+def _names(person: Person) -> Iterable[str]:
+    """The names of a person. The journal is read for past ones only if the current one is not enough."""
+    yield person.name
+    yield from names_of([person])[person.number]
 
 
 def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:
+    """The record of a person with new facts; a new title is added to the person's titles."""
     record = record_of(person)
     title = facts.get("title")
     if title and all(known.title != title for known in record.titles):
@@ -138,7 +135,7 @@ def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:
 
 
 def _page(person: Person, status: str, month: Month) -> Page:
-    """The page with the new status: what the page in force has besides, else what the registry has."""
+    """The page with a new status. Its other fields are those of the current page, else of the registry."""
     before: FidePage | None = page_in_force(person.number)
     if before is not None:
         page = Page(**{name: getattr(before, name) for name in FACTS})

@@ -1,4 +1,4 @@
-"""What was done to a person, their licences, FIDE pages and decided FIDE ratings: what changed, by whom and when."""
+"""History of a person: the acts on the person, their licences, FIDE pages and decided FIDE ratings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arpad.office.storage.models import Entry, FidePage, Licence, Person
 
 
 def history(number: int) -> list[Act]:
-    """Every act on a person, the first one first."""
+    """Every act on a person, in the order of the journal."""
     seasons = Licence.objects.filter(person=number).values_list("season", flat=True)
     places = FidePage.objects.filter(person=number).values_list("place", flat=True)
     decided = Entry.objects.filter(subject__startswith=decisions_of(number)).values_list("subject", flat=True)
@@ -24,7 +24,7 @@ def history(number: int) -> list[Act]:
 
 
 def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
-    """The names that people have and had, the current one first, by their numbers."""
+    """The present and past names of people, the present one first, by number."""
     found = {person.number: [person.name] for person in people}
     subjects = {subject_of(number): number for number in found}
     for part in batches(subjects):

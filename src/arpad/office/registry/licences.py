@@ -1,4 +1,4 @@
-"""Licences by season. A licence is a subject of the journal of its own: `licence 17/2024`."""
+"""Licences by season. A licence is a subject of the journal: `licence 17/2024`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import wrong_text
-from arpad.office.registry.people import Record, locked_person, register
+from arpad.office.registry.people import locked_person, register
+from arpad.office.registry.record import Record
 from arpad.office.storage.models import LONGEST_CLUB, Licence
 
 SEASON = re.compile(r"([0-9]{4})(?:/([0-9]{2}))?")
@@ -19,7 +20,7 @@ LARGEST_PLACE = 9_999
 
 @dataclass(frozen=True, slots=True)
 class Licensed:
-    """A person's licence for a season; a place in a strength order is a club and a number, or neither."""
+    """The facts of a licence. A place in a strength order is a club and a number, or neither."""
 
     season: str
     club: str
@@ -32,22 +33,22 @@ FACTS = tuple(field.name for field in fields(Licensed))
 
 
 def licensed_of(licence: Licence) -> Licensed:
-    """A licence as it is now."""
+    """The facts of a row of the table."""
     return Licensed(**{name: getattr(licence, name) for name in FACTS})
 
 
 def facts_of_licence(licensed: Licensed) -> dict[str, Any]:
-    """A licence as the journal has it."""
+    """The facts of a licence in the journal."""
     return asdict(licensed)
 
 
 def licence_subject(number: int, season: str) -> str:
-    """A licence in the journal."""
+    """The subject of a licence in the journal."""
     return f"licence {number}/{season}"
 
 
 def take_out(journal: Journal, number: int, licensed: Licensed) -> None:
-    """Take out a person's licence for a season, of which there is one."""
+    """Add a person's licence for a season. A person has one licence in a season."""
     person = locked_person(number)
     refuse_if(wrong_licence(licensed))
     if Licence.objects.filter(person=number, season=licensed.season).exists():
@@ -57,7 +58,7 @@ def take_out(journal: Journal, number: int, licensed: Licensed) -> None:
 
 
 def take_out_first(journal: Journal, record: Record, licensed: Licensed) -> int:
-    """Enter a person with the first licence, and return the number."""
+    """Register a person with a first licence, and return the person's number."""
     refuse_if(wrong_licence(licensed))
     (number,) = register(journal, [record])
     take_out(journal, number, licensed)
@@ -65,7 +66,7 @@ def take_out_first(journal: Journal, record: Record, licensed: Licensed) -> int:
 
 
 def locked_licence(number: int, season: str) -> Licence:
-    """Return a person's licence of a season, which no other act changes until this one is done."""
+    """Return a person's licence of a season, locked until the act ends."""
     person = locked_person(number)
     licence = Licence.objects.select_for_update().filter(person=person, season=season).first()
     if licence is None:
@@ -74,7 +75,7 @@ def locked_licence(number: int, season: str) -> Licence:
 
 
 def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int) -> None:
-    """Write down what a licence says now: another club, a guest club, another place in a strength order."""
+    """Change the club, the guest club or the place in a strength order of a licence."""
     licence = locked_licence(number, licensed.season)
     subject = licence_subject(number, licensed.season)
     refuse_if(not_seen(subject, seen))
@@ -88,7 +89,7 @@ def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int)
 
 
 def wrong_licence(licensed: Licensed) -> Problem | None:
-    """The first thing in a licence that cannot be."""
+    """The first problem in a licence; None if there is none."""
     season = SEASON.fullmatch(licensed.season)
     if not season or (season[2] and int(season[2]) != (int(season[1]) + 1) % 100):
         return Problem("registry", "season_wrong", {"given": licensed.season[:20]})
@@ -105,7 +106,7 @@ def wrong_licence(licensed: Licensed) -> Problem | None:
 
 
 def notes_on_licence(number: int, licensed: Licensed) -> list[Problem]:
-    """Who else has the same place in a strength order: places are exchanged one licence after the other."""
+    """Notes on people with the same place in a strength order. Two may share one while places are exchanged."""
     if licensed.order_number is None:
         return []
     place = {"season": licensed.season, "order_club": licensed.order_club, "order_number": licensed.order_number}

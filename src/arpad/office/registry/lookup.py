@@ -1,4 +1,4 @@
-"""A person as an officer names them: by national ID, by FIDE ID, or by a name that fits one person only."""
+"""Finds the person that an officer names by national ID, by FIDE ID, or by a name that fits one person only."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from arpad.office.storage.models import LONGEST_NAME, NameWord, Person
 from arpad.office.storage.name_keys import words_of
 
 LISTED = 5
-"""So many candidates are listed where a name does not fit one person only."""
+"""How many candidates are listed for a name that fits no person or several."""
 
 
 def person_number(text: str) -> int | Problem:
     """The national ID of the person that `text` names, or a problem that lists the candidates.
 
-    A number is a national ID; if no person has it, a FIDE ID. A name must have whole words of one person's name only,
-    past names included; a person whose whole name it is comes before those who have further names.
+    A number is a national ID; if no person has it, a FIDE ID. The words of a name must be words of the names of one
+    person only, past names included, or the whole present name of one person only.
     """
     named = UNWRITABLE.sub("?", text.strip())[:LONGEST_NAME]
     if not named:
@@ -40,7 +40,7 @@ def person_number(text: str) -> int | Problem:
 
 
 def _by_number(digits: str) -> int | Problem:
-    """A person by national ID, else by FIDE ID."""
+    """The person with a national ID, else with a FIDE ID."""
     if len(digits) <= MOST_DIGITS:
         for column in ("number", "fide_id"):
             found = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
@@ -50,7 +50,7 @@ def _by_number(digits: str) -> int | Problem:
 
 
 def _with_words(words: list[str]) -> QuerySet[Person]:
-    """People who have each of some words in a present or past name."""
+    """People who have all these words in present or past names."""
     found = Person.objects.all()
     for word in words:
         found = found.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
@@ -58,7 +58,7 @@ def _with_words(words: list[str]) -> QuerySet[Person]:
 
 
 def _shown(people: list[Person]) -> list[str]:
-    """People as a sentence lists them: number, name, birth and federation; an ellipsis stands for further ones."""
+    """People for a sentence: number, name, birth and federation of each. An ellipsis stands for further people."""
     shown = []
     for one in people[:LISTED]:
         facts = filter(None, (str(one.birth_date or one.birth_year or "?"), one.federation))

@@ -1,6 +1,6 @@
-"""The people of the registry, each with a number that is never issued again.
+"""Registers and changes people. Numbers are never issued twice.
 
-A person is changed only here, and every change is an entry of the journal with all that is known afterwards.
+Every change is an entry of the journal with all facts of the person afterwards.
 """
 
 from __future__ import annotations
@@ -18,33 +18,19 @@ from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import taken_number, wrong_records
 from arpad.office.registry.policy import national_numbers
 from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
-from arpad.office.registry.search import WORDS, find_people, words_to_find
+from arpad.office.registry.search import WORDS, words_to_find
 from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.models import Entry, NameWord, Person
 from arpad.office.storage.name_keys import ordered_by
-
-__all__ = [
-    "Record",
-    "Title",
-    "add_title",
-    "change",
-    "facts_of",
-    "find_people",
-    "locked_person",
-    "next_number",
-    "record_of",
-    "register",
-    "subject_of",
-]
 
 
 def register(
     journal: Journal, records: Iterable[Record], numbers: Sequence[int] | None = None, event: int | None = None
 ) -> list[int]:
-    """Enter people, and return their numbers, which are issued in order and never again.
+    """Register people, and return their numbers in the order of `records`.
 
-    `numbers` are those that people have already from before this office, one for each. `event` is the one whose
-    acceptance enters them.
+    `numbers` are those that the people had before this office; without them new ones are issued. `event` is the event
+    whose acceptance registers them.
     """
     wanted = list(records)
     refuse_if(wrong_records(wanted, journal.day))
@@ -69,14 +55,14 @@ def register(
 
 
 def next_number() -> int:
-    """One more than any that was ever issued: the number of a person who was taken out is not issued again."""
+    """One more than the highest number ever issued, also to people who were taken out since."""
     last = Person.objects.aggregate(last=Max("number"))["last"] or 0
     out = Entry.objects.filter(act="take_out").values_list("subject", flat=True)
     return max(last, *(int(subject.partition(" ")[2]) for subject in out), 0) + 1
 
 
 def locked_person(number: int) -> Person:
-    """Return a person by number, whom no other act changes until this one is done."""
+    """Return a person by number, locked until the act ends."""
     person = Person.objects.select_for_update().filter(number=number).first()
     if person is None:
         raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
@@ -84,7 +70,7 @@ def locked_person(number: int) -> Person:
 
 
 def change(journal: Journal, number: int, record: Record, seen: int) -> None:
-    """Write down what is known of a person now; `seen` is the last entry on the person that the officer has seen."""
+    """Replace the record of a person. `seen` is the last entry on the person that the officer has seen."""
     person = locked_person(number)
     refuse_if(not_seen(subject_of(number), seen))
     refuse_if(wrong_records([record], journal.day, besides=number))
@@ -94,12 +80,12 @@ def change(journal: Journal, number: int, record: Record, seen: int) -> None:
 
 
 def add_title(journal: Journal, number: int, title: Title, seen: int) -> None:
-    """Add a title of a person. It is the one that is printed, unless a later one is known."""
+    """Add a title to a person. Lists print it unless the person has one of a later date."""
     person = locked_person(number)
     before = record_of(person)
     titles = before.titles
     if before.title and all(known.title != before.title for known in titles):
-        titles = (*titles, Title(before.title))  # the one that was printed is not lost
+        titles = (*titles, Title(before.title))  # keep the title that was printed
     titles = (*titles, title)
     printed = max(reversed(titles), key=lambda known: known.date or date.min) if title.date else title
     record = before._replace(titles=titles, title=printed.title)
@@ -114,6 +100,6 @@ def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
         setattr(person, name, value)
     person.ordered = ordered_by(record.name)
     person.save()
-    # Past names still find the person.
+    # The words of past names stay, so that they find the person.
     known = set(NameWord.objects.filter(person=person).values_list("word", flat=True))
     insert_rows(NameWord, WORDS, [row for row in words_to_find(person.number, record.name) if row[1] not in known])

@@ -1,4 +1,4 @@
-"""People in bulk, from a table or a report of players: all of them are entered, or none."""
+"""Registers the players of a table or a report, all of them or none."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import valid
-from arpad.office.registry.people import Record, register
+from arpad.office.registry.people import register
 from arpad.office.registry.policy import NationalNumbers, national_numbers
-from arpad.office.registry.record import record_told
+from arpad.office.registry.record import Record, record_of_player
 
 Ids = Literal["none", "national", "fide"]
-"""What the IDs of a file are: of no use here, the numbers that people have already, or FIDE's."""
+"""What the IDs of a file are: the file's own, national IDs, or FIDE IDs."""
 
 
 def import_people(journal: Journal, players: Iterable[Player], ids: Ids = "none") -> list[int]:
-    """Enter the players of a file, and return their numbers in the order of the file."""
-    told = list(players)
-    records = valid(records_of(told, ids))
-    numbers = [int(player.id) for player in told] if ids == "national" else None
+    """Register the players of a file, and return their numbers in the order of the file."""
+    listed = list(players)
+    records = valid(records_of(listed, ids))
+    numbers = [int(player.id) for player in listed] if ids == "national" else None
     return register(journal, records, numbers)
 
 
 def records_of(players: Iterable[Player], ids: Ids = "none") -> list[Record] | Problem:
-    """The players of a file as the registry knows people, or the first thing in it that cannot be."""
-    told = list(players)
+    """The records of a file's players, or the first problem in the file."""
+    listed = list(players)
     numbers = national_numbers()
-    wrong = next((problem for player in told if (problem := _wrong_player(player, ids, numbers)) is not None), None)
-    return wrong or [record_told(player, int(player.id) if ids == "fide" else None) for player in told]
+    wrong = next((problem for player in listed if (problem := _wrong_player(player, ids, numbers)) is not None), None)
+    return wrong or [record_of_player(player, int(player.id) if ids == "fide" else None) for player in listed]
 
 
 def _wrong_player(player: Player, ids: Ids, numbers: NationalNumbers) -> Problem | None:

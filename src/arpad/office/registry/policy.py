@@ -1,8 +1,7 @@
-"""The policy of the registry: how national numbers look, and what is unusual in a record.
+"""The registries that regulations describe, and the form of the office's national numbers.
 
-National numbers are those of a regulation's registry if a list of the office is of its federation, or while there is no
-list; else they are counted from 1 without an end. This is the one module of the office that asks regulations for their
-registries.
+National numbers have the form of a regulation's registry if a list of the office is of its federation, or if there is
+no list yet; else they count from 1 without an end.
 """
 
 from __future__ import annotations
@@ -20,31 +19,31 @@ from arpad.regulations.edition import editions
 from arpad.regulations.regulation import Registry
 
 LARGEST = 2_147_483_647
-"""The largest number that a column holds."""
+"""The largest number that fits into a column."""
 SHORT = 99_999
-"""Shorter than nearly every FIDE ID: a file's ID of so many digits is the registry's."""
+"""The largest number that no FIDE ID is likely to be. An ID of a file up to it is national."""
 
 
 class NationalNumbers(NamedTuple):
-    """The numbers that an office issues, and those that it takes over."""
+    """The form of the national numbers of an office."""
 
     last: int
     """The last number that can be issued."""
     largest_in_files: int
     """A larger ID in a file is FIDE's."""
     problem_with: Callable[[str], Problem | None]
-    """Why a text is no number of the registry."""
+    """The problem that a text is no national number."""
 
 
 @cache
 def registries() -> tuple[Registry, ...]:
-    """The registries that regulations describe, each of its own federation."""
+    """The registries that regulations describe, one for a federation."""
     described = (edition.regulation().registry() for edition in editions().values())
     return tuple(registry for registry in described if registry)
 
 
 def national_numbers() -> NationalNumbers:
-    """Return how numbers look in the open office."""
+    """The form of the national numbers of the open office."""
     federations = _federations()
     for registry in registries():
         if not federations or registry.federation in federations:

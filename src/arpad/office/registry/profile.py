@@ -1,4 +1,4 @@
-"""All that the office has of a person: ratings, events, titles, licences, FIDE pages, and every act."""
+"""Profile of a person: ratings, events, titles, licences, FIDE pages, and every act."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from arpad.office.registry.licences import facts_of_licence, licensed_of
 from arpad.office.registry.policy import registries
 from arpad.office.registry.record import facts_of, record_of
 from arpad.office.registry.results import events_of, ratings_of
-from arpad.office.registry.standing import read_held
+from arpad.office.registry.standing import read_standing
 from arpad.office.storage.canonical import instant
 from arpad.office.storage.models import FidePage, Licence, Person, Standing
 
 
 def everything_of(number: int) -> dict[str, Any] | Problem:
-    """All that is known of a person, as JSON has it. `seen` is the entry to state with `--seen` in a change."""
+    """All that the office has of a person, for JSON. `seen` is the entry to state with `--seen` in a change."""
     person = Person.objects.filter(number=number).first()
     if person is None:
         return Problem("registry", "unknown_person", {"number": number})
@@ -37,19 +37,19 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
         "licences": [{**facts_of_licence(licensed_of(licence)), "seen": licence.changed} for licence in licences],
         "pages": [facts_of_page(page) for page in pages],
         "events": events_of(number),
-        "history": [_told(act) for act in history(number)],
+        "history": [_act_json(act) for act in history(number)],
     }
 
 
 def _may_have_fide_id(person: Person) -> bool:
-    """True if a player without a FIDE ID has played the games for which one is issued, on any list of the office."""
+    """True if a person without a FIDE ID has played, on a standard list, the games for which one is issued."""
     if person.fide_id is not None:
         return False
     rows = Standing.objects.filter(person=person.number, until=None, list__kind=STANDARD.name)
-    held = [read_held(person.number, text).player for text in rows.values_list("held", flat=True)]
-    games = max(((player.games or 0) + len(player.earlier) for player in held), default=0)
+    players = [read_standing(person.number, text).player for text in rows.values_list("held", flat=True)]
+    games = max(((player.games or 0) + len(player.earlier) for player in players), default=0)
     return any(registry.may_have_fide_id(games) for registry in registries())
 
 
-def _told(act: Act) -> dict[str, Any]:
+def _act_json(act: Act) -> dict[str, Any]:
     return {**asdict(act), "at": instant(act.at), "changes": [change._asdict() for change in act.changes]}

@@ -1,4 +1,4 @@
-"""What is known of a person, as the table has it and as the journal has it."""
+"""The record of a person, and its forms in the table and in the journal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from arpad.core.country_letters import three_letters
 from arpad.core.report import Player
-from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.storage.models import Person
 
 
@@ -21,12 +20,12 @@ class Title(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What is known of a person; None and empty are what is not. `title` is the one of his titles that is printed."""
+    """The facts of a person. None and empty: not known. `title` is the one of `titles` that lists print."""
 
     name: str
     fide_id: int | None = None
     birth_date: date | None = None
-    birth_year: int | None = None  # where no more is known
+    birth_year: int | None = None  # if the date of birth is not known
     sex: str = ""
     federation: str = ""
     title: str = ""
@@ -38,17 +37,16 @@ class Record(NamedTuple):
 
 FACTS = Record._fields
 OUT, BACK = "out", "back"
-"""What an entry says of its act: why a person was taken out or put back, and the event that brought them."""
+"""Facts of an act, not of the person: why the person was taken out or put back."""
 
 
 def record_of(person: Person) -> Record:
-    """The record of a person as it is now."""
-    told = {name: getattr(person, name) for name in FACTS}
-    return Record(**{**told, "titles": tuple(_title(title) for title in person.titles)})
+    """The record of a row of the table."""
+    return record_from([getattr(person, name) for name in FACTS])
 
 
-def record_told(player: Player, fide_id: int | None) -> Record:
-    """The record of a file's player who is new to the registry, with their FIDE ID."""
+def record_of_player(player: Player, fide_id: int | None) -> Record:
+    """The record of a player of a file who is new to the registry."""
     return Record(
         name=player.name or "",
         fide_id=fide_id,
@@ -63,40 +61,40 @@ def record_told(player: Player, fide_id: int | None) -> Record:
 
 
 def record_from(columns: Sequence[Any]) -> Record:
-    """The record of a person from its columns in the order of FACTS."""
-    *told, titles = columns
-    return Record._make((*told, tuple(map(_title, titles))))
+    """The record of a row's values in the order of FACTS."""
+    *facts, titles = columns
+    return Record._make((*facts, tuple(map(_title, titles))))
 
 
 def columns_of(record: Record) -> dict[str, Any]:
-    """A record as the table has it."""
+    """The values of a record in the table."""
     return {**{name: getattr(record, name) for name in FACTS}, "titles": [_plain_title(t) for t in record.titles]}
 
 
 def facts_of(record: Record) -> dict[str, Any]:
-    """A record as the journal has it."""
+    """The facts of a record in the journal."""
     return {name: plain(value) for name, value in columns_of(record).items()}
 
 
-def read_record(told: dict[str, Any]) -> Record:
-    """Facts from the journal, without those of the act."""
-    told = {name: value for name, value in told.items() if name not in (OUT, BACK, BROUGHT_BY)}
-    days = {name: date.fromisoformat(told[name]) for name in ("birth_date", "died") if told[name]}
-    return Record(**{**told, **days, "titles": tuple(_title(title) for title in told.get("titles", ()))})
+def read_record(facts: dict[str, Any]) -> Record:
+    """The record of facts from the journal. Entries of earlier versions have no titles."""
+    known = {name: facts[name] for name in FACTS if name in facts}
+    days = {name: date.fromisoformat(facts[name]) for name in ("birth_date", "died") if facts[name]}
+    return Record(**{**known, **days, "titles": tuple(map(_title, facts.get("titles", ())))})
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """A value for JSON: a day as text."""
     return value.isoformat() if isinstance(value, date) else value
 
 
 def subject_of(number: int | str) -> str:
-    """A person in the journal; of an empty text what all of them begin with."""
+    """The subject of a person in the journal; of an empty text, the beginning of all of them."""
     return f"person {number}"
 
 
-def _title(told: dict[str, Any]) -> Title:
-    return Title(told["title"], date.fromisoformat(told["date"]) if told["date"] else None, told["source"])
+def _title(facts: dict[str, Any]) -> Title:
+    return Title(facts["title"], date.fromisoformat(facts["date"]) if facts["date"] else None, facts["source"])
 
 
 def _plain_title(title: Title) -> dict[str, Any]:

@@ -1,34 +1,34 @@
-"""A person on the office's lists: the ratings they had and have, and the events they play or played in."""
+"""A person's ratings on the office's lists, and the person's events."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from arpad.office.registry.standing import read_held
+from arpad.office.registry.standing import read_standing
 from arpad.office.storage.models import Entry, Event, Standing
 
 
 def ratings_of(number: int) -> list[dict[str, Any]]:
-    """A person's rating on each published list, and each rating before it with the list that brought it.
+    """A person's current rating on each list, and each rating before it with the publication that brought it.
 
     `rating` is null where the person is on the list without one.
     """
     rows = Standing.objects.filter(person=number, publication__day__isnull=False)
     lists: dict[str, list[dict[str, Any]]] = {}
     for row in rows.select_related("publication").order_by("list_id", "number"):
-        held = read_held(number, row.held)
+        gone = read_standing(number, row.held).gone
         history = lists.setdefault(row.list_id, [])
-        rating = None if held.gone else row.rating
+        rating = None if gone else row.rating
         if not history or history[-1]["rating"] != rating:
             history.append({"of_list": row.number, "day": str(row.publication.day), "rating": rating})
     return [{"list": name, "rating": history[-1]["rating"], "history": history} for name, history in lists.items()]
 
 
 def events_of(number: int) -> list[dict[str, Any]]:
-    """The events whose players a person is matched to, in the order of their days."""
+    """The events in which a person is matched to a player, in the order of their first days."""
     events = {event.changed: event for event in Event.objects.order_by("number")}
-    # The text of the facts is searched first: few of an office's events are read.
+    # Entries without the number in their text are not read.
     entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=f":{number}")
     found = [events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()]
     return [

@@ -1,4 +1,4 @@
-"""People are found by their numbers, by the beginnings of words of their names, past ones too, and by sound."""
+"""Searches people by number, by beginnings of words of present and past names, and by sound."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from arpad.office.storage.models import NameWord, Person
 from arpad.office.storage.name_keys import end_of, sound_of, words_of
 
 MOST_DIGITS = 18
-"""No number is longer; a longer one would not fit into a column."""
+"""The most digits that fit into a column."""
 WORDS = ("person", "word", "sound")
 MANY = 10_000
-"""A beginning that so many words have tells little; it is not counted further."""
+"""Words are counted up to this: a beginning that more words have is not selective."""
 ENOUGH = 50
-"""So many are put in order by their names; of more the words decide, the shortest first."""
+"""How many people are sorted by name. If more are found, these are the first by the matching word."""
 
 
 def words_to_find(number: int, name: str) -> list[tuple[int, str, str]]:
-    """The words by which a person is found, with their sounds."""
+    """Rows of the table of words for a name: number, word and sound."""
     return [(number, word, sound_of(word)) for word in sorted(set(words_of(name)))]
 
 
 def find_people(text: str, most: int = 20) -> list[Person]:
-    """People by a national or FIDE ID, or by the beginnings of words of their names, past ones too.
+    """People with a national or FIDE ID, or with words in present or past names that begin with the words of `text`.
 
-    Whoever is written so comes before whoever only sounds so.
+    People whose names are spelled so come before people whose names only sound so.
     """
-    told = text.strip()
-    if told.isascii() and told.isdigit():
-        if len(told) > MOST_DIGITS:
+    wanted = text.strip()
+    if wanted.isascii() and wanted.isdigit():
+        if len(wanted) > MOST_DIGITS:
             return []
-        return list(Person.objects.filter(Q(number=int(told)) | Q(fide_id=int(told))).order_by("number")[:most])
-    words = words_of(told)
+        return list(Person.objects.filter(Q(number=int(wanted)) | Q(fide_id=int(wanted))).order_by("number")[:most])
+    words = words_of(wanted)
     if not words:
         return []
     found = _with_words(words, "word", most)
@@ -43,7 +43,7 @@ def find_people(text: str, most: int = 20) -> list[Person]:
 
 
 def _with_words(words: list[str], column: str, most: int) -> list[Person]:
-    """Those who have a word that begins with each of some: the rarest is gone through, and the others looked up."""
+    """People who have, for each of the words, a word that begins with it. The rarest beginning is searched first."""
     beginnings = [_begins(word, column) for word in set(words)]
     rarest, *others = sorted(beginnings, key=lambda begins: NameWord.objects.filter(begins)[:MANY].count())
     found = NameWord.objects.filter(rarest)

@@ -1,4 +1,4 @@
-"""The standing of a person on a list between two publications: what the next rating starts from."""
+"""The standing of a player on a list: what the next rating starts from, and its text in the table of standings."""
 
 from __future__ import annotations
 
@@ -18,34 +18,36 @@ PLAIN = (
     "untimed_games",
     *("grade", "entry_grade", "register", "excepted"),
 )
-"""The fields of a player that are carried as they are; days, earlier games and grades reached are beside them."""
+"""The fields of a player that are stored as they are; days, earlier games and grades have a form of their own."""
 IN_MEMORY = 200_000
-"""Texts. Where everybody is asked for, of a hundred thousand people, they are read once all the same."""
+"""Texts that are remembered as read: two for each of a hundred thousand people."""
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached", "titles_due")
+"""The fields of a player that the next rating needs."""
+GRADES = ("reached", "titles_due")
 _of_player = attrgetter(*CARRIED)
 
 
-class Outside(NamedTuple):
-    """FIDE ratings as the opening list supplies them, on its own day; None: it does not say."""
+class FideElos(NamedTuple):
+    """The FIDE ratings of a player that the opening list supplies; None: it has none."""
 
     elo: int | None = None
     elo_rapid: int | None = None
 
 
-NOTHING_OUTSIDE = Outside()
-
-
-class Held(NamedTuple):
-    """The carried fields of a player, the games counted in the period, the last period with a counted game."""
+class PlayerStanding(NamedTuple):
+    """What a player has on a list. The table `Standing` stores it as text."""
 
     player: Player
+    """With the fields CARRIED alone."""
     games: int = 0
+    """Games counted in the period of the list."""
     last_active: Month | None = None
+    """The last period with a counted game."""
     earlier: tuple[PublishedRating, ...] = ()
-    """What was published of him before an opening list, as far as it is told: events may have begun before it."""
+    """Ratings published before an opening list, as far as it supplies them: events may have begun before it."""
     gone: bool = False
-    """Lists had him on which everything was rated again, and he is not on the list that came of it."""
-    beside: Outside = NOTHING_OUTSIDE
+    """True if the player was on an earlier list, and is not on this one because everything was rated again."""
+    fide_elos: FideElos = FideElos()
     """Of an opening list alone."""
 
     @property
@@ -53,69 +55,62 @@ class Held(NamedTuple):
         return self.player.rating
 
     def text(self) -> str:
-        """As it is stored: canonical JSON, without what is not known."""
+        """The stored text: canonical JSON without unknown facts."""
         player = self.player
-        told: dict[str, Any] = {name: value for name in PLAIN if (value := getattr(player, name)) is not None}
+        facts: dict[str, Any] = {name: value for name in PLAIN if (value := getattr(player, name)) is not None}
         if player.earlier:
-            told["earlier"] = [[str(g.date), g.event, g.opponent, g.half_points] for g in player.earlier]
+            facts["earlier"] = [[str(g.date), g.event, g.opponent, g.half_points] for g in player.earlier]
         if player.elo_taken is not None:
-            told["elo_taken"] = str(player.elo_taken)
-        if player.reached:
-            told["reached"] = list(player.reached)
-        if player.titles_due:
-            told["titles_due"] = list(player.titles_due)
+            facts["elo_taken"] = str(player.elo_taken)
+        facts |= {name: value for name in GRADES if (value := getattr(player, name))}
         if self.earlier:
-            told["before"] = [[str(one.since), one.rating, one.peak] for one in self.earlier]
+            facts["before"] = [[str(one.since), one.rating, one.peak] for one in self.earlier]
         if self.games:
-            told["period_games"] = self.games
+            facts["period_games"] = self.games
         if self.last_active is not None:
-            told["last_active"] = str(self.last_active)
+            facts["last_active"] = str(self.last_active)
         if self.gone:
-            told["gone"] = True
-        told |= {name: rating for name, rating in self.beside._asdict().items() if rating is not None}
-        return canonical(told)
+            facts["gone"] = True
+        facts |= {name: rating for name, rating in self.fide_elos._asdict().items() if rating is not None}
+        return canonical(facts)
 
 
-class Before(NamedTuple):
-    """What somebody has on a list, which may be that he is gone from it, and the ratings that he had on it from some
-    day on, each with its own first day.
-    """
+class StandingHistory(NamedTuple):
+    """The standing of a player on a list, and the ratings before it, each with its first day."""
 
-    held: Held
+    standing: PlayerStanding
     ratings: tuple[PublishedRating, ...]
 
 
 def carried(number: int, player: Player) -> Player:
-    """What of a player is carried, under his number in the registry; his name and birth are the registry's."""
+    """The player with the fields CARRIED alone, under the number in the registry. Names and births are not carried."""
     return Player(str(number), **dict(zip(CARRIED, _of_player(player), strict=True)))
 
 
 _month = cache(Month.parse)
-"""Many were active last in the same few."""
+"""Cached, because many players share their last active month."""
 
 
 @lru_cache(maxsize=IN_MEMORY)
-def read_held(number: int, text: str) -> Held:
-    """What `text` has written; from list to list most of it stays."""
-    told = json.loads(text)
-    games, last_active, before = told.pop("period_games", 0), told.pop("last_active", None), told.pop("before", ())
-    gone = told.pop("gone", False)
-    beside = Outside(*(told.pop(name, None) for name in Outside._fields))
-    if "earlier" in told:
-        told["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in told["earlier"])
-    if "elo_taken" in told:
-        told["elo_taken"] = date.fromisoformat(told["elo_taken"])
-    for name in ("reached", "titles_due"):
-        if name in told:
-            told[name] = tuple(told[name])
+def read_standing(number: int, text: str) -> PlayerStanding:
+    """Read the stored text of a standing. Results are cached: from list to list most texts stay."""
+    facts = json.loads(text)
+    games, last_active, before = facts.pop("period_games", 0), facts.pop("last_active", None), facts.pop("before", ())
+    gone = facts.pop("gone", False)
+    fide_elos = FideElos(*(facts.pop(name, None) for name in FideElos._fields))
+    if "earlier" in facts:
+        facts["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in facts["earlier"])
+    if "elo_taken" in facts:
+        facts["elo_taken"] = date.fromisoformat(facts["elo_taken"])
+    facts |= {name: tuple(facts[name]) for name in GRADES if name in facts}
     month = None if last_active is None else _month(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
-    return Held(Player(str(number), **told), games, month, earlier, gone, beside)
+    return PlayerStanding(Player(str(number), **facts), games, month, earlier, gone, fide_elos)
 
 
-def player_of(number: int, record: Record, held: Held | None) -> Player:
-    """A person of the registry as the law asks for them, with what they have on a list."""
-    own = Player(str(number)) if held is None else held.player
+def player_of(number: int, record: Record, standing: PlayerStanding | None) -> Player:
+    """The player that the law needs: the facts of the registry with those of the standing on a list (None: none)."""
+    own = Player(str(number)) if standing is None else standing.player
     return own._replace(
         name=record.name,
         federation=record.federation or None,
@@ -124,5 +119,5 @@ def player_of(number: int, record: Record, held: Held | None) -> Player:
         birth_date=record.birth_date,
         suspended=record.suspended or None,
         not_listed=(record.not_listed or record.died is not None) or None,
-        title=own.title or record.title or None,  # a list may give titles of its own; else the registry's is his
+        title=own.title or record.title or None,  # a title of the list comes before that of the registry
     )

@@ -1,1 +1,1 @@
-"""Where the office's records are: its folder, its database, its tables and the files that came in."""
+"""Storage of the office: its folder, its database, its tables and the files it received."""

@@ -1,4 +1,4 @@
-"""The office as Django knows it."""
+"""Registers the office with Django."""
 
 from django.apps import AppConfig
 

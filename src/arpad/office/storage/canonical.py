@@ -1,4 +1,4 @@
-"""The one way in which facts are written down, so that equal facts have equal bytes."""
+"""Canonical text of facts: equal facts have equal bytes."""
 
 import hashlib
 import json
@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 IN_MEMORY = 1000
-"""Moments: what is done at once has one."""
+"""Moments whose text is remembered: the entries of one act share theirs."""
 
 
 def canonical(facts: Any) -> str:
-    """JSON with sorted keys, without blanks, in UTF-8's own letters. Numbers are whole: there is no float in a fact."""
+    """Facts as JSON with sorted keys, without blanks and escapes. Numbers are integers: no fact has a float."""
     return _ENCODER.encode(facts)
 
 
@@ -19,7 +19,7 @@ _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",",
 
 
 def instant(at: datetime) -> str:
-    """A moment in universal time, to the second."""
+    """A moment as text in universal time, to the second: "2024-03-01T09:30:00Z"."""
     if at.tzinfo is None:
         raise ValueError("a moment has its time zone")
     return _text_of(at.astimezone(UTC))
@@ -27,10 +27,10 @@ def instant(at: datetime) -> str:
 
 @lru_cache(maxsize=IN_MEMORY)
 def _text_of(at: datetime) -> str:
-    """Of universal time: of another, the hour that a clock strikes twice would be one and the same to the cache."""
+    """The text of a moment in UTC. In another zone the two passes of a repeated hour would be one key of the cache."""
     return at.replace(microsecond=0).isoformat().replace("+00:00", "Z")
 
 
 def sha256(content: bytes) -> str:
-    """The hexadecimal digest of some bytes."""
+    """The SHA-256 of bytes, in hexadecimal."""
     return hashlib.sha256(content).hexdigest()

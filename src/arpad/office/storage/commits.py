@@ -1,4 +1,4 @@
-"""Whether this process has changed an office's records: an act that was done ends with its own status."""
+"""Remembers whether this process has committed an act: a command that did ends with a status of its own."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,29 +8,29 @@ _GOING_ON: list[bool] = []
 
 
 def mark() -> None:
-    """Remember that an act is in the records for good."""
+    """Remember that an act was committed."""
     _CHANGED[:] = [True]
 
 
 def forget() -> None:
-    """Begin anew: what was changed is of an office that has been taken away again, or of an earlier command."""
+    """Forget all acts: those of an earlier command, or of an office that was not completed."""
     _CHANGED.clear()
     _GOING_ON.clear()
 
 
 def anything() -> bool:
-    """True if an act was done since the last `forget`."""
+    """True if an act was committed since the last `forget`."""
     return bool(_CHANGED)
 
 
 @contextmanager
 def several_acts() -> Iterator[None]:
-    """Several acts of one command: one that raises leaves those after it undone."""
+    """Mark the acts inside as those of one command. If one raises, the acts after it are not done."""
     _GOING_ON[:] = [True]
     yield
     _GOING_ON.clear()
 
 
 def only_a_part() -> bool:
-    """True if some of several acts were done, and others were not begun."""
+    """True if a command has committed some of its acts and not all."""
     return bool(_CHANGED and _GOING_ON)

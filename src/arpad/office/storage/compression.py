@@ -1,17 +1,18 @@
-"""Bytes that are packed, and unpacked to the very same bytes."""
+"""Compression of stored bytes."""
 
 import zlib
 
 QUICK = 1
-"""zlib's level: tables and lists shrink to a fifth already."""
+"""The level of zlib: with this one tables and lists shrink to a fifth already."""
 
 
 def packed(content: bytes) -> bytes:
+    """The bytes, compressed."""
     return zlib.compress(content, QUICK)
 
 
 def unpacked(content: bytes | memoryview) -> bytes | None:
-    """What was packed; None where these bytes are not that, and nothing else."""
+    """The bytes that were compressed; None if the content is damaged or has further bytes behind it."""
     reader = zlib.decompressobj()
     try:
         found = reader.decompress(content)

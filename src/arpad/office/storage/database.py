@@ -1,4 +1,4 @@
-"""Opens an office: from then on its records are those that every function here reads and writes."""
+"""Opens the database of an office. Every function of the office then reads and writes that database."""
 
 import os
 
@@ -13,14 +13,14 @@ from arpad.office.storage.folder import SQLITE, Office
 
 
 def set_up() -> None:
-    """Have Django ready; the modules that read and write records can be imported only then."""
+    """Set up Django. Modules that use the tables can be imported only afterwards."""
     if not apps.ready:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "arpad.office.storage.settings")
         django.setup()
 
 
 def open_office(office: Office) -> None:
-    """Connect to an office's database; another one that was open is closed."""
+    """Connect to an office's database, and close the one that was open before."""
     set_up()
     connections.close_all()
     connections.settings["default"] = connections.configure_settings({"default": office.connection()})["default"]
@@ -28,12 +28,12 @@ def open_office(office: Office) -> None:
 
 
 def bring_up_to_date() -> None:
-    """Create the tables of an open office, or change them to those of this version."""
+    """Create the tables of the open office, or migrate them to this version."""
     call_command("migrate", verbosity=0, interactive=False)
 
 
 def in_use() -> bool:
-    """True if the open database holds more than an office that was begun and not finished."""
+    """True if the open database has anything but the first entry of an office whose foundation was interrupted."""
     tables = set(connection.introspection.table_names())
     if not tables:
         return False
@@ -45,10 +45,10 @@ def in_use() -> bool:
 
 
 def other_tables(office: Office) -> Problem | None:
-    """Why this version cannot work with the tables of an open office: they are an earlier one's, or a later one's."""
+    """The problem that the tables of the open office are missing, or of another version; None if they are current."""
     loader = MigrationLoader(connection)
     applied = {key for key in loader.applied_migrations if key[0] in loader.migrated_apps}
-    if not applied:  # tables that are gone are not tables of an earlier version
+    if not applied:  # the tables are gone
         return Problem(str(office.folder), "records_empty", {"file": "" if office.database else SQLITE})
     if applied - set(loader.disk_migrations):
         return Problem(str(office.folder), "tables_newer", {})

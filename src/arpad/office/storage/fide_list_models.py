@@ -1,4 +1,4 @@
-"""What the office keeps of FIDE's lists, packed: twelve months of two million players are a few hundred megabytes."""
+"""The tables of FIDE's lists, compressed: twelve months of two million players take a few hundred megabytes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ KINDS = ("standard", "rapid", "blitz")
 class OutsideList(models.Model):
     """FIDE's list of a month, by the entry of the journal that brought it.
 
-    Which kinds of ratings it is the list of: one of three at most is in the file, or all; another file may have taken
-    some of them over since.
+    `standard`, `rapid` and `blitz` are true for the ratings that it is the list in use for. A file has one of the three
+    or all; a file imported later may have replaced some of them.
     """
 
     entry = models.BigIntegerField(primary_key=True)
@@ -34,7 +34,7 @@ class OutsideList(models.Model):
 
 
 class OutsideBlock(models.Model):
-    """Some hundred rows of a list in the order of their FIDE IDs, from the first of them on."""
+    """Some hundred rows of a list in the order of their FIDE IDs; `first_id` is the ID of the first."""
 
     list = models.ForeignKey(OutsideList, models.CASCADE, related_name="blocks")
     first_id = models.BigIntegerField()
@@ -46,7 +46,7 @@ class OutsideBlock(models.Model):
 
 
 class OutsideNames(models.Model):
-    """In which blocks of a list the names stand that fall into one of some hundred buckets."""
+    """A bucket of the name index of a list: its names and their blocks (`fide_lists/name_index.py`)."""
 
     list = models.ForeignKey(OutsideList, models.CASCADE, related_name="names")
     bucket = models.IntegerField()

@@ -1,4 +1,4 @@
-"""Files as they came, kept by the SHA-256 of their bytes. They are packed, and unpacked to the very same bytes."""
+"""Received files, stored byte for byte under their SHA-256."""
 
 from collections.abc import Collection, Iterator
 
@@ -12,7 +12,7 @@ LONGEST_NAME = 255
 
 
 def keep(name: str, content: bytes) -> str:
-    """Keep a file; its SHA-256. The same bytes are kept once, under the name that they came with first."""
+    """Store a file and return its SHA-256. The same bytes are stored once, under the first name they came with."""
     digest = sha256(content)
     if not StoredFile.objects.filter(sha256=digest).exists():
         StoredFile.objects.create(sha256=digest, name=name[-LONGEST_NAME:], size=len(content), packed=packed(content))
@@ -20,18 +20,15 @@ def keep(name: str, content: bytes) -> str:
 
 
 def content_of(digest: str) -> bytes | Problem:
-    """The bytes of a file, or that they are not what was kept."""
+    """The bytes of a file, or the problem that they are missing or changed."""
     return contents_of([digest])[digest]
 
 
 def contents_of(digests: Collection[str]) -> dict[str, bytes | Problem]:
-    """The contents of several files, by hash."""
+    """The bytes of several files, or their problems, by hash."""
     kept = StoredFile.objects.in_bulk(list(digests))
-    return {digest: _unpacked(kept[digest]) if digest in kept else _missing(digest) for digest in digests}
-
-
-def _missing(digest: str) -> Problem:
-    return Problem(f"file {digest[:12]}", "stored_file_missing")
+    missing = {digest: Problem(f"file {digest[:12]}", "stored_file_missing") for digest in digests}
+    return {**missing, **{digest: _unpacked(file) for digest, file in kept.items()}}
 
 
 def _unpacked(kept: StoredFile) -> bytes | Problem:
@@ -42,8 +39,8 @@ def _unpacked(kept: StoredFile) -> bytes | Problem:
 
 
 def changed_files() -> Iterator[Problem]:
-    """The files whose bytes are not those that were kept."""
+    """The files whose bytes have changed since they were stored."""
     for kept in StoredFile.objects.order_by("sha256").iterator(chunk_size=AT_ONCE):
-        found = _unpacked(kept)
-        if isinstance(found, Problem):
-            yield found
+        content = _unpacked(kept)
+        if isinstance(content, Problem):
+            yield content

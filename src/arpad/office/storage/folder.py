@@ -19,27 +19,27 @@ PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """Modes: the records are about people, and the settings may hold a password."""
 SCHEMES = ("postgres", "postgresql")
 SECONDS_TO_WAIT = 120
-"""How long a writer waits for its turn."""
+"""How long a writer waits while another process writes."""
 DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-"""Readers do not wait for a writer, and what was done is on the disk."""
+"""Readers do not wait for a writer, and a committed act is on the disk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """Where an office is, and where it keeps its records."""
+    """The folder and the database of an office."""
 
     folder: Path
     database: str  # a database URL; empty: SQLite in the folder
 
     def records_missing(self) -> Problem | None:
-        """SQLite would begin a new file where the office's own is gone."""
+        """The problem that the SQLite file is gone or empty: SQLite would silently make a new one."""
         records = self.folder / SQLITE
         if self.database or (records.exists() and records.stat().st_size):
             return None
         return Problem(str(self.folder), "records_empty" if records.exists() else "records_missing", {"file": SQLITE})
 
     def connection(self) -> dict[str, Any]:
-        """The database as Django is told of it."""
+        """The settings of the database for Django."""
         if self.database:
             return {**dj_database_url.parse(self.database)}
         if _on_read_only_disk(self.folder):
@@ -47,14 +47,14 @@ class Office:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(self.folder / SQLITE),
-            # A transaction begins as a writer: one that began as a reader could not go on where another has written.
+            # A transaction begins as a writer: SQLite lets no reader write once another process has written.
             "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": SECONDS_TO_WAIT, "init_command": DURABLE},
         }
 
     def _connection_for_reading(self) -> dict[str, Any]:
-        """The database on a disk to which nothing can be written: SQLite would write beside it even to read it.
+        """The settings on a read-only disk, where SQLite could not make the files that it needs even for reading.
 
-        Without a file of changes beside it the database is all there is, and cannot change.
+        Without a `-wal` file the database is complete and opened as immutable.
         """
         changes = self.folder / f"{SQLITE}-wal"
         how = "mode=ro" if changes.exists() and changes.stat().st_size else "immutable=1"
@@ -77,31 +77,31 @@ def open_to_others(office: Office) -> Problem | None:
     names = (SETTINGS, SQLITE, f"{SQLITE}-wal")
     paths = [office.folder / name for name in names]
     readable = [path.name for path in paths if path.exists() and path.stat().st_mode & 0o077]
-    if not readable or not office.folder.stat().st_mode & 0o077:  # nobody gets into a folder that is shut
+    if not readable or not office.folder.stat().st_mode & 0o077:  # the folder itself is closed to others
         return None
     return Problem(str(office.folder), "open_to_others", {"files": ", ".join(readable)}, "note")
 
 
 def find_office(folder: Path) -> Office | Problem:
-    """The office of a folder, or why there is none."""
+    """The office of a folder, or the problem that there is none."""
     try:
-        told = tomllib.loads((folder / SETTINGS).read_text(encoding="utf-8"))
+        settings = tomllib.loads((folder / SETTINGS).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Problem(str(folder), "no_office_here", {"file": SETTINGS})
     except OSError as error:
         return Problem(str(folder / SETTINGS), "office_unreadable", {"what": error.strerror or str(error)})
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return Problem(str(folder / SETTINGS), "office_unreadable", {"what": str(error)})
-    database = str(told.get("database", ""))
+    database = str(settings.get("database", ""))
     return wrong_database(str(folder / SETTINGS), database) or Office(folder, database)
 
 
 def wrong_database(place: str, database: str) -> Problem | None:
-    """Whether an address is of no PostgreSQL database. It is not repeated: there may be a password in it."""
+    """The problem that an address is not that of a PostgreSQL database. It is not quoted: it may have a password."""
     try:
-        told = urlsplit(database)
+        address = urlsplit(database)
     except ValueError:
         return Problem(place, "no_postgres_address", {})
-    if not database or (told.scheme in SCHEMES and told.path.strip("/")):
+    if not database or (address.scheme in SCHEMES and address.path.strip("/")):
         return None
     return Problem(place, "no_postgres_address", {})

@@ -1,4 +1,4 @@
-"""What the office keeps. Facts are written once; what changes is told by the journal."""
+"""The tables of the office, as things stand now. Their earlier states are in the journal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_SEASON = 7
 
 
 class Entry(models.Model):
-    """One act in the journal: who did what to which subject, and the facts of it."""
+    """An entry of the journal: who did which act on which subject, and the facts afterwards."""
 
     number = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField()
@@ -34,7 +34,7 @@ class Entry(models.Model):
 
 
 class Head(models.Model):
-    """The last entry of the journal, in one row that an act locks: acts come one after the other."""
+    """The last entry of the journal, in one row. An act locks it, so that acts follow each other."""
 
     number = models.BigIntegerField()
     hash = models.CharField(max_length=HASH)
@@ -44,7 +44,7 @@ class Head(models.Model):
 
 
 class StoredFile(models.Model):
-    """A file by the SHA-256 of its bytes; it is in the database, so that it comes with its act or not at all."""
+    """A received file by the SHA-256 of its bytes. It is stored here to be part of the transaction of its act."""
 
     sha256 = models.CharField(max_length=HASH, primary_key=True)
     name = models.CharField(max_length=255)
@@ -60,18 +60,18 @@ class Person(models.Model):
 
     number = models.IntegerField(primary_key=True)  # the national ID
     name = models.CharField(max_length=LONGEST_NAME)
-    ordered = models.CharField(max_length=LONGEST_ORDERED, default="")  # by which people are put in order
+    ordered = models.CharField(max_length=LONGEST_ORDERED, default="")  # the sort key: `name_keys.ordered_by`
     fide_id = models.BigIntegerField(null=True, unique=True)
     birth_date = models.DateField(null=True)
-    birth_year = models.IntegerField(null=True)  # where no more is known
+    birth_year = models.IntegerField(null=True)  # if the date of birth is not known
     sex = models.CharField(max_length=1)
     federation = models.CharField(max_length=3)
-    title = models.CharField(max_length=LONGEST_TITLE)  # the one that is printed
+    title = models.CharField(max_length=LONGEST_TITLE)  # the one that lists print
     titles = models.JSONField(default=list)  # all, each with its date and source
     suspended = models.BooleanField(default=False)
     not_listed = models.BooleanField(default=False)
     died = models.DateField(null=True)
-    changed = models.BigIntegerField()  # the entry of the journal that this is of
+    changed = models.BigIntegerField()  # the last entry of the journal on this person
 
     class Meta:
         db_table = "person"
@@ -79,9 +79,9 @@ class Person(models.Model):
 
 
 class NameWord(models.Model):
-    """A word of a name that a person has or had, as it is looked for."""
+    """A word of a present or past name of a person, as it is searched for."""
 
-    # Here and below an index of the person alone would be one too many: the constraint's begins with it.
+    # Here and below the person has no index: that of the constraint begins with it.
     person = models.ForeignKey(Person, models.CASCADE, related_name="words", db_index=False)
     word = models.CharField(max_length=LONGEST_WORD)
     sound = models.CharField(max_length=LONGEST_WORD)
@@ -112,7 +112,7 @@ class Licence(models.Model):
 
 
 class FidePage(models.Model):
-    """What FIDE has of a person from one day to another (none: until now). A page is closed, never overwritten."""
+    """What FIDE has of a person from one day to another (null: until now). A page is closed, never overwritten."""
 
     person = models.ForeignKey(Person, models.PROTECT, related_name="pages", db_index=False)
     place = models.IntegerField()  # the person's pages are counted from 1
@@ -149,7 +149,7 @@ class RatingList(models.Model):
 
 
 class Event(models.Model):
-    """An event as it stands now, as far as one looks for it by that; all of its facts are in the journal."""
+    """The facts of an event that queries need; all its facts are in the journal."""
 
     number = models.IntegerField(primary_key=True)
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="events")
@@ -157,8 +157,8 @@ class Event(models.Model):
     start = models.DateField()
     end = models.DateField()
     stage = models.CharField(max_length=12)
-    period = models.CharField(max_length=7)  # the list that it is for; empty: none yet, or an event list
-    publication = models.IntegerField(null=True)  # the number of the list that it is on
+    period = models.CharField(max_length=7)  # the month of its list; empty: not accepted yet, or an event list
+    publication = models.IntegerField(null=True)  # the number of the list that rated it
     changed = models.BigIntegerField()
 
     class Meta:
@@ -167,7 +167,7 @@ class Event(models.Model):
 
 
 class EventFile(models.Model):
-    """Which event a file was handed in for: the same file again is recognised."""
+    """The event that a file was submitted for. By this the same file is recognised when it comes again."""
 
     file = models.ForeignKey(StoredFile, models.PROTECT, related_name="events")
     event = models.ForeignKey(Event, models.PROTECT, related_name="files")
@@ -178,9 +178,9 @@ class EventFile(models.Model):
 
 
 class Decision(models.Model):
-    """A match that an officer decided, remembered for the next file."""
+    """An officer's match of a player, remembered for the next file."""
 
-    key = models.CharField(max_length=HASH, primary_key=True)  # of what the file told of him
+    key = models.CharField(max_length=HASH, primary_key=True)  # the hash of what the file has of the player
     person = models.ForeignKey(Person, models.PROTECT, related_name="decisions")
     changed = models.BigIntegerField()
 
@@ -189,18 +189,18 @@ class Decision(models.Model):
 
 
 class Publication(models.Model):
-    """A numbered edition of a list: rated, and then published for good. Number 0 is the opening list."""
+    """A numbered list: rated, then published for good. Number 0 is the opening list."""
 
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="publications")
     number = models.IntegerField()
-    day = models.DateField(null=True)  # from which it is in force; None: rated and not published
+    day = models.DateField(null=True)  # the first day in force; null: rated and not published
     period = models.CharField(max_length=7)
-    base = models.IntegerField(null=True)  # the publication that it was computed from
-    steps = models.TextField()  # canonical JSON: the events that were rated, in order
-    facts = models.BigIntegerField()  # the last entry of the journal that it takes facts from
+    base = models.IntegerField(null=True)  # the number of the list that it was computed from
+    steps = models.TextField()  # canonical JSON: the rated events in order
+    facts = models.BigIntegerField()  # the last entry of the journal whose facts it uses
     file = models.ForeignKey(StoredFile, models.PROTECT, related_name="+")
     standings = models.CharField(max_length=HASH)  # the hash of its rows of `standing`
-    line_changes = models.BinaryField()  # by day, whose lines are others by time alone (`arpad.office.lists.lines`)
+    line_changes = models.BinaryField()  # by day, the players whose lines change by date alone (`lists/lines.py`)
     changed = models.BigIntegerField()
 
     class Meta:
@@ -209,27 +209,27 @@ class Publication(models.Model):
 
     @property
     def month(self) -> Month | None:
-        """The month of a monthly list; None of another."""
+        """The month of a monthly list; None for an event list."""
         return Month.parse(self.period)
 
 
 class Standing(models.Model):
-    """What a person has on a list from a publication on, where that changed it."""
+    """What a person has on a list: a row for each publication that changed it."""
 
     publication = models.ForeignKey(Publication, models.CASCADE, related_name="rows")
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
     person = models.ForeignKey(Person, models.PROTECT, related_name="standings")
     number = models.IntegerField()  # of the publication
-    until = models.IntegerField(null=True)  # the publication that has changed it since; None: it still holds
+    until = models.IntegerField(null=True)  # the next publication that changed it; null: it still holds
     rating = models.IntegerField(null=True)
-    held = models.TextField()  # canonical JSON: all that the next rating asks for
+    held = models.TextField()  # canonical JSON: all that the next rating needs (`registry/standing.py`)
 
     class Meta:
         db_table = "standing"
         constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="standing_once"),)
-        # What somebody had as of a list is found here without reading all that he ever had.
+        # Finds what a person had as of a list without reading all their rows.
         indexes = (models.Index(fields=("list", "person", "number", "until"), name="standing_as_of"),)
 
 
-# FIDE's own lists have a file of their own; Django looks for models here.
+# Django looks for models here; those of FIDE's lists have a file of their own.
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames  # noqa: E402, F401

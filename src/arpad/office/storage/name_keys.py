@@ -1,7 +1,7 @@
-"""Names as they are looked for: without accents and capitals, and by their sound.
+"""Search keys of names: without accents and capitals, and by sound.
 
-A name is a set of words, whatever their order. What it is compared by is stored beside it and made of the letters a
-to z, so that every database orders and finds it alike.
+A name is a set of words in any order. Its keys have the letters a to z only, so that every database sorts and finds
+them alike; they are stored beside the name.
 """
 
 import unicodedata
@@ -14,7 +14,7 @@ LONGEST_ORDERED = 240
 """Longer keys are cut. A key may be longer than the name, for an ß is two letters."""
 
 LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-"""Letters that do not come apart into one of ours and an accent."""
+"""Letters that Unicode does not decompose into a plain letter and an accent."""
 
 SOUNDS = (
     *(("tsch", "c"), ("tch", "c"), ("cs", "c"), ("cz", "c"), ("ch", "c"), ("ts", "c"), ("tz", "c")),
@@ -24,33 +24,34 @@ SOUNDS = (
 )
 """Spellings that stand for one sound in Hungarian, Finnish, German or English names; the longer ones first."""
 
-
 NO_LETTERS = {code: " " for code in range(128) if not chr(code).isalpha()}
-"""What keeps the words of a plain name apart."""
+"""Replaces what is not a letter of an ASCII name by a blank."""
 
 
 def words_of(name: str) -> list[str]:
     """The words of a name in small letters without accents: "Őry-Nagy, Éva" is "ory", "nagy", "eva".
 
-    A name without a Latin letter is taken by its transliteration.
+    A name without a Latin letter is transliterated first.
     """
     return latin_words(name) or latin_words(romanised(name))
 
 
 def latin_words(name: str) -> list[str]:
-    """The words of a name as far as they are of Latin letters."""
+    """The words of a name that have Latin letters."""
     if name.isascii():  # ten times as fast, and nearly every name of a FIDE list
         words = name.lower().translate(NO_LETTERS).split()
         return words if len(name) <= LONGEST_WORD else [word[:LONGEST_WORD] for word in words]
     small = "".join(LETTERS.get(letter, letter) for letter in name.casefold())
     plain = unicodedata.normalize("NFKD", small)
-    told = "".join(letter if "a" <= letter <= "z" else "" if unicodedata.combining(letter) else " " for letter in plain)
-    return [word[:LONGEST_WORD] for word in told.split()]
+    spaced = "".join(
+        letter if "a" <= letter <= "z" else "" if unicodedata.combining(letter) else " " for letter in plain
+    )
+    return [word[:LONGEST_WORD] for word in spaced.split()]
 
 
 @lru_cache(maxsize=50_000)
 def sound_of(word: str) -> str:
-    """A word of a name as it sounds: alike for Kovács, Kovats and Kovách."""
+    """The sound of a word of `words_of`: "kovacs", "kovats" and "kovach" have the same."""
     sound = word
     for spelling, letter in SOUNDS:
         sound = sound.replace(spelling, letter)
@@ -60,11 +61,11 @@ def sound_of(word: str) -> str:
 
 
 def end_of(prefix: str) -> str:
-    """The first word after all those that begin with some letters; empty: there is none."""
+    """The least word above all that begin with `prefix`: "kova" gives "kovb". Empty: there is none."""
     shorter = prefix.rstrip("z")
     return shorter[:-1] + chr(ord(shorter[-1]) + 1) if shorter else ""
 
 
 def ordered_by(name: str) -> str:
-    """By what people are put in order: the words of a name as it stands, so that every database orders them alike."""
+    """The sort key of a name: its words in the order of the name."""
     return " ".join(words_of(name))[:LONGEST_ORDERED]

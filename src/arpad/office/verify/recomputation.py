@@ -18,7 +18,7 @@ from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import standings_hash, subject_of
 from arpad.office.lists.rating import Computed, compute
 from arpad.office.lists.source import AtEntry, Registry
-from arpad.office.registry.standing import read_held
+from arpad.office.registry.standing import read_standing
 from arpad.office.storage.canonical import canonical, sha256
 from arpad.office.storage.failures import UNREADABLE, is_damage
 from arpad.office.storage.files import content_of
@@ -131,7 +131,7 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 def _is_own(row: Row, own: tuple[str, int]) -> bool:
     """Whether what a row has beside the hashed text is what that text and its publication say."""
     person, held, of_list, number, rating = row
-    return (of_list, number) == own and rating == read_held(person, held).rating
+    return (of_list, number) == own and rating == read_standing(person, held).rating
 
 
 def computed_differences(
@@ -147,7 +147,7 @@ def computed_differences(
     of_list = list_at(publication.list_id, publication.facts)
     source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=known.registry)
     if publication.base is None:
-        held = {number: read_held(number, text) for number, text in rows.items()}
+        held = {number: read_standing(number, text) for number, text in rows.items()}
         lines = first_lines(of_list, day, held, source.people(sorted(held)))
     else:
         computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)

@@ -16,7 +16,7 @@ from django.db.models import BooleanField
 from arpad.core.verdicts import Problem
 from arpad.office.events import event
 from arpad.office.lists import definition, publication_record
-from arpad.office.registry import people
+from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.files import LONGEST_NAME
 from arpad.office.storage.models import (
     Decision,
@@ -70,7 +70,7 @@ def _words() -> Iterator[Problem]:
     told = {subject: words for subject, words in told.items() if not out[subject]}
     rows: dict[str, set[tuple[str, str]]] = {}
     for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator(chunk_size=AT_ONCE):
-        rows.setdefault(people.subject_of(person), set()).add((word, sound))
+        rows.setdefault(person_subject(person), set()).add((word, sound))
     for subject in sorted({*rows, *told}):
         if rows.get(subject) != told.get(subject):
             yield Problem(subject, "row_changed")

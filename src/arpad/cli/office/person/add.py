@@ -17,7 +17,8 @@ def add(desk: Desk, name: str, **told: str | None) -> None:
     facts = facts_told(desk, told)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
-        from arpad.office.registry.people import Record, register
+        from arpad.office.registry.people import register
+        from arpad.office.registry.record import Record
 
         record = Record(name, **facts)
         notes = [*notes_on(record), *namesakes([record])]

@@ -29,7 +29,8 @@ def change(
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on
         from arpad.office.registry.people import change as change_person
-        from arpad.office.registry.people import locked_person, record_of
+        from arpad.office.registry.people import locked_person
+        from arpad.office.registry.record import record_of
 
         number = desk.person(named)
         known = locked_person(number)

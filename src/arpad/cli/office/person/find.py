@@ -18,7 +18,8 @@ def find(desk: Desk, text: str) -> int:
 
     The status is 1 where nobody is found.
     """
-    from arpad.office.registry.people import facts_of, find_people, record_of
+    from arpad.office.registry.record import facts_of, record_of
+    from arpad.office.registry.search import find_people
 
     people = [{"number": one.number, **facts_of(record_of(one))} for one in find_people(text)]
     if desk.as_json:

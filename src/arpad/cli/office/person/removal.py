@@ -18,8 +18,8 @@ REASON = click.option("--reason", required=True, metavar="TEXT", help="Why.")
 def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> None:
     """Take a person out of the registry who has no line on a list, or everyone whom only a rejected event brought."""
     from arpad.office.events.event import find_event
+    from arpad.office.events.person_removal import only_in_event, take_out
     from arpad.office.journal.acts import Journal
-    from arpad.office.registry.removal import only_in_event, take_out
 
     if (named is None) == (event is None):
         desk.refuse(Problem("person remove", "person_or_event"))
@@ -42,10 +42,10 @@ def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> Non
 @in_office
 def merge(desk: Desk, named: str, into: str, reason: str) -> None:
     """Merge a second record of a person, which has no line on a list, into the record that stays."""
-    from arpad.office.registry import removal
+    from arpad.office.events import person_removal
 
     number, other = desk.person(named), desk.person(into)
-    desk.act(lambda journal: removal.merge(journal, number, other, reason))
+    desk.act(lambda journal: person_removal.merge(journal, number, other, reason))
     desk.say("office.merged", {"number": number, "other": other}, {"merged": number, "into": other})
 
 
@@ -55,7 +55,7 @@ def merge(desk: Desk, named: str, into: str, reason: str) -> None:
 @in_office
 def unmerge(desk: Desk, number: int, reason: str) -> None:
     """Undo a merge or a removal: the person has the NUMBER again, and what the merge moved."""
-    from arpad.office.registry.removal import put_back
+    from arpad.office.events.person_removal import put_back
 
     desk.act(lambda journal: put_back(journal, number, reason))
     desk.say("office.put_back", {"number": number}, {"number": number})

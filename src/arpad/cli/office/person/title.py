@@ -20,7 +20,8 @@ def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen:
     given = day_told(desk, "--date", day)
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on
-        from arpad.office.registry.people import Title, add_title, locked_person, record_of
+        from arpad.office.registry.people import add_title, locked_person
+        from arpad.office.registry.record import Title, record_of
 
         number = desk.person(named)
         known = locked_person(number)

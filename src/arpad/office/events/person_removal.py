@@ -1,6 +1,6 @@
-"""People are taken out of the registry, merged and put back, as long as no list has a line of theirs.
+"""Takes people out of the registry, merges them and puts them back. A person with a line on a list stays.
 
-Every act is an entry of the journal with who acted and why. A number that was issued is never issued again.
+The players of events that were matched to such a person are matched anew. Numbers are never issued again.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from arpad.office.events.event import PUBLISHED, REJECTED, EventFacts, enter, fi
 from arpad.office.events.newcomers import renamed
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_of as last_facts
+from arpad.office.journal.reason import missing_reason
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.people import locked_person
-from arpad.office.registry.record import FACTS, columns_of, facts_of, read_record, record_of, subject_of
+from arpad.office.registry.record import BACK, FACTS, OUT, columns_of, facts_of, read_record, record_of, subject_of
 from arpad.office.registry.results import events_of
 from arpad.office.registry.search import WORDS, words_to_find
 from arpad.office.storage.bulk import insert_rows
@@ -30,14 +31,14 @@ TAKE_OUT, PUT_BACK = "take_out", "put_back"
 
 
 class Moved(NamedTuple):
-    """What a merge has moved to another person: players of events by the event, and remembered decisions."""
+    """What a merge moves to the other person: names of players by event, and keys of remembered matches."""
 
     events: dict[int, list[str]]
     decisions: list[str]
 
 
 def take_out(journal: Journal, number: int, reason: str) -> None:
-    """Take a person out who has no line on a list, no licence, no FIDE page, and no event that still counts."""
+    """Take out a person without a line on a list, a licence, a FIDE page, or an event that is not rejected."""
     person = _removable(number, reason)
     matched = _matched(number)
     counting = [event for event, facts in matched.items() if facts.verdict != REJECTED]
@@ -51,9 +52,9 @@ def take_out(journal: Journal, number: int, reason: str) -> None:
 
 
 def merge(journal: Journal, number: int, into: int, reason: str) -> None:
-    """Take a person out who is a second record of another: their players of events become the other's.
+    """Take out a person who is a second record of person `into`, who gets their players of events.
 
-    An event that was accepted must be accepted again.
+    Events that were accepted must be accepted again.
     """
     person = _removable(number, reason)
     if number == into or not Person.objects.filter(number=into).exists():
@@ -75,18 +76,17 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> None:
 
 
 def put_back(journal: Journal, number: int, reason: str) -> None:
-    """Undo a merge or a removal: the person is in the registry again, and has what the merge moved.
+    """Undo a merge or a removal: put the person back with all that the merge moved.
 
-    What was published or decided otherwise since then stays.
+    What was published or matched anew since then stays.
     """
-    if not reason.strip():
-        raise ActRefused(Problem("--reason", "reason_missing"))
-    told = last_facts(subject_of(number))
-    if told is None or "out" not in told:
+    refuse_if(missing_reason(reason))
+    last = last_facts(subject_of(number))
+    if last is None or OUT not in last:
         raise ActRefused(Problem(subject_of(number), "person_not_out", {"number": number}))
-    out, record = told["out"], read_record(told)
+    out, record = last[OUT], read_record(last)
     refuse_if(wrong_records([record], journal.day))
-    entry = journal.enter(PUT_BACK, subject_of(number), {**facts_of(record), "back": {"reason": reason}})
+    entry = journal.enter(PUT_BACK, subject_of(number), {**facts_of(record), BACK: {"reason": reason}})
     insert_rows(
         Person,
         ("number", "changed", "ordered", *FACTS),
@@ -104,7 +104,7 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
 
 
 def only_in_event(event: int, facts: EventFacts) -> list[int]:
-    """The people of an event who have nothing else: no line, licence, FIDE page or other event, nothing changed."""
+    """The people who have this event alone: no line, licence, FIDE page, other event or change of their record."""
     numbers = sorted(set(facts.people.values()))
     return [
         number
@@ -116,9 +116,8 @@ def only_in_event(event: int, facts: EventFacts) -> list[int]:
 
 
 def _removable(number: int, reason: str) -> Person:
-    """Return a person whom nothing keeps in the registry, locked until the act is done."""
-    if not reason.strip():
-        raise ActRefused(Problem("--reason", "reason_missing"))
+    """Return a person who may be taken out, locked until the act ends."""
+    refuse_if(missing_reason(reason))
     person = locked_person(number)
     kept = kept_by(number)
     if kept:
@@ -127,7 +126,7 @@ def _removable(number: int, reason: str) -> Person:
 
 
 def kept_by(number: int) -> str:
-    """Why a person stays in the registry; empty: nothing keeps them."""
+    """The code of the problem that keeps a person in the registry; empty: none."""
     if Standing.objects.filter(person=number).exists():
         return "person_has_line"
     if Licence.objects.filter(person=number).exists() or FidePage.objects.filter(person=number).exists():
@@ -136,7 +135,7 @@ def kept_by(number: int) -> str:
 
 
 def _matched(number: int) -> dict[int, EventFacts]:
-    """The events whose players a person is matched to."""
+    """The facts of the events in which a person is matched to a player."""
     found = {one["number"]: find_event(one["number"]) for one in events_of(number)}
     return {event: facts for event, facts in found.items() if isinstance(facts, EventFacts)}
 
@@ -146,7 +145,7 @@ def _is_open(event: int) -> bool:
 
 
 def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], before: int, number: int) -> None:
-    """Some players of an event are another record; what was decided on them goes with them."""
+    """Match players of an event to person `number` instead of `before`, with the decisions on them."""
     people = {**facts.people, **dict.fromkeys(names, number)}
     facts = renamed(facts, {str(before): number})
     verdict = facts.verdict if facts.verdict == REJECTED else ""
@@ -161,15 +160,15 @@ def _redecide(journal: Journal, decision: Decision, number: int) -> None:
 
 
 def delete_person(journal: Journal, person: Person, out: Mapping[str, Any]) -> None:
-    """Remove a person from the registry, with the matches remembered for them."""
+    """Delete a person from the registry, and the matches remembered for the person."""
     for decision in Decision.objects.filter(person=person):
         journal.enter("decide", f"decision {decision.key}", {"person": None})
         decision.delete()
-    journal.enter(TAKE_OUT, subject_of(person.number), {**facts_of(record_of(person)), "out": dict(out)})
+    journal.enter(TAKE_OUT, subject_of(person.number), {**facts_of(record_of(person)), OUT: dict(out)})
     person.delete()
 
 
 def _all_words(number: int) -> set[tuple[int, str, str]]:
-    """The words of every name that a person had."""
+    """The rows of words for every name that a person had."""
     texts = Entry.objects.filter(subject=subject_of(number)).values_list("facts", flat=True)
     return {row for text in texts for row in words_to_find(number, json.loads(text)["name"])}
