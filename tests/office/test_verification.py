@@ -109,8 +109,8 @@ def test_a_list_that_is_made_again_meanwhile_is_left_to_whoever_asked(
     monkeypatch.setattr(verification, "_known", lambda _compiling: Known({}))
     place.open()
     draft = Publication.objects.get(number=3)
-    assert verification._look_at_some(False, [(draft.pk, draft.changed)]) != [None]
-    assert verification._look_at_some(False, [(draft.pk, draft.changed - 1)]) == [None]
+    assert verification._check_some(False, [(draft.pk, draft.changed)]) != [None]
+    assert verification._check_some(False, [(draft.pk, draft.changed - 1)]) == [None]
 
 
 @pytest.mark.parametrize("worth", [0, 2])

@@ -1,4 +1,4 @@
-"""FIDE's own lists beside the registry, kept by month: what they say of a player, and who is meant by a name."""
+"""FIDE's lists of the office, by month: importing one, and reading its rows by FIDE ID or by name."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.office.fide_lists.name_index import Sounds, blocks_with, bucket_of, key_of
-from arpad.office.fide_lists.reader import ListFile, PackedList, Progress, look_at, pack_list, read_list, unwatched
-from arpad.office.fide_lists.rows import OutsideRow, row_of, unpacked
+from arpad.office.fide_lists.reader import ListFile, PackedList, Progress, pack_list, read_heading, read_list, unwatched
+from arpad.office.fide_lists.rows import OutsideRow, row_of, unpacked_lines
 from arpad.office.journal.acts import Journal, all_or_nothing
+from arpad.office.storage.bulk import BATCH, batches
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames
 from arpad.office.storage.models import Entry
 from arpad.office.storage.name_keys import words_of
 from arpad.regulations.fide.listing import publication_day
 
 ACT = "import_list"
-AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A list that is there now, by its entry. `already`: it was there before, and nothing was changed."""
+    """An imported list, by its entry. `already`: it was imported before, and nothing was changed."""
 
     entry: int
     kinds: tuple[Kind, ...]
@@ -39,11 +39,11 @@ class Imported:
     replaced: tuple[int, ...] = ()
     already: bool = False
     aside: tuple[Problem, ...] = ()
-    """The first problem of each row that was left out, where a person asked for that."""
+    """The first problem of each row that was set aside."""
 
 
 def subject_of(month: Month) -> str:
-    """FIDE's lists of a month in the journal."""
+    """The subject of FIDE's lists of a month in the journal."""
     return f"fide list {month}"
 
 
@@ -51,27 +51,27 @@ def import_list(
     stream: BinaryIO,
     name: str,
     month: Month,
-    told: Kind | None,
+    kind: Kind | None,
     replace: bool,
     who: str,
     at: datetime,
     progress: Progress = unwatched,
     set_aside: bool = False,
 ) -> Imported | list[Problem]:
-    """Keep the list of a file as FIDE's of a month, all of it or nothing; `set_aside` leaves out rows that are bad.
+    """Import FIDE's list of a month from a file, all of it or nothing; `set_aside` omits rows that cannot be read.
 
-    Reading and packing take long and need no records, so that others act meanwhile. Only when all of it is read is it
-    known whether it is the list that is there already, in another wrapping.
+    `kind` is that of the ratings if the file does not say. Reading and packing take long and come before the act, so
+    that other acts are not blocked. Two files may have the same rows, which shows only after reading.
     """
-    file = look_at(stream, name, told)
+    file = read_heading(stream, name, kind)
     if isinstance(file, Problem):
         return [file]
     if file.month not in (None, month):
         return [Problem("--month", "outside_list_of_other_month", {"given": str(month), "expected": str(file.month)})]
-    known = _known(_standing(month, file.kinds), file.kinds, file.sha256, None)
+    known = _known(_lists_of(month, file.kinds), file.kinds, file.sha256, None)
     if known is not None:
         return known
-    read = read_list(stream, told, progress, set_aside)
+    read = read_list(stream, kind, progress, set_aside)
     if isinstance(read, list):
         return read
     aside = read.aside
@@ -84,21 +84,24 @@ def import_list(
 def _keep(
     journal: Journal, month: Month, file: ListFile, content: PackedList, replace: bool, aside: int
 ) -> Imported | Problem:
-    standing = _standing(month, file.kinds)
-    known = _known(standing, file.kinds, file.sha256, content.digest)
+    """Store a packed list, unless it is the list of the month already or there is one that it may not replace."""
+    present = _lists_of(month, file.kinds)
+    known = _known(present, file.kinds, file.sha256, content.digest)
     if known is not None:
         return known
-    if standing and not replace:
-        kinds: list[str] = [kind for kind in file.kinds if any(getattr(kept, kind) for kept in standing)]
-        values: Values = {"month": str(month), "kinds": kinds, "entry": standing[-1].entry}
+    if present and not replace:
+        kinds: list[str] = [kind for kind in file.kinds if any(getattr(kept, kind) for kept in present)]
+        values: Values = {"month": str(month), "kinds": kinds, "entry": present[-1].entry}
         return Problem("--month", "outside_list_exists", values)
     facts: dict[str, Any] = {"month": str(month), "kinds": list(file.kinds), "file": file.name, "sha256": file.sha256}
     facts |= {"rows": content.rows, "digest": content.digest, "names_digest": content.names_digest}
-    replaced = [kept.entry for kept in standing]
+    replaced = [kept.entry for kept in present]
     facts |= {"replaces": replaced, **({"set_aside": aside} if aside else {})}
     entry = journal.enter(ACT, subject_of(month), facts)
-    for kept in standing:
-        _hand_over(kept, file.kinds)
+    for kept in present:  # one that is replaced for all its kinds stays too: lists were rated with it
+        for kind in file.kinds:
+            setattr(kept, kind, False)
+        kept.save()
     OutsideList.objects.create(
         entry=entry,
         month=str(month),
@@ -108,53 +111,44 @@ def _keep(
         **{kind: kind in file.kinds for kind in KINDS},
     )
     blocks = (OutsideBlock(list_id=entry, first_id=first, content=rows) for first, rows in content.blocks)
-    OutsideBlock.objects.bulk_create(blocks, batch_size=AT_ONCE)
+    OutsideBlock.objects.bulk_create(blocks, batch_size=BATCH)
     buckets = (OutsideNames(list_id=entry, bucket=n, content=names) for n, names in enumerate(content.buckets))
-    OutsideNames.objects.bulk_create(buckets, batch_size=AT_ONCE)
+    OutsideNames.objects.bulk_create(buckets, batch_size=BATCH)
     return Imported(entry, file.kinds, content.rows, tuple(replaced))
 
 
-def _standing(month: Month, kinds: Iterable[Kind]) -> list[OutsideList]:
-    """The lists that are those of a month for some kinds."""
-    of_a_kind = Q()
-    for kind in kinds:
-        of_a_kind |= Q(**{kind: True})
-    return list(OutsideList.objects.filter(of_a_kind, month=str(month)).order_by("entry"))
+def _lists_of(month: Month, kinds: Iterable[Kind]) -> list[OutsideList]:
+    """The lists of a month that are in use for any of the kinds."""
+    any_kind = Q.create([(kind, True) for kind in kinds], connector=Q.OR)
+    return list(OutsideList.objects.filter(any_kind, month=str(month)).order_by("entry"))
 
 
-def _known(standing: list[OutsideList], kinds: tuple[Kind, ...], sha256: str, digest: str | None) -> Imported | None:
-    """The same file, or the same rows in another wrapping, when it is the list of all its kinds already."""
-    for kept in standing:
+def _known(present: list[OutsideList], kinds: tuple[Kind, ...], sha256: str, digest: str | None) -> Imported | None:
+    """The list that has the same file or the same rows, and is in use for all the kinds."""
+    for kept in present:
         if all(getattr(kept, kind) for kind in kinds) and (kept.sha256 == sha256 or kept.digest == digest):
             return Imported(kept.entry, kinds, kept.rows, already=True)
     return None
 
 
-def _hand_over(kept: OutsideList, kinds: tuple[Kind, ...]) -> None:
-    """Leave these kinds to another list. One that is left with none stays too: lists were rated with it."""
-    for kind in kinds:
-        setattr(kept, kind, False)
-    kept.save()
-
-
 def list_in_force(kind: Kind, day: date) -> Month | None:
-    """The month of the latest list of a kind that the office has and that was out on a day."""
-    told = OutsideList.objects.filter(**{kind: True}).order_by("-month").values_list("month", flat=True)
-    months = (month for month in map(Month.parse, told) if month is not None)
+    """The month of the latest imported list of a kind that FIDE had published by a day; None: there is none."""
+    imported = OutsideList.objects.filter(**{kind: True}).order_by("-month").values_list("month", flat=True)
+    months = (month for month in map(Month.parse, imported) if month is not None)
     return next((month for month in months if publication_day(month) <= day), None)
 
 
 def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date, OutsideList]:
-    """The lists of a kind by the days they came out: the one in force on a day, and all that came out up to another.
+    """The lists of a kind by their first days: the one in force on day `first`, and those published until `last`.
 
-    Of those that the office had at an entry of the journal; where it had several of a month, the latest.
+    They are those that the office had at an entry of the journal; of several of a month, the latest.
     """
     found: dict[date, int] = {}
     acts = Entry.objects.filter(act=ACT, number__lte=entry).order_by("number")
     for number, facts in acts.values_list("number", "facts"):
-        told = json.loads(facts)
-        month = Month.parse(told["month"])
-        if month is not None and kind in told["kinds"] and publication_day(month) <= last:
+        imported = json.loads(facts)
+        month = Month.parse(imported["month"])
+        if month is not None and kind in imported["kinds"] and publication_day(month) <= last:
             found[publication_day(month)] = number
     in_force = max((day for day in found if day <= first), default=first)
     kept = OutsideList.objects.in_bulk([number for day, number in found.items() if day >= in_force])
@@ -162,13 +156,13 @@ def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date,
 
 
 def ratings_of(month: Month, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
-    """What the list of a month says of players, by FIDE ID. Players who are not on it are omitted."""
-    kept = next(iter(_standing(month, (kind,))), None)
+    """The rows of players on the list of a month, by FIDE ID. Players who are not on it are omitted."""
+    kept = next(iter(_lists_of(month, (kind,))), None)
     return {} if kept is None else rows_of(kept, kind, fide_ids)
 
 
 def rows_of(kept: OutsideList, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
-    """What a kept list says of players, by FIDE ID."""
+    """The rows of players on a list, by FIDE ID. Players who are not on it are omitted."""
     firsts = _first_ids(kept)
     wanted: dict[int, list[int]] = {}
     for fide_id in set(fide_ids):
@@ -185,11 +179,11 @@ def rows_of(kept: OutsideList, kind: Kind, fide_ids: Iterable[int]) -> dict[int,
 
 
 def find_by_name(month: Month, kind: Kind, name: str, birth_year: int | None) -> list[OutsideRow]:
-    """Those on the list of a month whose names are of the same words or sound so, in whatever order.
+    """Players on the list of a month whose names have the same words or sounds in any order.
 
-    Who was born in another year is not meant; who is written alike comes first, then whose year is known.
+    Players born in a different year are omitted. Equal spellings come first, then players with a year of birth.
     """
-    kept = next(iter(_standing(month, (kind,))), None)
+    kept = next(iter(_lists_of(month, (kind,))), None)
     words, sounds = sorted(set(words_of(name))), Sounds()
     if kept is None or not words:
         return []
@@ -210,12 +204,13 @@ def find_by_name(month: Month, kind: Kind, name: str, birth_year: int | None) ->
 
 
 def _first_ids(kept: OutsideList) -> list[int]:
+    """The first FIDE ID of each block of a list, in order."""
     return list(OutsideBlock.objects.filter(list=kept).order_by("first_id").values_list("first_id", flat=True))
 
 
 def _blocks(kept: OutsideList, firsts: list[int]) -> Iterator[tuple[int, str]]:
-    """The text of some blocks of a list by their first IDs."""
-    for place in range(0, len(firsts), AT_ONCE):
-        some = OutsideBlock.objects.filter(list=kept, first_id__in=firsts[place : place + AT_ONCE])
-        for first, content in some.values_list("first_id", "content"):
-            yield first, unpacked(bytes(content))
+    """Some blocks of a list, each with its first FIDE ID and its text."""
+    for part in batches(firsts):
+        blocks = OutsideBlock.objects.filter(list=kept, first_id__in=part)
+        for first, content in blocks.values_list("first_id", "content"):
+            yield first, unpacked_lines(bytes(content))

@@ -1,4 +1,4 @@
-"""The players of one federation on FIDE's list of a month, from its file. Nothing here touches the records."""
+"""Reads the players of one federation from a file of FIDE's list. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.player import to_player
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fide_list.writer import write_xml
-from arpad.office.fide_lists.reader import Progress, look_at, read_list, unwatched
+from arpad.office.fide_lists.reader import Progress, read_heading, read_list, unwatched
 
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """The players of a federation, and what the rest of the list came to."""
+    """The players of a federation on FIDE's list, and the facts of the list."""
 
     players: list[Player]
-    """With their standard rating, K and flag; their IDs are FIDE's."""
+    """With their standard ratings, K and flags. Their IDs are FIDE IDs."""
     rows: int
-    """The players of the whole list."""
+    """The number of players on the whole list."""
     month: Month | None
     sha256: str
-    """Of the file as it came."""
+    """Of the file."""
     extract: bytes
-    """The federation's players as a list in FIDE's XML: of hundreds of megabytes only this is kept."""
+    """The players of the federation as a list in FIDE's XML. It is stored instead of the whole file."""
     aside: tuple[Problem, ...] = ()
 
 
@@ -37,22 +37,22 @@ def read_members(
     stream: BinaryIO,
     name: str,
     federation: str,
-    told: Kind | None = None,
+    kind: Kind | None = None,
     progress: Progress = unwatched,
     set_aside: bool = False,
 ) -> Members | list[Problem]:
-    """Read the players of a federation out of FIDE's whole list, or say what is wrong with its file."""
-    file = look_at(stream, name, told)
+    """The players of a federation in a file of FIDE's whole list, or the problems of the file."""
+    file = read_heading(stream, name, kind)
     if isinstance(file, Problem):
         return [file]
     if "standard" not in file.kinds:
         return [Problem("", "list_without_standard", {"given": ", ".join(file.kinds)})]
-    read = read_list(stream, told, progress, set_aside)
+    read = read_list(stream, kind, progress, set_aside)
     if isinstance(read, list):
         return read
     columns = read.columns
     of_federation = np.flatnonzero(columns.of_federation(federation))
-    _, first = np.unique(columns.ids[of_federation], return_index=True)  # a player who stands there twice, alike
+    _, first = np.unique(columns.ids[of_federation], return_index=True)  # a repeated row counts once
     members = [columns.row(int(at)) for at in of_federation[np.sort(first)]]
     if not members:
         return [Problem("--federation", "list_without_federation", {"given": federation})]

@@ -1,8 +1,8 @@
-"""Where the names of a list stand: a few bytes a name, so that one is found without going through two million.
+"""The name index of a FIDE list: a few bytes for each of two million names, so that a search reads few blocks.
 
-A name is taken by the sounds of its words, whatever their order. A checksum of these says into which bucket it falls;
-there its mark, another part of the checksum, stands with the number of the block that has the name. Two names with one
-mark are told apart in the block.
+The key of a name is a checksum of the sounds of its words, in any order. One part of the key is its bucket, another its
+mark. A bucket has the marks of its names, each with the number of the block that has the name. Names with equal keys
+are compared in the block.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LITTLE_ENDIAN = "<u2"
 
 
 class Sounds(dict[str, str]):
-    """Words as they sound, each worked out once: a list has many more names than words."""
+    """The sounds of words, each computed once: a list has many more names than words."""
 
     def __missing__(self, word: str) -> str:
         sound = self[word] = sound_of(word)
@@ -31,13 +31,13 @@ class Sounds(dict[str, str]):
 
 
 def key_of(name: str, sounds: Sounds) -> int:
-    """What a name is found by; alike for names that sound alike."""
-    told = " ".join(sorted({sounds[word] for word in words_of(name)}))
-    return zlib.crc32(told.encode("ascii"))
+    """The key of a name, equal for names that sound alike."""
+    sound = " ".join(sorted({sounds[word] for word in words_of(name)}))
+    return zlib.crc32(sound.encode("ascii"))
 
 
 def buckets_of(keys: NDArray[np.uint32], rows_of_a_block: int) -> Iterator[bytes]:
-    """Every bucket in order: the marks, ascending, and after them the number of the block of each."""
+    """The buckets in order. Each has its marks, ascending, and then the number of the block of each mark."""
     import numpy as np
 
     buckets, marks = keys % BUCKETS, keys >> MARK_BITS
@@ -50,11 +50,12 @@ def buckets_of(keys: NDArray[np.uint32], rows_of_a_block: int) -> Iterator[bytes
 
 
 def bucket_of(key: int) -> int:
+    """The number of the bucket of a key."""
     return key % BUCKETS
 
 
 def blocks_with(key: int, bucket: bytes) -> list[int]:
-    """The numbers of the blocks of a list that may have a name."""
+    """The numbers of the blocks that may have the name of a key."""
     import numpy as np
 
     marks, blocks = np.frombuffer(bucket, LITTLE_ENDIAN).reshape(2, -1)

@@ -1,4 +1,4 @@
-"""FIDE's list from its file to what the office keeps. Nothing here touches the records."""
+"""Reads the file of a FIDE list and packs its rows. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -23,13 +23,11 @@ from arpad.formats.fide_list.row import Kind
 from arpad.formats.fide_list.stream import Opened
 from arpad.formats.notebook import Notebook
 from arpad.office.fide_lists.name_index import Sounds, buckets_of, key_of
-from arpad.office.fide_lists.rows import HEADER, ROWS_OF_A_BLOCK, lines_of, packed
-
-PIECE = 1 << 20
+from arpad.office.fide_lists.rows import HEADER, ROWS_OF_A_BLOCK, lines_of, packed_lines
 
 Tell = Callable[[int], None]
 Progress = Callable[[str, int], AbstractContextManager[Tell]]
-"""From what is being done and how much of it there is to what is told how much is done so far."""
+"""Called with the code of the work and its total; the context gives a function to call with the amount done so far."""
 
 
 @contextmanager
@@ -40,7 +38,7 @@ def unwatched(_what: str, _total: int) -> Iterator[Tell]:
 
 @dataclass(frozen=True, slots=True)
 class ListFile:
-    """The file of a list: its name, its SHA-256 as it came, the kinds of ratings it has, its month where it says."""
+    """The file of a list: its name and SHA-256, the kinds of its ratings, and its month if it has one."""
 
     name: str
     sha256: str
@@ -50,7 +48,7 @@ class ListFile:
 
 @dataclass(frozen=True, slots=True)
 class PackedList:
-    """A list as it is kept. The digests are over the bytes before they are packed."""
+    """A list in the form of the tables. The digests are over the bytes before compression."""
 
     rows: int
     digest: str
@@ -60,28 +58,26 @@ class PackedList:
     buckets: list[bytes]
 
 
-def look_at(stream: BinaryIO, name: str, told: Kind | None) -> ListFile | Problem:
-    """What can be said of a file before all of it is read."""
-    kind = kind_of_file(stream)
-    if isinstance(kind, Problem):
-        return kind
-    if kind not in LISTS:
-        return Problem("", "not_a_fide_list", {"given": kind})
+def read_heading(stream: BinaryIO, name: str, kind: Kind | None) -> ListFile | Problem:
+    """What a file says of itself before its rows are read. `kind` is that of its ratings if it does not say."""
+    kind_of_it = kind_of_file(stream)
+    if isinstance(kind_of_it, Problem):
+        return kind_of_it
+    if kind_of_it not in LISTS:
+        return Problem("", "not_a_fide_list", {"given": kind_of_it})
     stream.seek(0)
     with unpacked(stream) as listed:
         if isinstance(listed, Problem):
             return listed
         source, notebook = Opened(listed.head, iter(()), 0), Notebook()
-        kinds = kinds_of(source, kind_of_single(source, told, "", notebook))
+        kinds = kinds_of(source, kind_of_single(source, kind, "", notebook))
         month = month_of(source)
     if any(problem.code == "list_kind_not_told" for problem in notebook.problems):
         return Problem("--list-kind", "list_kind_wanted")
     stream.seek(0)
-    digest = hashlib.sha256()
-    while piece := stream.read(PIECE):
-        digest.update(piece)
+    digest = hashlib.file_digest(stream, "sha256").hexdigest()  # type: ignore[arg-type]
     stream.seek(0)
-    return ListFile(name, digest.hexdigest(), kinds, month)
+    return ListFile(name, digest, kinds, month)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,27 +89,24 @@ class ReadList:
 
 
 def read_list(
-    stream: BinaryIO, told: Kind | None, progress: Progress, set_aside: bool = False
+    stream: BinaryIO, kind: Kind | None, progress: Progress, set_aside: bool = False
 ) -> ReadList | list[Problem]:
-    """All rows of a list, or everything that is wrong with it.
-
-    A list is taken whole, or where a person asks for it, without the rows that cannot be read.
-    """
+    """All rows of a list, or every problem that stops it. `set_aside` omits the rows that cannot be read."""
     notebook = Notebook(aside=[] if set_aside else None)
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
     with progress("reading_list", size) as tell, unpacked(_Watched(stream, tell)) as listed:  # type: ignore[arg-type]
         if isinstance(listed, Problem):
             return [listed]
-        columns = read_columns(listed.stream, notebook, told)
+        columns = read_columns(listed.stream, notebook, kind)
         broken = broken_off(listed)
     stops = [problem for problem in notebook.problems if problem.severity == "stop"]
     return [broken] if broken else stops or ReadList(columns, tuple(notebook.aside or ()))
 
 
 def pack_list(columns: Columns, progress: Progress) -> PackedList:
-    """The rows in the order of their FIDE IDs, in blocks, and where their names stand."""
-    ids, order = np.unique(columns.ids, return_index=True)  # who stands there twice, alike, stands here once
+    """Pack the rows in the order of their FIDE IDs into blocks, and make the name index."""
+    ids, order = np.unique(columns.ids, return_index=True)  # a repeated row counts once
     digest = hashlib.sha256(HEADER.encode("utf-8"))
     keys = np.empty(len(order), np.uint32)
     blocks: list[tuple[int, bytes]] = []
@@ -126,7 +119,7 @@ def pack_list(columns: Columns, progress: Progress) -> PackedList:
             for first in range(0, len(lines), ROWS_OF_A_BLOCK):
                 block = lines[first : first + ROWS_OF_A_BLOCK]
                 digest.update("".join(block).encode("utf-8"))
-                blocks.append((int(ids[done + first]), packed(block)))
+                blocks.append((int(ids[done + first]), packed_lines(block)))
             done += len(lines)
             tell(done)
     names_digest = hashlib.sha256()
@@ -138,7 +131,7 @@ def pack_list(columns: Columns, progress: Progress) -> PackedList:
 
 
 class _Watched:
-    """A file that tells how far it has been read, packed or not."""
+    """A file that reports its position after each reading."""
 
     def __init__(self, stream: BinaryIO, tell: Tell) -> None:
         self._stream, self._tell = stream, tell

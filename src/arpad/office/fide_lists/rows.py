@@ -1,6 +1,6 @@
-"""A row of FIDE's list as the office keeps it: a line of text with tabs, its bytes the same on every machine.
+"""Rows of FIDE's list as stored: a line of text with a tab between two cells.
 
-A name has no tab, for no name has a control character. What is unknown is empty; a number has no leading zeros.
+No cell has a tab, because no text has a control character. Unknown is empty; numbers have no leading zeros.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ if TYPE_CHECKING:
 
     from arpad.formats.fide_list.columns import Columns
 
-WHO = ("id", "name", "federation", "sex", "title", "birth", "flag")
-HEADER = "\t".join((*WHO, *(f"{kind}{part}" for kind in KINDS for part in ("", "_games", "_k")))) + "\n"
-"""The first line of a list; it is part of what the digest is over."""
+PERSONAL = ("id", "name", "federation", "sex", "title", "birth", "flag")
+HEADER = "\t".join((*PERSONAL, *(f"{kind}{part}" for kind in KINDS for part in ("", "_games", "_k")))) + "\n"
+"""The first line of a list, which its digest covers."""
 SEXES = {"M": "m", "F": "w", "": ""}
 ROWS_OF_A_BLOCK = 256
-"""Few, so that some hundred players of all the world are found in little text; fewer would hardly pack."""
+"""Few, so that finding a player reads little text. Fewer would hardly compress."""
 AT_ONCE = 256 * ROWS_OF_A_BLOCK
+"""Rows that are written together; whole blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutsideRow:
-    """What FIDE's list of a month says of a player, under one kind of rating. None and empty are what it does not."""
+    """The row of a player on FIDE's list, with one kind of rating. None and empty: the list does not have it."""
 
     fide_id: int
     name: str
@@ -45,21 +46,22 @@ class OutsideRow:
 
     @property
     def inactive(self) -> bool:
+        """True if FIDE lists the player as inactive."""
         return "i" in self.flag
 
 
 def row_of(line: str, kind: Kind) -> OutsideRow:
-    """The row of a line, without its end."""
+    """Read the line of a row."""
     cells = line.split("\t")
-    fide_id, name, federation, sex, title, birth, flag = cells[: len(WHO)]
-    first = len(WHO) + 3 * KINDS.index(kind)
+    fide_id, name, federation, sex, title, birth, flag = cells[: len(PERSONAL)]
+    first = len(PERSONAL) + 3 * KINDS.index(kind)
     rating, games, k = (int(cell or 0) for cell in cells[first : first + 3])
     year = int(birth or 0) or None
     return OutsideRow(int(fide_id), name, federation, sex, title, rating or None, games, k or None, year, flag)
 
 
 def lines_of(columns: Columns, order: NDArray[np.int64]) -> Iterator[list[str]]:
-    """The lines of a list in an order of its rows, some thousands at a time."""
+    """The lines of rows in a given order, some thousands at a time."""
     plain = _Plain()
     for first in range(0, len(order), AT_ONCE):
         rows = order[first : first + AT_ONCE]
@@ -78,16 +80,18 @@ def lines_of(columns: Columns, order: NDArray[np.int64]) -> Iterator[list[str]]:
         yield ["\t".join(row) + "\n" for row in zip(*cells, strict=True)]
 
 
-def packed(lines: list[str]) -> bytes:
+def packed_lines(lines: list[str]) -> bytes:
+    """The lines, compressed."""
     return zlib.compress("".join(lines).encode("utf-8"))
 
 
-def unpacked(content: bytes) -> str:
+def unpacked_lines(content: bytes) -> str:
+    """The text that was compressed."""
     return zlib.decompress(content).decode("utf-8")
 
 
 class _Plain(dict[str, str]):
-    """Short texts of a list, of which there are few, each without what a line of ours could not hold."""
+    """Short texts without control characters, each computed once: a list has few different ones."""
 
     def __missing__(self, text: str) -> str:
         plain = self[text] = UNWRITABLE.sub("?", text)

@@ -1,4 +1,4 @@
-"""FIDE's lists as they are kept, held to what the journal says of them."""
+"""Compares the stored FIDE lists with the journal."""
 
 from __future__ import annotations
 
@@ -17,32 +17,35 @@ from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, Out
 from arpad.office.storage.models import Entry
 
 AT_ONCE = 200
+"""Blocks that are read together: each has some kilobytes."""
 
 
 def differences() -> Iterator[Problem]:
-    """Every list that was changed, taken away or put there without an act."""
-    told = {entry.number: (entry.subject, json.loads(entry.facts)) for entry in Entry.objects.filter(act=ACT)}
+    """Lists that were changed, removed or added without an act."""
+    expected = {entry.number: (entry.subject, json.loads(entry.facts)) for entry in Entry.objects.filter(act=ACT)}
     in_use: dict[tuple[str, str], int] = {}
-    for number, (_, facts) in told.items():  # a later list takes over
+    for number, (_, facts) in expected.items():  # a later list replaces earlier ones
         in_use |= {(facts["month"], kind): number for kind in facts["kinds"]}
-    there = {kept.entry: kept for kept in OutsideList.objects.order_by("entry")}
-    for number, (subject, facts) in told.items():
-        kept = there.pop(number, None)
+    stored = {kept.entry: kept for kept in OutsideList.objects.order_by("entry")}
+    for number, (subject, facts) in expected.items():
+        kept = stored.pop(number, None)
         kinds: list[str] = [kind for kind in KINDS if in_use.get((facts["month"], kind)) == number]
         if kept is None:
             yield Problem(subject, "outside_list_missing", {"kinds": kinds, "number": number})
-        elif not (_is_as_told(kept, facts, kinds) and _rows_are_as_told(kept, facts) and _names_are(kept, facts)):
+        elif not (_row_agrees(kept, facts, kinds) and _blocks_agree(kept, facts) and _names_agree(kept, facts)):
             yield Problem(subject, "outside_list_changed", {"kinds": kinds, "number": number})
-    for kept in there.values():
+    for kept in stored.values():
         yield Problem(f"fide list {kept.month}", "outside_list_without_entry", {"number": kept.entry})
 
 
-def _is_as_told(kept: OutsideList, facts: dict[str, Any], kinds: list[str]) -> bool:
+def _row_agrees(kept: OutsideList, facts: dict[str, Any], kinds: list[str]) -> bool:
+    """True if the row of a list has the facts of its entry and these kinds."""
     same = all(getattr(kept, name) == facts[name] for name in ("month", "sha256", "digest", "rows"))
     return same and [kind for kind in KINDS if getattr(kept, kind)] == kinds
 
 
-def _rows_are_as_told(kept: OutsideList, facts: dict[str, Any]) -> bool:
+def _blocks_agree(kept: OutsideList, facts: dict[str, Any]) -> bool:
+    """True if the blocks of a list have the digest of its entry."""
     digest = hashlib.sha256(HEADER.encode("utf-8"))
     blocks = OutsideBlock.objects.filter(list=kept).order_by("first_id").values_list("first_id", "content")
     for first, content in blocks.iterator(chunk_size=AT_ONCE):
@@ -53,7 +56,8 @@ def _rows_are_as_told(kept: OutsideList, facts: dict[str, Any]) -> bool:
     return digest.hexdigest() == str(facts["digest"])
 
 
-def _names_are(kept: OutsideList, facts: dict[str, Any]) -> bool:
+def _names_agree(kept: OutsideList, facts: dict[str, Any]) -> bool:
+    """True if the name index of a list has all buckets and the digest of its entry."""
     digest = hashlib.sha256()
     buckets = OutsideNames.objects.filter(list=kept).order_by("bucket").values_list("bucket", "content")
     expected = 0

@@ -1,4 +1,4 @@
-"""A publication held to what it records: its own row and rows, and all that the law makes of its base and its facts."""
+"""Checks a publication: its rows against the journal, and its list against the one that the law makes again."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ from arpad.regulations.regulation import Run, interpreted
 
 ROW = ("person_id", "held", "list_id", "number", "rating")
 Row = tuple[int, str, str, int, int | None]
-"""What is asked of a person's row, and how it is written."""
+"""The values of ROW in a row of the table of standings."""
 
 
 @dataclass(slots=True)
 class Known:
-    """What is in hand from before: the next list asks for much of it again."""
+    """What was read or computed for one list and serves the next."""
 
     registry: Registry
     lines: dict[tuple[str, int], Lines] = field(default_factory=dict)
-    """Those of the last list whose file and days are as recorded, by list and number."""
+    """The lines of the last list that is as recorded, by list and number."""
     run: Run = interpreted
-    """Who runs the procedures of the law."""
+    """Runs the procedures of the law."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
-"""Differences of a computed list that another text of an edition may make."""
+"""Differences that a changed edition may make."""
 
 
-class Looked(NamedTuple):
-    """What was found of a publication."""
+class Checked(NamedTuple):
+    """What the checks of a publication found."""
 
     recorded: list[Problem]
-    """What is not as its entry in the journal has it."""
+    """Differences from its entry in the journal."""
     computed: list[Problem]
-    """What differs when the list is computed again; meaningless if its base is wrong."""
+    """Differences from the list computed again; meaningless if its base is wrong."""
     notes: list[Problem]
     earlier: list[Problem]
-    """That all is as recorded, by another text of an edition than today's, which would make another list of it."""
+    """A note that the list is as recorded, and an edition that has changed since would make a different list."""
 
 
 @dataclass(slots=True)
@@ -64,10 +64,11 @@ class Differing:
 
     lines: int = 0
     people: int = 0
-    """Those who have something else from then on: a rating, or only what is carried with it."""
+    """People with another standing: a rating, or only what is carried with it."""
 
 
-def look_at(publication: Publication, known: Known) -> Looked:
+def check(publication: Publication, known: Known) -> Checked:
+    """Check a publication and the list computed again."""
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
     differing = Differing()
@@ -77,18 +78,18 @@ def look_at(publication: Publication, known: Known) -> Looked:
     if computed and all(one.code in BY_THE_LAW for one in computed):
         earlier = found_by(subject, lambda: earlier_reading(publication, differing))
         if earlier:
-            return Looked([], [], [], earlier)
+            return Checked([], [], [], earlier)
     notes = [] if recorded or computed else found_by(subject, lambda: text_notes(publication))
     unreadable = [note for note in notes if note.severity != "note"]
-    return Looked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"], [])
+    return Checked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"], [])
 
 
-def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem]:
-    """What a check finds; what cannot even be read is a difference too."""
-    found = []
+def found_by(place: str, differences: Callable[[], Iterator[Problem]]) -> list[Problem]:
+    """The problems that a check yields. A record that cannot be read is a problem too, and ends the check."""
+    found: list[Problem] = []
     try:
-        for one in check():
-            found.append(one)
+        for problem in differences():
+            found.append(problem)
     except (*UNREADABLE, DatabaseError) as error:
         if isinstance(error, DatabaseError) and not is_damage(error):
             raise
@@ -97,17 +98,17 @@ def found_by(place: str, check: Callable[[], Iterator[Problem]]) -> list[Problem
 
 
 def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[Problem]:
-    """The row of a list, or the rows of those whom it changed, where they are not what its entry says.
+    """Differences of a publication and its standings from the entry in the journal.
 
-    These are read into `rows`, because the list is computed from them next.
+    Puts the standings into `rows`, because the list is computed from them next.
     """
     rows += Standing.objects.filter(publication=publication).values_list(*ROW)
     subject = subject_of(publication.list_id, publication.number)
-    told = facts_of(subject)
-    if told is None:
+    expected = facts_of(subject)
+    if expected is None:
         yield Problem(subject, "row_changed")
         return
-    told["steps"] = canonical(told["steps"])
+    expected["steps"] = canonical(expected["steps"])
     facts = {
         "list": publication.list_id,
         "number": publication.number,
@@ -119,7 +120,7 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
         "standings": publication.standings,
         "day": None if publication.day is None else str(publication.day),
     }
-    if any(value != told[name] for name, value in facts.items()):
+    if any(value != expected[name] for name, value in facts.items()):
         yield Problem(subject, "row_changed")
         return
     hashed = standings_hash({person: held for person, held, *_ in rows})
@@ -129,7 +130,7 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 
 
 def _is_own(row: Row, own: tuple[str, int]) -> bool:
-    """Whether what a row has beside the hashed text is what that text and its publication say."""
+    """True if the other values of a row agree with its hashed text and its publication."""
     person, held, of_list, number, rating = row
     return (of_list, number) == own and rating == read_standing(person, held).rating
 
@@ -137,13 +138,13 @@ def _is_own(row: Row, own: tuple[str, int]) -> bool:
 def computed_differences(
     publication: Publication, rows: dict[int, str], known: Known, differing: Differing
 ) -> Iterator[Problem]:
-    """What is another when a list is made again from its base, an opening list from what it was opened with.
+    """Differences of a list from the one computed again from its base; an opening list from its standings.
 
-    The first of each kind is named; `differing` counts all.
+    Yields the first difference of each kind; `differing` counts all.
     """
     subject = subject_of(publication.list_id, publication.number)
-    told = facts_of(subject) or {}
-    day = date.fromisoformat(told["printed"])
+    recorded = facts_of(subject) or {}
+    day = date.fromisoformat(recorded["printed"])
     of_list = list_at(publication.list_id, publication.facts)
     source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=known.registry)
     if publication.base is None:
@@ -160,7 +161,7 @@ def computed_differences(
         yield Problem(subject, "list_not_computable", {"what": lines.code})
         return
     content = lines.content()
-    is_same_row = lines.edition == told["listed_by"] and lines.sorted_changes() == read_changes(publication)
+    is_same_row = lines.edition == recorded["listed_by"] and lines.sorted_changes() == read_changes(publication)
     if not is_same_row:
         yield Problem(subject, "row_changed")
     if sha256(content) != publication.file_id:
@@ -185,7 +186,7 @@ def _line_differs(publication: Publication, written: bytes, differing: Differing
     """The first line that differs when the list is written again."""
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
-        return  # a file that is not what was kept is told with the files
+        return  # the check of files reports it
     recorded, again = read_list(content), read_list(written)
     others = [number for number in {*recorded, *again} if recorded.get(number) != again.get(number)]
     differing.lines = len(others)
@@ -206,9 +207,9 @@ def text_notes(publication: Publication) -> Iterator[Problem]:
 
 
 def earlier_reading(publication: Publication, differing: Differing) -> Iterator[Problem]:
-    """That a list is as it was recorded, and would be another by the texts that its editions have in this program.
+    """The note that editions of a list have changed since, and would make a different list today.
 
-    Where no text of it has changed there is nothing to say: then the difference is no other reading.
+    Yields nothing if no edition has changed: then the difference has another cause.
     """
     subject = subject_of(publication.list_id, publication.number)
     changed = list(_changed_texts(subject))
@@ -220,5 +221,5 @@ def earlier_reading(publication: Publication, differing: Differing) -> Iterator[
 
 def _changed_texts(subject: str) -> Iterator[str]:
     """The editions of a publication that have changed since it was made."""
-    told = facts_of(subject) or {"regulations": {}}
-    return (name for name, digest in told["regulations"].items() if digest_of(name) != digest)
+    facts = facts_of(subject) or {"regulations": {}}
+    return (name for name, digest in facts["regulations"].items() if digest_of(name) != digest)

@@ -1,4 +1,4 @@
-"""Holds the registry to the journal: every row is what the last entry of its subject says, and none is missing."""
+"""Compares the registry with the journal: every row is that of the last entry of its subject, and none is missing."""
 
 from __future__ import annotations
 
@@ -7,95 +7,87 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.chain import AT_ONCE
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
 from arpad.office.registry.licences import facts_of_licence, licence_subject, licensed_of
-from arpad.office.registry.record import BACK, FACTS, plain, subject_of
+from arpad.office.registry.record import BACK, FACTS, OUT, plain, subject_of
 from arpad.office.storage.models import Entry, FidePage, Licence, Person
 from arpad.office.storage.name_keys import ordered_by
 
 
 class Row(NamedTuple):
-    """A row of a table of the registry as the journal would have it."""
+    """A row of a table of the registry, with its facts in the form of the journal."""
 
     subject: str
     changed: int
     facts: dict[str, Any]
 
 
-class Kept(NamedTuple):
-    """A table whose rows are subjects of the journal."""
+class Table(NamedTuple):
+    """A table of the registry. Each row is a subject of the journal."""
 
-    begins: str  # how its subjects begin
+    prefix: str  # the beginning of its subjects
     rows: Callable[[], Iterator[Row]]
-    untold: Callable[[dict[str, Any]], dict[str, Any]]  # what an entry does not tell and follows from it
+    derived: Callable[[dict[str, Any]], dict[str, Any]] = lambda _facts: {}
+    """From the facts of an entry to those that the row has and the entry may not."""
 
 
 def _people() -> Iterator[Row]:
-    """A registry has many people, and what is asked of each is asked here without a model of him."""
+    """People, read without making model objects, because a registry has many."""
     rows = Person.objects.order_by("pk").values_list("number", "changed", "ordered", *FACTS)
-    for number, changed, ordered, *told in rows.iterator(chunk_size=AT_ONCE):
-        facts = dict(zip(FACTS, told, strict=True))
+    for number, changed, ordered, *values in rows.iterator():
+        facts = dict(zip(FACTS, values, strict=True))
         days = {name: plain(facts[name]) for name in ("birth_date", "died")}
         yield Row(subject_of(number), changed, {**facts, **days, "ordered": ordered})
 
 
 def _licences() -> Iterator[Row]:
-    for row in Licence.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
+    for row in Licence.objects.order_by("pk").iterator():
         yield Row(licence_subject(row.person_id, row.season), row.changed, facts_of_licence(licensed_of(row)))
 
 
 def _pages() -> Iterator[Row]:
-    for row in FidePage.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
+    for row in FidePage.objects.order_by("pk").iterator():
         yield Row(page_subject(row.person_id, row.place), row.changed, facts_of_page(row))
 
 
-def _untold(told: dict[str, Any]) -> dict[str, Any]:
-    """An entry of an earlier version has no titles; by what people are put in order is in the table alone."""
-    return {"titles": told.get("titles", []), "ordered": ordered_by(told["name"])}
-
-
-def _nothing(_told: dict[str, Any]) -> dict[str, Any]:
-    return {}
+def _derived(facts: dict[str, Any]) -> dict[str, Any]:
+    """The titles, which entries of earlier versions do not have, and the sort key, which no entry has."""
+    return {"titles": facts.get("titles", []), "ordered": ordered_by(facts["name"])}
 
 
 REGISTRY = (
-    Kept("person ", _people, _untold),
-    Kept("licence ", _licences, _nothing),
-    Kept("fide page ", _pages, _nothing),
+    Table("person ", _people, _derived),
+    Table("licence ", _licences),
+    Table("fide page ", _pages),
 )
 
 
 def registry_differences() -> Iterator[Problem]:
-    """Whatever the tables of the registry have otherwise than the journal. Who asks reads both at one moment
-    (`snapshot`).
-    """
-    for kept in REGISTRY:
-        yield from differences(kept)
+    """The differences between the tables of the registry and the journal, to be read in one `snapshot`."""
+    for table in REGISTRY:
+        yield from differences(table)
 
 
-def differences(kept: Kept) -> Iterator[Problem]:
-    """Whatever a table has otherwise than the journal."""
-    entries = Entry.objects.filter(subject__startswith=kept.begins).order_by("number")
-    # In the order of their numbers: the last of a subject stays.
+def differences(table: Table) -> Iterator[Problem]:
+    """The differences between a table and the journal."""
+    entries = Entry.objects.filter(subject__startswith=table.prefix).order_by("number")
+    # Of the entries of a subject the last one stays.
     last = {
         subject: (number, facts)
-        for subject, number, facts in entries.values_list("subject", "number", "facts").iterator(chunk_size=AT_ONCE)
+        for subject, number, facts in entries.values_list("subject", "number", "facts").iterator()
     }
-    for row in kept.rows():
+    for row in table.rows():
         if row.subject not in last:
             yield Problem(row.subject, "row_without_entry", {})
             continue
         number, text = last.pop(row.subject)
-        told = json.loads(text)
-        told = {name: value for name, value in told.items() if name not in (BACK, BROUGHT_BY)}
-        told |= kept.untold(told)
-        names = () if row.facts == told else sorted({*row.facts, *told})
-        wrong = [name for name in names if row.facts.get(name) != told.get(name)]
+        expected = {name: value for name, value in json.loads(text).items() if name not in (BACK, BROUGHT_BY)}
+        expected |= table.derived(expected)
+        names = () if row.facts == expected else sorted({*row.facts, *expected})
+        wrong = [name for name in names if row.facts.get(name) != expected.get(name)]
         if wrong or row.changed != number:
             yield Problem(row.subject, "row_differs", {"what": wrong or ["changed"], "number": number})
     for subject, (number, text) in last.items():
-        if "out" in json.loads(text):  # a person who was taken out has no row
-            continue
-        yield Problem(subject, "row_missing", {"number": number})
+        if OUT not in json.loads(text):  # a person who was taken out has no row
+            yield Problem(subject, "row_missing", {"number": number})

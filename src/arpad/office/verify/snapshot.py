@@ -1,4 +1,4 @@
-"""Reading everything as it was at one moment, while others go on writing."""
+"""A consistent view of the records, while other processes write."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from django.db import connection
 
 BEGIN = {"sqlite": "BEGIN DEFERRED", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"}
-"""Django's own transactions begin as a writer's and would keep other writers out."""
+"""Transactions of Django begin as writers (`storage/folder.py`) and would make other writers wait."""
 
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Whatever is read inside is of one moment. Nothing can be written inside."""
-    if connection.in_atomic_block:  # of that moment already
+    """Read the records of one moment inside. Nothing can be written inside."""
+    if connection.in_atomic_block:  # a snapshot already
         yield
         return
     with connection.cursor() as cursor:

@@ -1,12 +1,12 @@
-"""Holds the tables to the journal: every row is what the last entry of its subject says, and none is missing.
+"""Compares the tables with the journal: every row is that of the last entry of its subject, and none is missing.
 
-The journal is read here and not the tables beside it: whoever has changed one table may have changed another to fit.
+Each check takes what it expects from the journal alone, because several tables may have been changed to agree.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.apps import apps
@@ -16,6 +16,7 @@ from django.db.models import BooleanField
 from arpad.core.verdicts import Problem
 from arpad.office.events import event
 from arpad.office.lists import definition, publication_record
+from arpad.office.registry.record import OUT
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.files import LONGEST_NAME
 from arpad.office.storage.models import (
@@ -31,153 +32,143 @@ from arpad.office.storage.models import (
 )
 from arpad.office.storage.name_keys import sound_of, words_of
 
-AT_ONCE = 1000
 
-
-class Told(NamedTuple):
-    """An entry of a subject."""
+class JournalEntry(NamedTuple):
+    """An entry of a subject: its number and its facts."""
 
     number: int
     facts: dict[str, Any]
 
 
-def entries_of(kind: str) -> Iterator[tuple[str, Told]]:
-    """The entries of all subjects of a kind, in their order."""
-    found = Entry.objects.filter(subject__startswith=f"{kind} ").order_by("number")
-    for number, subject, facts in found.values_list("number", "subject", "facts").iterator(chunk_size=AT_ONCE):
-        yield subject, Told(number, json.loads(facts))
+def entries_of(kind: str) -> Iterator[tuple[str, JournalEntry]]:
+    """The entries on all subjects of a kind, in the order of the journal, each with its subject."""
+    entries = Entry.objects.filter(subject__startswith=f"{kind} ").order_by("number")
+    for number, subject, facts in entries.values_list("number", "subject", "facts").iterator():
+        yield subject, JournalEntry(number, json.loads(facts))
 
 
-def last_told(kind: str) -> dict[str, Told]:
-    """What the journal says last of each subject of a kind."""
+def last_entries(kind: str) -> dict[str, JournalEntry]:
+    """The last entry of each subject of a kind."""
     return dict(entries_of(kind))
 
 
-def _otherwise(rows: Mapping[str, Hashable], told: Mapping[str, Hashable]) -> Iterator[Problem]:
-    """The subjects whose row is missing, differs, or should not be there."""
-    for subject in sorted({*rows, *told}):
-        if subject not in rows or subject not in told or rows[subject] != told[subject]:
+def _differences(rows: Mapping[str, object], expected: Mapping[str, object]) -> Iterator[Problem]:
+    """The subjects whose row is missing, differs from the expected one, or should not be there."""
+    for subject in sorted({*rows, *expected}):
+        if subject not in rows or subject not in expected or rows[subject] != expected[subject]:
             yield Problem(subject, "row_changed")
 
 
 def _words() -> Iterator[Problem]:
-    """People are found by every name that they had."""
-    told: dict[str, set[tuple[str, str]]] = {}
+    """People whose words to find them by are not those of all their names, past ones included."""
+    expected: dict[str, set[tuple[str, str]]] = {}
     out: dict[str, bool] = {}
-    for subject, one in entries_of("person"):
-        out[subject] = "out" in one.facts
-        told.setdefault(subject, set()).update((word, sound_of(word)) for word in words_of(one.facts["name"]))
-    told = {subject: words for subject, words in told.items() if not out[subject]}
+    for subject, entry in entries_of("person"):
+        out[subject] = OUT in entry.facts
+        expected.setdefault(subject, set()).update((word, sound_of(word)) for word in words_of(entry.facts["name"]))
+    expected = {subject: words for subject, words in expected.items() if not out[subject]}
     rows: dict[str, set[tuple[str, str]]] = {}
-    for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator(chunk_size=AT_ONCE):
+    for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator():
         rows.setdefault(person_subject(person), set()).add((word, sound))
-    for subject in sorted({*rows, *told}):
-        if rows.get(subject) != told.get(subject):
-            yield Problem(subject, "row_changed")
+    yield from _differences(rows, expected)
 
 
 def _lists() -> Iterator[Problem]:
-    told = {
-        subject: (one.number, one.facts["kind"], one.facts["authority"]) for subject, one in last_told("list").items()
+    """Lists whose row is not that of their last entry."""
+    expected = {
+        subject: (entry.number, entry.facts["kind"], entry.facts["authority"])
+        for subject, entry in last_entries("list").items()
     }
     rows = {definition.subject_of(row.name): (row.changed, row.kind, row.authority) for row in RatingList.objects.all()}
-    yield from _otherwise(rows, told)
+    yield from _differences(rows, expected)
 
 
 def _events() -> Iterator[Problem]:
-    """An event's facts are its own entry's; how far it has come is what the lists have made of it since."""
-    on_lists: dict[tuple[str, int], list[Told]] = {}
-    for one in last_told("publication").values():
-        for _, numbers, _ in one.facts["steps"]:
+    """Events whose facts are not those of their entry, or whose stage is not what the publications made of it."""
+    on_lists: dict[tuple[str, int], list[JournalEntry]] = {}
+    for entry in last_entries("publication").values():
+        for _, numbers, _ in entry.facts["steps"]:
             for number in numbers:
-                on_lists.setdefault((one.facts["list"], number), []).append(one)
-    told = {}
-    for subject, one in last_told("event").items():
-        facts = event.read(one.facts)
-        having = [on for on in on_lists.get((facts.list, _number(subject)), []) if on.facts["facts"] >= one.number]
+                on_lists.setdefault((entry.facts["list"], number), []).append(entry)
+    expected = {}
+    for subject, entry in last_entries("event").items():
+        facts = event.read(entry.facts)
+        having = [on for on in on_lists.get((facts.list, _number(subject)), []) if on.facts["facts"] >= entry.number]
         first = min(having, key=lambda on: int(on.facts["number"]), default=None)
-        stage, number = facts.stage, None
+        stage, publication = facts.stage, None
         if first is not None:
-            number = first.facts["number"]
+            publication = first.facts["number"]
             stage = event.RATED if first.facts["day"] is None else event.PUBLISHED
-        told[subject] = (
-            one.number,
-            facts.list,
-            facts.name,
-            facts.start,
-            facts.end,
-            event.month_text(facts.period),
-            stage,
-            number,
-        )
+        own = (entry.number, facts.list, facts.name, facts.start, facts.end, event.month_text(facts.period))
+        expected[subject] = (*own, stage, publication)
     columns = ("changed", "list_id", "name", "start", "end", "period", "stage", "publication")
-    rows = {
-        event.subject_of(number): tuple(row)
-        for number, *row in Event.objects.values_list("number", *columns).iterator(chunk_size=AT_ONCE)
-    }
-    yield from _otherwise(rows, told)
+    values = Event.objects.values_list("number", *columns).iterator()
+    yield from _differences({event.subject_of(number): tuple(row) for number, *row in values}, expected)
 
 
 def _event_files() -> Iterator[Problem]:
-    told: dict[str, set[str]] = {}
-    for subject, one in entries_of("event"):
-        if one.facts["file"] is not None:
-            told.setdefault(subject, set()).add(one.facts["file"])
+    """Events whose files are not those of their entries."""
+    expected: dict[str, set[str]] = {}
+    for subject, entry in entries_of("event"):
+        if entry.facts["file"] is not None:
+            expected.setdefault(subject, set()).add(entry.facts["file"])
     rows: dict[str, set[str]] = {}
-    for number, file in EventFile.objects.values_list("event_id", "file_id").iterator(chunk_size=AT_ONCE):
+    for number, file in EventFile.objects.values_list("event_id", "file_id").iterator():
         rows.setdefault(event.subject_of(number), set()).add(file)
-    for subject in sorted({*rows, *told}):
-        if rows.get(subject) != told.get(subject):
-            yield Problem(subject, "row_changed")
+    yield from _differences(rows, expected)
 
 
 def _decisions() -> Iterator[Problem]:
-    told = {subject: (one.number, one.facts["person"]) for subject, one in last_told("decision").items()}
-    told = {subject: one for subject, one in told.items() if one[1] is not None}  # with a person who was taken out
+    """Remembered matches that are not those of their last entry. One without a person was forgotten."""
+    entries = last_entries("decision").items()
+    expected = {
+        subject: (entry.number, entry.facts["person"])
+        for subject, entry in entries
+        if entry.facts["person"] is not None
+    }
     rows = {f"decision {row.key}": (row.changed, row.person_id) for row in Decision.objects.iterator()}
-    yield from _otherwise(rows, told)
+    yield from _differences(rows, expected)
 
 
 def _publications() -> Iterator[Problem]:
-    """Lists that are missing or have no entry. Their contents are checked when they are computed again."""
-    told = {subject: one.number for subject, one in last_told("publication").items()}
+    """Publications that are missing or have no entry. Their contents are checked when they are computed again."""
+    expected = {subject: entry.number for subject, entry in last_entries("publication").items()}
     rows = {
         publication_record.subject_of(row.list_id, row.number): row.changed
         for row in Publication.objects.only("list_id", "number", "changed")
     }
-    yield from _otherwise(rows, told)
+    yield from _differences(rows, expected)
 
 
 def _files() -> Iterator[Problem]:
-    """Files that are missing, have no entry, or have another name than they came with."""
-    told: dict[str, set[str]] = {}
-    for _, one in entries_of("event"):
-        if one.facts["file"] is not None:
-            told.setdefault(one.facts["file"], set()).add(one.facts["filename"][-LONGEST_NAME:])
-    for one in last_told("publication").values():
-        told.setdefault(one.facts["file"], set()).add(
-            publication_record.file_name(one.facts["list"], one.facts["number"])
-        )
-        if "source" in one.facts:
-            told.setdefault(one.facts["source"], set()).add(one.facts["source_name"][-LONGEST_NAME:])
-    kept = dict(StoredFile.objects.values_list("sha256", "name").iterator(chunk_size=AT_ONCE))
-    for digest in sorted({*told, *kept}):
-        if digest not in kept:
+    """Files that are missing, have no entry, or have another name than those they came with."""
+    names: dict[str, set[str]] = {}
+    for _, entry in entries_of("event"):
+        if entry.facts["file"] is not None:
+            names.setdefault(entry.facts["file"], set()).add(entry.facts["filename"][-LONGEST_NAME:])
+    for entry in last_entries("publication").values():
+        name = publication_record.file_name(entry.facts["list"], entry.facts["number"])
+        names.setdefault(entry.facts["file"], set()).add(name)
+        if "source" in entry.facts:
+            names.setdefault(entry.facts["source"], set()).add(entry.facts["source_name"][-LONGEST_NAME:])
+    stored = dict(StoredFile.objects.values_list("sha256", "name").iterator())
+    for digest in sorted({*names, *stored}):
+        if digest not in stored:
             yield Problem(f"file {digest[:12]}", "stored_file_missing")
-        elif kept[digest] not in told.get(digest, ()):
+        elif stored[digest] not in names.get(digest, ()):
             yield Problem(f"file {digest[:12]}", "row_changed")
 
 
 def _standings() -> Iterator[Problem]:
-    """Standings that do not hold from their publication until the next list that changes them."""
+    """Publications with a standing that does not hold until the next published list that changes the person."""
     known = {row.pk: (row.list_id, row.number) for row in Publication.objects.only("list_id", "number")}
-    told = last_told("publication").values()
-    published = {(one.facts["list"], one.facts["number"]) for one in told if one.facts["day"] is not None}
+    entries = last_entries("publication").values()
+    published = {(one.facts["list"], one.facts["number"]) for one in entries if one.facts["day"] is not None}
     columns = ("list_id", "person_id", "number", "until", "publication_id")
     rows = Standing.objects.order_by("list_id", "person_id", "-number").values_list(*columns)
     after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number that comes next
     wrong = set()
-    for of_list, person, number, until, publication in rows.iterator(chunk_size=AT_ONCE):
+    for of_list, person, number, until, publication in rows.iterator():
         following = after[2] if after[:2] == (of_list, person) else None
         if until != following or known.get(publication) != (of_list, number):
             wrong.add((of_list, number))
@@ -190,7 +181,7 @@ def _standings() -> Iterator[Problem]:
 
 
 def _orphans() -> Iterator[Problem]:
-    """Rows that belong to a missing row. SQLite does not keep them out if the database is written by hand."""
+    """Rows that refer to a missing row. SQLite admits them if the database is changed by hand."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA foreign_key_check")
@@ -200,7 +191,7 @@ def _orphans() -> Iterator[Problem]:
 
 
 def _truths() -> Iterator[Problem]:
-    """Values that are neither yes nor no. SQLite takes them, and its questions read them otherwise than Python does."""
+    """Booleans that are neither 0 nor 1. SQLite admits them, and its queries read them differently from Python."""
     if connection.vendor != "sqlite":
         return
     for model in apps.get_app_config("office").get_models():
@@ -220,4 +211,4 @@ def _number(subject: str) -> int:
 TABLES: tuple[Callable[[], Iterator[Problem]], ...] = (
     *(_lists, _events, _event_files, _decisions, _publications, _files, _words, _standings, _orphans, _truths),
 )
-"""Every row that the journal does not have so, one table after the other."""
+"""Each yields the differences of a table, or of all tables."""

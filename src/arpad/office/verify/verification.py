@@ -1,4 +1,4 @@
-"""The record is checked: the chain, the files, the tables, and every list computed again from what it records."""
+"""Verifies an office: the chain of the journal, the files, the tables, and every list computed again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from arpad.office.storage.files import changed_files
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
 from arpad.office.verify.fide_lists import differences as outside_differences
-from arpad.office.verify.recomputation import Known, Looked, found_by, look_at
+from arpad.office.verify.recomputation import Checked, Known, check, found_by
 from arpad.office.verify.registry import registry_differences
 from arpad.office.verify.snapshot import snapshot
 from arpad.office.verify.tables import TABLES
@@ -33,13 +33,13 @@ from arpad.regulations.regulation import Run
 
 Tell = Callable[[int], None]
 AT_ONCE = 4
-"""Lists that a process is given together: one after the other, so that much of the next is read already."""
+"""How many successive lists a process gets together: each needs much of what was read for the one before."""
 SELDOM = (50_000, 20, 20)
-"""How many objects are made before rubbish is looked for; each list makes and drops some hundred thousand."""
+"""Thresholds of the garbage collector: each list makes and drops some hundred thousand objects."""
 WORTH_PROCESSES = 16
-"""With fewer lists other processes are begun in vain."""
+"""With fewer lists, starting processes takes longer than it saves."""
 WORTH_COMPILING = 20_000
-"""Events on lists: with so many it takes as long to rate them as to compile the law, which is then kept."""
+"""With so many rated events, compiling the law takes no longer than rating them without. The compiled law is stored."""
 
 CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
     ("files", changed_files),
@@ -51,26 +51,27 @@ CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
 
 @dataclass(slots=True)
 class Verified:
-    """What was looked at, and what is not as it was recorded: the first difference of each thing."""
+    """What was verified, and the differences found."""
 
     entries: int = 0
     head: str = ""
-    """The hash of the last entry. Written down elsewhere, it shows when entries are cut off behind it."""
+    """The hash of the last entry. Written down outside the office, it shows whether later entries were cut off."""
     lists: int = 0
     differences: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
     earlier: list[Problem] = field(default_factory=list)
-    """Lists that are as recorded, and were made under an earlier reading of the law than this program's."""
+    """Notes on lists that are as recorded, and that an edition changed since would make different."""
 
 
 def verify(tell: Tell = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
-    """Check everything that is recorded. Nothing is written, and who writes meanwhile is not waited for.
+    """Verify the open office. Nothing is written, and other processes may write meanwhile.
 
-    Every list is computed from its own base, so that some `processes` of an office can do it side by side.
+    `tell` gets the number of lists done. Each list is computed from its own base, so that `processes` of `office` can
+    share them.
     """
     try:
         return _verified(tell, office, processes)
-    except BrokenExecutor:  # somebody has ended one of them, or there was no memory for so many
+    except BrokenExecutor:  # a process was ended, or had no memory
         return _verified(tell, None, 1)
 
 
@@ -78,23 +79,24 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
     with snapshot():
         head = Head.objects.filter(pk=1).first()
         done = Verified(entries=Entry.objects.count(), head=head.hash if head else "")
-        asked = list(Publication.objects.order_by("list_id", "number"))
-        lists: dict[int, Looked] = {}
-        with _looking(asked, office, processes) as looked:
+        publications = list(Publication.objects.order_by("list_id", "number"))
+        lists: dict[int, Checked] = {}
+        with _checking(publications, office, processes) as checked:
             broken = list(found_by("journal", _break))
             done.differences += broken
             back = None if broken else moments_back()
-            for place, check in CHECKS:
-                done.differences += found_by(place, check)
-            for number, found in looked:
+            for place, differences in CHECKS:
+                done.differences += found_by(place, differences)
+            for number, found in checked:
                 lists[number] = found
                 tell(len(lists))
-    _take(asked, lists, done)
+    _add(publications, lists, done)
     done.notes = [*([] if back is None else [back]), *together(done.notes)]
     return done
 
 
 def _break() -> Iterator[Problem]:
+    """The first break of the chain, which may be an entry that cannot be read."""
     try:
         broken = first_break()
     except (*UNREADABLE, DatabaseError):
@@ -107,17 +109,17 @@ def _break() -> Iterator[Problem]:
 
 
 def _people() -> Registry:
-    """All people; none if a row cannot be read, which the registry's check reports: then each is read by itself."""
+    """All people. If a row cannot be read, none: then each person is read when needed, and another check reports it."""
     try:
         return read_registry()
     except (*UNREADABLE, DatabaseError):
         return {}
 
 
-def _take(asked: Sequence[Publication], lists: Mapping[int, Looked], done: Verified) -> None:
-    """What was found of each list. After the first that is not as recorded none can be computed from it."""
+def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done: Verified) -> None:
+    """Add what was found of each list. Computed differences count only if the base of the list is as recorded."""
     sound_to: dict[str, int] = {}
-    for place, publication in enumerate(asked):
+    for place, publication in enumerate(publications):
         found = lists[place]
         sound = sound_to.get(publication.list_id)
         is_sound = sound is None or publication.base is None or publication.base <= sound
@@ -131,7 +133,7 @@ def _take(asked: Sequence[Publication], lists: Mapping[int, Looked], done: Verif
 
 
 def together(notes: Iterable[Problem]) -> Iterator[Problem]:
-    """Notes that an edition has changed, one for all numbers of a list."""
+    """Merge the notes that an edition has changed into one for all publications of a list."""
     alike: dict[tuple[str, str], list[Problem]] = {}
     for note in notes:
         alike.setdefault((note.place.rpartition("/")[0], str(note.values["regulation"])), []).append(note)
@@ -145,42 +147,42 @@ def together(notes: Iterable[Problem]) -> Iterator[Problem]:
 
 
 @contextmanager
-def _looking(
-    asked: Sequence[Publication], office: Office | None, processes: int
-) -> Iterator[Iterator[tuple[int, Looked]]]:
-    """What is found of lists, each with its place among them; where it is worth it, in processes of their own."""
-    if office is None or processes == 1 or len(asked) < WORTH_PROCESSES:
+def _checking(
+    publications: Sequence[Publication], office: Office | None, processes: int
+) -> Iterator[Iterator[tuple[int, Checked]]]:
+    """What is found of each publication, with its place among them; many are shared among processes."""
+    if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
         known = Known(_people(), run=_runner(_worth_compiling()))
-        yield ((place, look_at(one, known)) for place, one in enumerate(asked))
+        yield ((place, check(one, known)) for place, one in enumerate(publications))
         return
-    names = [(publication.pk, publication.changed) for publication in asked]
+    names = [(publication.pk, publication.changed) for publication in publications]
     compiling = _worth_compiling()
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         firsts = _longest_first([key for key, _ in names])
         with _deaf_children():
-            parts = {pool.submit(_look_at_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
+            parts = {pool.submit(_check_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
         try:
             yield (
-                (place, looked or look_at(asked[place], Known({})))
+                (place, checked or check(publications[place], Known({})))
                 for part in as_completed(parts)
-                for place, looked in enumerate(part.result(), start=parts[part])
+                for place, checked in enumerate(part.result(), start=parts[part])
             )
-        finally:  # whoever comes to grief does not wait for what nobody will look at
+        finally:  # after an exception the waiting parts are dropped
             pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Processes that are started inside are deaf to Ctrl-C: the process that started them hears it, and ends them.
+    """Processes started inside ignore Ctrl-C; the one that starts them gets it afterwards, and ends them.
 
-    It hears it once they are started: a process that is half started would not know what to do, and say so at length.
+    It is held back while they start: a process interrupted in its start would print a traceback.
     """
     if current_thread() is not main_thread():  # only the main thread may change what a signal does
         yield
         return
     heard: list[int] = []
     handler = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # which a process takes over from its parent
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a child inherits the mask
     try:
         yield
     finally:
@@ -191,9 +193,9 @@ def _deaf_children() -> Iterator[None]:
 
 
 def _longest_first(keys: Sequence[int]) -> list[int]:
-    """Where the parts of some publications begin, those first that changed the most people.
+    """Where the parts of the publications begin, those with the most changed people first.
 
-    Else one process might be at work long after all others are done.
+    Otherwise one process might work long after all others have ended.
     """
     rows = dict(Standing.objects.values_list("publication").annotate(Count("pk")).order_by())
     firsts = range(0, len(keys), AT_ONCE)
@@ -201,11 +203,12 @@ def _longest_first(keys: Sequence[int]) -> list[int]:
 
 
 def _worth_compiling() -> bool:
+    """True if the office has so many rated events that compiling the law pays."""
     return Event.objects.filter(stage=PUBLISHED).count() >= WORTH_COMPILING
 
 
 def _runner(compiling: bool) -> Run:
-    """The replay's, which takes a moment to load, wherever there is much to rate or it was compiled before."""
+    """Runs the law compiled: now if `compiling`, else if it was compiled before."""
     from arpad.replay.procedures import run_compiled, run_kept
 
     return run_compiled if compiling else run_kept
@@ -213,19 +216,19 @@ def _runner(compiling: bool) -> Run:
 
 @cache
 def _known(compiling: bool) -> Known:
-    """Everybody, once in a process of the pool, which lives for one verification."""
+    """The people, read once in a process of the pool."""
     found = Known(_people(), run=_runner(compiling))
-    # They stay to the end: looking for rubbish among them again and again would take a seventh of the time.
+    # They stay to the end: the garbage collector would take a seventh of the time to go through them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
     return found
 
 
-def _look_at_some(compiling: bool, names: Sequence[tuple[int, int]]) -> list[Looked | None]:
-    """What is found of some lists by a process of its own; None where one has been made again since it was asked of."""
-    found: list[Looked | None] = []
+def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checked | None]:
+    """Check publications by key and entry, in a process of the pool. None: it was made again meanwhile."""
+    found: list[Checked | None] = []
     with snapshot():
-        for key, changed in names:
+        for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            found.append(None if now is None else look_at(now, _known(compiling)))
+            found.append(None if now is None else check(now, _known(compiling)))
     return found
