@@ -12,7 +12,7 @@ from arpad.office.journal.acts import acting
 from arpad.office.journal.history import Change
 from arpad.office.registry.fide_pages import Page, update_pages
 from arpad.office.registry.history import history
-from arpad.office.registry.licences import Licensed, take_out
+from arpad.office.registry.licences import LicenceFacts, add_licence
 from arpad.office.registry.people import add_title, change, register
 from arpad.office.registry.profile import everything_of
 from arpad.office.registry.record import Record, Title
@@ -32,7 +32,7 @@ def work() -> None:
         assert change(journal, 1, record._replace(name="Nagyné Kis, Éva", suspended=True), seen=1) is None
     with acting("vera", NOON) as journal:
         assert add_title(journal, 1, Title("WFM", date(2020, 1, 1), "FIDE"), seen=3) is None
-        assert take_out(journal, 1, Licensed("2024", "Őszi SE")) is None
+        assert add_licence(journal, 1, LicenceFacts("2024", "Őszi SE")) is None
         for month in (4, 5):
             update_pages(journal, [(1, Page(date(2024, month, 1), rating=1900 + month))])
 

@@ -9,13 +9,13 @@ import pytest
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting
 from arpad.office.registry.licences import (
-    Licensed,
+    LicenceFacts,
+    add_licence,
     change_licence,
-    licensed_of,
+    licence_facts,
     locked_licence,
     notes_on_licence,
-    take_out,
-    take_out_first,
+    register_with_licence,
 )
 from arpad.office.registry.people import register
 from arpad.office.registry.record import Record
@@ -24,29 +24,29 @@ from arpad.office.storage.models import Entry, Licence, Person
 from tests.office.refusals import refusal
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
-LICENCE = Licensed("2024/25", "Őszi SE", "Téli SE", "Őszi SE", 3)
+LICENCE = LicenceFacts("2024/25", "Őszi SE", "Téli SE", "Őszi SE", 3)
 
 
-def kept() -> list[Licensed]:
-    return [licensed_of(licence) for licence in Licence.objects.order_by("person", "season")]
+def kept() -> list[LicenceFacts]:
+    return [licence_facts(licence) for licence in Licence.objects.order_by("person", "season")]
 
 
-def licensed() -> None:
+def licence() -> None:
     with acting("vera", NOON) as journal:
         assert register(journal, [Record("Kis, Éva"), Record("Nagy, Éva")]) == [1, 2]
-        assert take_out(journal, 1, LICENCE) is None
+        assert add_licence(journal, 1, LICENCE) is None
 
 
 def test_a_licence_is_taken_out_once_a_season(office: Office) -> None:
-    licensed()
+    licence()
     with acting("vera", NOON) as journal:
-        again = refusal(take_out, journal, 1, replace(LICENCE, club="Más"))
-        nobody = refusal(take_out, journal, 9, LICENCE)
-        assert take_out(journal, 1, Licensed("2025", "Őszi SE")) is None
-        assert take_out(journal, 2, LICENCE) is None
+        again = refusal(add_licence, journal, 1, replace(LICENCE, club="Más"))
+        nobody = refusal(add_licence, journal, 9, LICENCE)
+        assert add_licence(journal, 1, LicenceFacts("2025", "Őszi SE")) is None
+        assert add_licence(journal, 2, LICENCE) is None
     assert again == Problem("registry", "licence_taken", {"number": 1, "season": "2024/25"})
     assert nobody == Problem("registry", "unknown_person", {"number": 9})
-    assert kept() == [LICENCE, Licensed("2025", "Őszi SE"), LICENCE]
+    assert kept() == [LICENCE, LicenceFacts("2025", "Őszi SE"), LICENCE]
     assert [entry.subject for entry in Entry.objects.all()[2:]] == [
         "licence 1/2024/25",
         "licence 1/2025",
@@ -54,20 +54,22 @@ def test_a_licence_is_taken_out_once_a_season(office: Office) -> None:
     ]
     shared = {"club": "Őszi SE", "place": 3, "season": "2024/25", "number": 1}
     assert notes_on_licence(2, LICENCE) == [Problem("registry", "order_number_shared", shared, "note")]
-    assert notes_on_licence(1, Licensed("2025", "Őszi SE")) == []
+    assert notes_on_licence(1, LicenceFacts("2025", "Őszi SE")) == []
 
 
 def test_the_first_licence_brings_the_number(office: Office) -> None:
     with acting("vera", NOON) as journal:
-        assert take_out_first(journal, Record("Kis, Éva"), LICENCE) == 1
-        assert isinstance(refusal(take_out_first, journal, Record("?"), LICENCE), Problem)
-        assert isinstance(refusal(take_out_first, journal, Record("Új, Éva"), replace(LICENCE, season="24")), Problem)
+        assert register_with_licence(journal, Record("Kis, Éva"), LICENCE) == 1
+        assert isinstance(refusal(register_with_licence, journal, Record("?"), LICENCE), Problem)
+        assert isinstance(
+            refusal(register_with_licence, journal, Record("Új, Éva"), replace(LICENCE, season="24")), Problem
+        )
     assert (Person.objects.count(), kept()) == (1, [LICENCE])
     assert [entry.act for entry in Entry.objects.all()] == ["register", "license"]
 
 
 def test_a_licence_is_changed_by_whoever_has_seen_it(office: Office) -> None:
-    licensed()
+    licence()
     moved = replace(LICENCE, club="Más SE", guest_club="")
     with acting("vera", NOON) as journal:
         assert change_licence(journal, 1, moved, seen=3) is None
@@ -101,15 +103,15 @@ def test_a_licence_is_changed_by_whoever_has_seen_it(office: Office) -> None:
     ],
 )
 def test_what_is_no_licence(office: Office, wrong: dict[str, Any], code: str) -> None:
-    licensed()
+    licence()
     with acting("vera", NOON) as journal:
-        refused = refusal(take_out, journal, 2, replace(LICENCE, **wrong))
+        refused = refusal(add_licence, journal, 2, replace(LICENCE, **wrong))
     assert refused is not None
     assert refused.code == code
     assert Licence.objects.count() == 1
 
 
 def test_the_turn_of_a_century(office: Office) -> None:
-    licensed()
+    licence()
     with acting("vera", NOON) as journal:
-        assert take_out(journal, 2, Licensed("2099/00", "Őszi SE")) is None
+        assert add_licence(journal, 2, LicenceFacts("2099/00", "Őszi SE")) is None

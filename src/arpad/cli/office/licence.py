@@ -41,13 +41,13 @@ def licence_options(command: Command) -> Command:
 def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
     """Take out a licence for a person of the registry."""
     with desk.acting() as journal:
-        from arpad.office.registry.licences import Licensed, notes_on_licence, take_out
+        from arpad.office.registry.licences import LicenceFacts, add_licence, notes_on_licence
 
-        licensed = Licensed(season, club, **_given(told))
+        licence = LicenceFacts(season, club, **_given(told))
         number = desk.person(named)
-        take_out(journal, number, licensed)
-        entry, notes = journal.number, notes_on_licence(number, licensed)
-    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+        add_licence(journal, number, licence)
+        entry, notes = journal.number, notes_on_licence(number, licence)
+    desk.done("office.licence", {"number": number, "season": season, "club": club, "entry": entry}, notes)
 
 
 @licence.command()
@@ -71,16 +71,16 @@ def first(
     facts = facts_told(desk, told)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
-        from arpad.office.registry.licences import Licensed, notes_on_licence, take_out_first
+        from arpad.office.registry.licences import LicenceFacts, notes_on_licence, register_with_licence
         from arpad.office.registry.record import Record
 
         record = Record(name, **facts)
         place = {"guest_club": guest_club, "order_club": order_club, "order_number": order_number}
-        licensed = Licensed(season, club, **_given(place))
+        licence = LicenceFacts(season, club, **_given(place))
         notes = [*notes_on(record), *namesakes([record])]
-        number = take_out_first(journal, record, licensed)
-        entry, notes = journal.number, [*notes, *notes_on_licence(number, licensed)]
-    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+        number = register_with_licence(journal, record, licence)
+        entry, notes = journal.number, [*notes, *notes_on_licence(number, licence)]
+    desk.done("office.licence", {"number": number, "season": season, "club": club, "entry": entry}, notes)
 
 
 @licence.command()
@@ -98,15 +98,15 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -
     if given.get("order_club") == "":
         given["order_number"] = None
     with desk.acting() as journal:
-        from arpad.office.registry.licences import change_licence, licensed_of, locked_licence, notes_on_licence
+        from arpad.office.registry.licences import change_licence, licence_facts, locked_licence, notes_on_licence
 
         number = desk.person(named)
         known = locked_licence(number, season)
-        licensed = replace(licensed_of(known), **given)
-        change_licence(journal, number, licensed, known.changed if seen is None else seen)
-        entry, notes = journal.number, notes_on_licence(number, licensed)
-    answer = {"number": number, "season": season, "club": licensed.club, "entry": entry}
-    desk.done("office.licensed", answer, notes)
+        licence = replace(licence_facts(known), **given)
+        change_licence(journal, number, licence, known.changed if seen is None else seen)
+        entry, notes = journal.number, notes_on_licence(number, licence)
+    answer = {"number": number, "season": season, "club": licence.club, "entry": entry}
+    desk.done("office.licence", answer, notes)
 
 
 def _given(told: dict[str, Any]) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from arpad.office.journal.acts import acting
 from arpad.office.lists.definition import ListFacts, define_list
 from arpad.office.lists.opening import open_list
 from arpad.office.lists.publication import publish, rate_list
-from arpad.office.registry.licences import Licensed, take_out
+from arpad.office.registry.licences import LicenceFacts, add_licence
 from arpad.office.registry.people import register
 from arpad.office.storage.models import Event, Head, Publication
 
@@ -94,7 +94,7 @@ class Demo:
             person.number = number
         with acting(REGISTRAR, at) as journal:
             for number, club in memberships(there):
-                take_out(journal, number, Licensed(str(at.year), club))
+                add_licence(journal, number, LicenceFacts(str(at.year), club))
         for name, of_list in self.lists.items():
             content = opening_file(self.people, name, self.asked.seed)
             with acting(LIST_OFFICER, at) as journal:

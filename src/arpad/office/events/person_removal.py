@@ -19,13 +19,10 @@ from arpad.office.journal.reason import missing_reason
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
-from arpad.office.registry.people import locked_person
-from arpad.office.registry.record import BACK, FACTS, OUT, columns_of, facts_of, read_record, record_of, subject_of
+from arpad.office.registry.people import add_words, insert_people, locked_person
+from arpad.office.registry.record import BACK, OUT, facts_of, read_record, record_of, subject_of
 from arpad.office.registry.results import events_of
-from arpad.office.registry.search import WORDS, words_to_find
-from arpad.office.storage.bulk import insert_rows
-from arpad.office.storage.models import Decision, Entry, Event, FidePage, Licence, NameWord, Person, Standing
-from arpad.office.storage.name_keys import ordered_by
+from arpad.office.storage.models import Decision, Entry, Event, FidePage, Licence, Person, Standing
 
 TAKE_OUT, PUT_BACK = "take_out", "put_back"
 
@@ -87,12 +84,8 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
     out, record = last[OUT], read_record(last)
     refuse_if(wrong_records([record], journal.day))
     entry = journal.enter(PUT_BACK, subject_of(number), {**facts_of(record), BACK: {"reason": reason}})
-    insert_rows(
-        Person,
-        ("number", "changed", "ordered", *FACTS),
-        [(number, entry, ordered_by(record.name), *columns_of(record).values())],
-    )
-    insert_rows(NameWord, WORDS, sorted(_all_words(number)))
+    insert_people([(number, entry, record)])
+    add_words(number, _names(number))
     for event, names in out["events"].items():
         facts = find_event(int(event))
         if isinstance(facts, EventFacts) and _is_open(int(event)):
@@ -168,7 +161,7 @@ def delete_person(journal: Journal, person: Person, out: Mapping[str, Any]) -> N
     person.delete()
 
 
-def _all_words(number: int) -> set[tuple[int, str, str]]:
-    """The rows of words for every name that a person had."""
+def _names(number: int) -> list[str]:
+    """Every name that a person has had."""
     texts = Entry.objects.filter(subject=subject_of(number)).values_list("facts", flat=True)
-    return {row for text in texts for row in words_to_find(number, json.loads(text)["name"])}
+    return [json.loads(text)["name"] for text in texts]

@@ -18,6 +18,7 @@ from arpad.formats.report.reader import EARLIEST_BIRTH, MOST_GAMES
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
+from arpad.office.registry.fide_identity import birth_year_of
 from arpad.office.registry.policy import registries
 from arpad.office.registry.record import plain
 from arpad.office.storage.bulk import batches, insert_rows, update_rows
@@ -78,6 +79,22 @@ def facts_of_page(page: FidePage) -> dict[str, Any]:
 def page_in_force(number: int) -> FidePage | None:
     """The current page of a person; None if there is none."""
     return FidePage.objects.filter(person=number).order_by("-place").first()
+
+
+def next_page(person: Person) -> Page:
+    """The facts from which a new page begins: those of the current page, else those of the registry."""
+    before = page_in_force(person.number)
+    if before is not None:
+        return Page(**{name: getattr(before, name) for name in FACTS})
+    return Page(
+        valid_from=date.min,
+        fide_id=person.fide_id,
+        name=person.name,
+        birth_year=birth_year_of(person),
+        sex=person.sex,
+        country=person.federation,
+        title=person.title,
+    )
 
 
 def pages_in_force() -> dict[int, FidePage]:

@@ -18,7 +18,7 @@ from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import valid
 from arpad.office.registry.fide_identity import birth_year_of, contradiction, is_one_name
-from arpad.office.registry.fide_pages import FACTS, Page, page_in_force, pages_in_force, update_pages
+from arpad.office.registry.fide_pages import next_page, pages_in_force, update_pages
 from arpad.office.registry.history import names_of
 from arpad.office.registry.people import change
 from arpad.office.registry.record import Record, Title, record_of
@@ -64,7 +64,8 @@ def apply_changes(journal: Journal, month: Month) -> list[Change]:
         if facts:
             change(journal, number, _record(person, facts, month), person.changed)
         if status is not None:
-            pages.append((number, _page(Person.objects.get(number=number), str(status), month)))
+            page = next_page(Person.objects.get(number=number))
+            pages.append((number, replace(page, valid_from=month.first_day, status=str(status))))
     update_pages(journal, pages)
     return found
 
@@ -132,21 +133,3 @@ def _record(person: Person, facts: dict[str, Any], month: Month) -> Record:
     if title and all(known.title != title for known in record.titles):
         record = record._replace(titles=(*record.titles, Title(title, None, f"FIDE {month}")))
     return record._replace(**facts)
-
-
-def _page(person: Person, status: str, month: Month) -> Page:
-    """The page with a new status. Its other fields are those of the current page, else of the registry."""
-    before: FidePage | None = page_in_force(person.number)
-    if before is not None:
-        page = Page(**{name: getattr(before, name) for name in FACTS})
-        return replace(page, valid_from=month.first_day, status=status)
-    return Page(
-        valid_from=month.first_day,
-        fide_id=person.fide_id,
-        name=person.name,
-        birth_year=birth_year_of(person),
-        sex=person.sex,
-        country=person.federation,
-        title=person.title,
-        status=status,
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass, fields
-from typing import Any
 
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.acts import Journal, not_seen
@@ -19,8 +18,8 @@ LARGEST_PLACE = 9_999
 
 
 @dataclass(frozen=True, slots=True)
-class Licensed:
-    """The facts of a licence. A place in a strength order is a club and a number, or neither."""
+class LicenceFacts:
+    """A licence as the journal has it. A place in a strength order is a club and a number, or neither."""
 
     season: str
     club: str
@@ -29,17 +28,12 @@ class Licensed:
     order_number: int | None = None
 
 
-FACTS = tuple(field.name for field in fields(Licensed))
+FACTS = tuple(field.name for field in fields(LicenceFacts))
 
 
-def licensed_of(licence: Licence) -> Licensed:
+def licence_facts(licence: Licence) -> LicenceFacts:
     """The facts of a row of the table."""
-    return Licensed(**{name: getattr(licence, name) for name in FACTS})
-
-
-def facts_of_licence(licensed: Licensed) -> dict[str, Any]:
-    """The facts of a licence in the journal."""
-    return asdict(licensed)
+    return LicenceFacts(**{name: getattr(licence, name) for name in FACTS})
 
 
 def licence_subject(number: int, season: str) -> str:
@@ -47,21 +41,21 @@ def licence_subject(number: int, season: str) -> str:
     return f"licence {number}/{season}"
 
 
-def take_out(journal: Journal, number: int, licensed: Licensed) -> None:
+def add_licence(journal: Journal, number: int, licence: LicenceFacts) -> None:
     """Add a person's licence for a season. A person has one licence in a season."""
     person = locked_person(number)
-    refuse_if(wrong_licence(licensed))
-    if Licence.objects.filter(person=number, season=licensed.season).exists():
-        raise ActRefused(Problem("registry", "licence_taken", {"number": number, "season": licensed.season}))
-    entry = journal.enter("license", licence_subject(number, licensed.season), facts_of_licence(licensed))
-    Licence.objects.create(person=person, changed=entry, **asdict(licensed))
+    refuse_if(wrong_licence(licence))
+    if Licence.objects.filter(person=number, season=licence.season).exists():
+        raise ActRefused(Problem("registry", "licence_taken", {"number": number, "season": licence.season}))
+    entry = journal.enter("license", licence_subject(number, licence.season), asdict(licence))
+    Licence.objects.create(person=person, changed=entry, **asdict(licence))
 
 
-def take_out_first(journal: Journal, record: Record, licensed: Licensed) -> int:
+def register_with_licence(journal: Journal, record: Record, licence: LicenceFacts) -> int:
     """Register a person with a first licence, and return the person's number."""
-    refuse_if(wrong_licence(licensed))
+    refuse_if(wrong_licence(licence))
     (number,) = register(journal, [record])
-    take_out(journal, number, licensed)
+    add_licence(journal, number, licence)
     return number
 
 
@@ -74,44 +68,44 @@ def locked_licence(number: int, season: str) -> Licence:
     return licence
 
 
-def change_licence(journal: Journal, number: int, licensed: Licensed, seen: int) -> None:
+def change_licence(journal: Journal, number: int, licence: LicenceFacts, seen: int) -> None:
     """Change the club, the guest club or the place in a strength order of a licence."""
-    licence = locked_licence(number, licensed.season)
-    subject = licence_subject(number, licensed.season)
+    row = locked_licence(number, licence.season)
+    subject = licence_subject(number, licence.season)
     refuse_if(not_seen(subject, seen))
-    refuse_if(wrong_licence(licensed))
-    if licensed == licensed_of(licence):
+    refuse_if(wrong_licence(licence))
+    if licence == licence_facts(row):
         raise ActRefused(Problem("registry", "nothing_to_change", {"subject": subject}))
-    licence.changed = journal.enter("change", subject, facts_of_licence(licensed))
-    for name, value in asdict(licensed).items():
-        setattr(licence, name, value)
-    licence.save()
+    row.changed = journal.enter("change", subject, asdict(licence))
+    for name, value in asdict(licence).items():
+        setattr(row, name, value)
+    row.save()
 
 
-def wrong_licence(licensed: Licensed) -> Problem | None:
+def wrong_licence(licence: LicenceFacts) -> Problem | None:
     """The first problem in a licence; None if there is none."""
-    season = SEASON.fullmatch(licensed.season)
+    season = SEASON.fullmatch(licence.season)
     if not season or (season[2] and int(season[2]) != (int(season[1]) + 1) % 100):
-        return Problem("registry", "season_wrong", {"given": licensed.season[:20]})
-    for club in (licensed.club, licensed.guest_club, licensed.order_club):
+        return Problem("registry", "season_wrong", {"given": licence.season[:20]})
+    for club in (licence.club, licence.guest_club, licence.order_club):
         if wrong_text(club, LONGEST_CLUB):
             return Problem("registry", "club_unwritable", {"most": LONGEST_CLUB})
-    if not licensed.club.strip():
-        return Problem("registry", "club_missing", {"season": licensed.season})
-    if bool(licensed.order_club) != (licensed.order_number is not None):
-        return Problem("registry", "order_incomplete", {"season": licensed.season})
-    if licensed.order_number is not None and not 1 <= licensed.order_number <= LARGEST_PLACE:
-        return Problem("registry", "order_number_wrong", {"given": licensed.order_number, "most": LARGEST_PLACE})
+    if not licence.club.strip():
+        return Problem("registry", "club_missing", {"season": licence.season})
+    if bool(licence.order_club) != (licence.order_number is not None):
+        return Problem("registry", "order_incomplete", {"season": licence.season})
+    if licence.order_number is not None and not 1 <= licence.order_number <= LARGEST_PLACE:
+        return Problem("registry", "order_number_wrong", {"given": licence.order_number, "most": LARGEST_PLACE})
     return None
 
 
-def notes_on_licence(number: int, licensed: Licensed) -> list[Problem]:
+def notes_on_licence(number: int, licence: LicenceFacts) -> list[Problem]:
     """Notes on people with the same place in a strength order. Two may share one while places are exchanged."""
-    if licensed.order_number is None:
+    if licence.order_number is None:
         return []
-    place = {"season": licensed.season, "order_club": licensed.order_club, "order_number": licensed.order_number}
+    place = {"season": licence.season, "order_club": licence.order_club, "order_number": licence.order_number}
     others = Licence.objects.filter(**place).exclude(person=number).order_by("person")
-    values: Values = {"club": licensed.order_club, "place": licensed.order_number, "season": licensed.season}
+    values: Values = {"club": licence.order_club, "place": licence.order_number, "season": licence.season}
     return [
         Problem("registry", "order_number_shared", {**values, "number": other.person_id}, "note") for other in others
     ]

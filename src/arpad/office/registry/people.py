@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
 
 from django.db.models import Max
 
@@ -43,15 +42,27 @@ def register(
     if max(numbers, default=0) > last:
         raise ActRefused(Problem("registry", "numbers_used_up", {"most": last}))
     brought = {} if event is None else {BROUGHT_BY: event}
-    people: list[tuple[Any, ...]] = []
-    words: list[tuple[int, str, str]] = []
-    for number, record in zip(numbers, wanted, strict=True):
-        entry = journal.enter("register", subject_of(number), {**facts_of(record), **brought})
-        people.append((number, entry, ordered_by(record.name), *columns_of(record).values()))
-        words += words_to_find(number, record.name)
-    insert_rows(Person, ("number", "changed", "ordered", *FACTS), people)
-    insert_rows(NameWord, WORDS, words)
+    people = [
+        (number, journal.enter("register", subject_of(number), {**facts_of(record), **brought}), record)
+        for number, record in zip(numbers, wanted, strict=True)
+    ]
+    insert_people(people)
     return list(numbers)
+
+
+def insert_people(people: Sequence[tuple[int, int, Record]]) -> None:
+    """Insert the rows of people, given as number, entry and record, and of the words of their names."""
+    columns = ("number", "changed", "ordered", *FACTS)
+    rows = ((number, entry, ordered_by(one.name), *columns_of(one).values()) for number, entry, one in people)
+    insert_rows(Person, columns, rows)
+    insert_rows(NameWord, WORDS, (row for number, _, one in people for row in words_to_find(number, one.name)))
+
+
+def add_words(number: int, names: Iterable[str]) -> None:
+    """Insert the words of names by which the person is not found yet. Words of past names stay."""
+    known = set(NameWord.objects.filter(person=number).values_list("word", flat=True))
+    words = {row for name in names for row in words_to_find(number, name) if row[1] not in known}
+    insert_rows(NameWord, WORDS, sorted(words))
 
 
 def next_number() -> int:
@@ -100,6 +111,4 @@ def _write(journal: Journal, act: str, person: Person, record: Record) -> None:
         setattr(person, name, value)
     person.ordered = ordered_by(record.name)
     person.save()
-    # The words of past names stay, so that they find the person.
-    known = set(NameWord.objects.filter(person=person).values_list("word", flat=True))
-    insert_rows(NameWord, WORDS, [row for row in words_to_find(person.number, record.name) if row[1] not in known])
+    add_words(person.number, [record.name])

@@ -10,7 +10,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.history import Act
 from arpad.office.registry.fide_pages import facts_of_page
 from arpad.office.registry.history import history
-from arpad.office.registry.licences import facts_of_licence, licensed_of
+from arpad.office.registry.licences import licence_facts
 from arpad.office.registry.policy import registries
 from arpad.office.registry.record import facts_of, record_of
 from arpad.office.registry.results import events_of, ratings_of
@@ -34,7 +34,7 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
         "may_have_fide_id": _may_have_fide_id(person),
         "ratings": ratings_of(number),
         "seen": person.changed,
-        "licences": [{**facts_of_licence(licensed_of(licence)), "seen": licence.changed} for licence in licences],
+        "licences": [{**asdict(licence_facts(licence)), "seen": licence.changed} for licence in licences],
         "pages": [facts_of_page(page) for page in pages],
         "events": events_of(number),
         "history": [_act_json(act) for act in history(number)],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
-from arpad.office.registry.licences import facts_of_licence, licence_subject, licensed_of
+from arpad.office.registry.licences import licence_facts, licence_subject
 from arpad.office.registry.record import BACK, FACTS, OUT, plain, subject_of
 from arpad.office.storage.models import Entry, FidePage, Licence, Person
 from arpad.office.storage.name_keys import ordered_by
@@ -43,7 +44,7 @@ def _people() -> Iterator[Row]:
 
 def _licences() -> Iterator[Row]:
     for row in Licence.objects.order_by("pk").iterator():
-        yield Row(licence_subject(row.person_id, row.season), row.changed, facts_of_licence(licensed_of(row)))
+        yield Row(licence_subject(row.person_id, row.season), row.changed, asdict(licence_facts(row)))
 
 
 def _pages() -> Iterator[Row]:

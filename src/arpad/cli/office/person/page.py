@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.core.verdicts import Problem
-
-if TYPE_CHECKING:
-    from arpad.office.registry.fide_pages import Page
 from arpad.cli.office.person.options import PERSON, day_told
+from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -40,28 +36,15 @@ def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> Non
     if day is None:
         desk.refuse(Problem("--from", "not_a_date", {"given": since}))
     with desk.acting() as journal:
-        from arpad.office.registry.fide_pages import notes_on_page, update_pages
+        from arpad.office.registry.fide_pages import next_page, notes_on_page, update_pages
         from arpad.office.registry.people import locked_person
 
         number = desk.person(named)
         known = locked_person(number)
         facts = {name: value for name, value in told.items() if value is not None}
-        new = replace(_page_before(number), valid_from=day, status="inactive" if inactive else "active", **facts)
+        new = replace(next_page(known), valid_from=day, status="inactive" if inactive else "active", **facts)
         updated = update_pages(journal, [(number, new)])
         if not updated.new:
             desk.refuse(Problem("registry", "nothing_to_change", {"subject": f"fide page {number}"}))
         entry = journal.number
     desk.done("office.changed", {"number": number, "name": known.name, "entry": entry}, notes_on_page(number, new))
-
-
-def _page_before(number: int) -> Page:
-    """What a new page begins from: the one in force, else what the registry has."""
-    from arpad.office.registry.fide_pages import FACTS, Page, page_in_force
-    from arpad.office.storage.models import Person
-
-    before = page_in_force(number)
-    if before is not None:
-        return Page(**{name: getattr(before, name) for name in FACTS})
-    one = Person.objects.get(number=number)
-    year = one.birth_date.year if one.birth_date else one.birth_year
-    return Page(date.min, one.fide_id, one.name, year, one.sex, one.federation, None, one.title)
