@@ -17,8 +17,8 @@ from arpad.office.lists.publication_record import standings_hash
 from arpad.office.storage.folder import Office, find_office
 from arpad.office.storage.models import Entry, Publication, Standing
 from arpad.office.verify import recomputation, verification
-from arpad.office.verify.recomputation import Known
-from arpad.office.verify.verification import together, verify
+from arpad.office.verify.recomputation import CheckCache
+from arpad.office.verify.verification import merged_notes, verify
 from arpad.regulations.regulation import interpreted
 from arpad.replay import procedures
 from arpad.replay.procedures import run_compiled
@@ -71,7 +71,7 @@ def test_a_text_that_one_list_is_by_is_told_of_that_list() -> None:
         for name, regulation in (("a/0", "x"), ("a/1", "y"), ("b/0", "y"), ("a/2", "y"))
     )
     both = {"regulation": "y", "count": 2, "last": "a/2"}
-    assert list(together([one, *others])) == [
+    assert list(merged_notes([one, *others])) == [
         one,
         Problem("publication a/1", "text_changed_of_lists", both, "note"),
         others[1],
@@ -106,7 +106,7 @@ def test_the_days_that_a_list_keeps_are_held_to_the_law(place: Place) -> None:
 def test_a_list_that_is_made_again_meanwhile_is_left_to_whoever_asked(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verification, "_known", lambda _compiling: Known({}))
+    monkeypatch.setattr(verification, "_cache", lambda _compiling: CheckCache({}))
     place.open()
     draft = Publication.objects.get(number=3)
     assert verification._check_some(False, [(draft.pk, draft.changed)]) != [None]

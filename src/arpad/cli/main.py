@@ -73,15 +73,15 @@ def main() -> None:
 
 def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
     """Write the line for standard error, and end with the status."""
-    if commits.only_a_part() and status not in (ANSWER_IS_NO, STOPPED):
+    if commits.partly_done() and status not in (ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (a part of what the command was to do is done)", ANSWER_IS_NO
-    elif commits.anything() and status not in (0, ANSWER_IS_NO, STOPPED):
+    elif commits.any_done() and status not in (0, ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (what the command was to do is done)", 0
     if line:
         click.echo(" ".join(visible(line).split()), err=True)
     _flush(sys.stdout)
     failure = streams[0].failure if streams else None
-    if failure is not None and not commits.anything() and status in (0, ANSWER_IS_NO):
+    if failure is not None and not commits.any_done() and status in (0, ANSWER_IS_NO):
         if failure.errno == errno.EPIPE:  # those who read have seen enough
             sys.exit(128 + signal.SIGPIPE)
         click.echo(f"arpad: cannot write the answer: {failure.strerror}", err=True)

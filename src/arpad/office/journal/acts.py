@@ -13,12 +13,12 @@ from arpad.office.journal.days import latest_day
 from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.storage.bulk import batches, insert_rows
 from arpad.office.storage.canonical import canonical, instant
-from arpad.office.storage.commits import mark
+from arpad.office.storage.commits import mark_done
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.models import Entry, Head
 
 Found = TypeVar("Found")
-STANDS_STILL = timedelta(days=1)
+LARGEST_LAG = timedelta(days=1)
 """A clock may be behind the last entry by less than this: the act is dated as that entry. By more it is refused."""
 
 
@@ -62,7 +62,7 @@ class Journal:
             insert_rows(Entry, Written._fields, self._entered)
             self._head.save()
             self._entered = []
-            transaction.on_commit(mark)
+            transaction.on_commit(mark_done)
 
 
 def all_or_nothing(who: str, at: datetime, act: Callable[[Journal], Found | Problem]) -> Found | Problem:
@@ -79,7 +79,7 @@ def acting(who: str, at: datetime) -> Iterator[Journal]:
     """Open the journal for an act in one transaction, which an exception rolls back.
 
     A refused act raises `ActRefused`; `all_or_nothing` returns its problem instead. Moments in the journal never go
-    back: if `at` is before the last entry, the act takes the moment of that entry, or is refused (`STANDS_STILL`).
+    back: if `at` is before the last entry, the act takes the moment of that entry, or is refused (`LARGEST_LAG`).
     """
     with transaction.atomic():
         head = Head.objects.select_for_update().get(pk=1)
@@ -96,7 +96,7 @@ def _moment_after(head: Head, at: datetime) -> datetime:
         return at
     if last is None or at >= last:
         return at
-    if last - at >= STANDS_STILL:
+    if last - at >= LARGEST_LAG:
         values: Values = {"at": instant(at), "last": instant(last), "number": head.number}
         raise ActRefused(Problem("journal", "before_last_entry", values))
     return last

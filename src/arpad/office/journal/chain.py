@@ -38,8 +38,15 @@ def written(entries: QuerySet[Entry]) -> Iterator[Written]:
 
 def hash_of(entry: Written) -> str:
     """The hash of an entry, which covers those before it through `previous`."""
-    hashed = {**entry._asdict(), "at": instant(entry.at)}
-    del hashed["hash"]
+    hashed = {
+        "number": entry.number,
+        "at": instant(entry.at),
+        "who": entry.who,
+        "act": entry.act,
+        "subject": entry.subject,
+        "facts": entry.facts,
+        "previous": entry.previous,
+    }
     return sha256(canonical(hashed).encode())
 
 

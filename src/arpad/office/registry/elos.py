@@ -41,7 +41,7 @@ class Elos(NamedTuple):
     rapid: tuple[SuppliedElo, ...] = ()
 
 
-class Decided(NamedTuple):
+class EloDecision(NamedTuple):
     """An officer's decision on the FIDE ratings of a person for a month. None: not decided; 0: the person has none."""
 
     standard: int | None
@@ -67,7 +67,7 @@ def changed_elos(since: int, people: Container[int]) -> list[str]:
     return [subject for subject in subjects if int(subject.split()[-1].split("/")[0]) in people]
 
 
-def decide_elo(journal: Journal, number: int, month: Month, decided: Decided) -> None:
+def decide_elo(journal: Journal, number: int, month: Month, decided: EloDecision) -> None:
     """Record an officer's decision. A decision on the other rating of that month stays."""
     if not Person.objects.filter(number=number).exists():
         raise ActRefused(Problem("registry", "unknown_person", {"number": number}))

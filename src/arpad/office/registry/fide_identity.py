@@ -17,7 +17,7 @@ from arpad.office.storage.models import Person
 from arpad.office.storage.name_keys import ordered_by
 
 
-class Known(NamedTuple):
+class KnownPlayers(NamedTuple):
     """The numbers of people who are players of a FIDE list, by FIDE ID, and the contradictions."""
 
     people: dict[int, int]
@@ -26,9 +26,9 @@ class Known(NamedTuple):
     differing: dict[int, Problem]
 
 
-def known_players(players: Sequence[Player]) -> Known:
+def known_players(players: Sequence[Player]) -> KnownPlayers:
     """Match players, whose IDs are FIDE's, to the people of the registry."""
-    found = Known({}, {}, {})
+    found = KnownPlayers({}, {}, {})
     by_id = people_with({int(player.id) for player in players})
     strangers = []
     for player in players:

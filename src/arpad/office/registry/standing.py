@@ -23,7 +23,6 @@ IN_MEMORY = 200_000
 """Texts that are remembered as read: two for each of a hundred thousand people."""
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached", "titles_due")
 """The fields of a player that the next rating needs."""
-GRADES = ("reached", "titles_due")
 _of_player = attrgetter(*CARRIED)
 
 
@@ -62,7 +61,10 @@ class PlayerStanding(NamedTuple):
             facts["earlier"] = [[str(g.date), g.event, g.opponent, g.half_points] for g in player.earlier]
         if player.elo_taken is not None:
             facts["elo_taken"] = str(player.elo_taken)
-        facts |= {name: value for name in GRADES if (value := getattr(player, name))}
+        if player.reached:
+            facts["reached"] = player.reached
+        if player.titles_due:
+            facts["titles_due"] = player.titles_due
         if self.earlier:
             facts["before"] = [[str(one.since), one.rating, one.peak] for one in self.earlier]
         if self.games:
@@ -102,7 +104,9 @@ def read_standing(number: int, text: str) -> PlayerStanding:
         facts["earlier"] = tuple(EarlierGame(date.fromisoformat(day), *rest) for day, *rest in facts["earlier"])
     if "elo_taken" in facts:
         facts["elo_taken"] = date.fromisoformat(facts["elo_taken"])
-    facts |= {name: tuple(facts[name]) for name in GRADES if name in facts}
+    for name in ("reached", "titles_due"):
+        if name in facts:
+            facts[name] = tuple(facts[name])
     month = None if last_active is None else _month(last_active)
     earlier = tuple(PublishedRating(date.fromisoformat(day), rating, peak=peak) for day, rating, peak in before)
     return PlayerStanding(Player(str(number), **facts), games, month, earlier, gone, fide_elos)

@@ -7,7 +7,7 @@ _CHANGED: list[bool] = []
 _GOING_ON: list[bool] = []
 
 
-def mark() -> None:
+def mark_done() -> None:
     """Remember that an act was committed."""
     _CHANGED[:] = [True]
 
@@ -18,7 +18,7 @@ def forget() -> None:
     _GOING_ON.clear()
 
 
-def anything() -> bool:
+def any_done() -> bool:
     """True if an act was committed since the last `forget`."""
     return bool(_CHANGED)
 
@@ -31,6 +31,6 @@ def several_acts() -> Iterator[None]:
     _GOING_ON.clear()
 
 
-def only_a_part() -> bool:
+def partly_done() -> bool:
     """True if a command has committed some of its acts and not all."""
     return bool(_CHANGED and _GOING_ON)

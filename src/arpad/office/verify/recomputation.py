@@ -32,7 +32,7 @@ Row = tuple[int, str, str, int, int | None]
 
 
 @dataclass(slots=True)
-class Known:
+class CheckCache:
     """What was read or computed for one list and serves the next."""
 
     registry: Registry
@@ -67,7 +67,7 @@ class Differing:
     """People with another standing: a rating, or only what is carried with it."""
 
 
-def check(publication: Publication, known: Known) -> Checked:
+def check(publication: Publication, known: CheckCache) -> Checked:
     """Check a publication and the list computed again."""
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
@@ -136,7 +136,7 @@ def _is_own(row: Row, own: tuple[str, int]) -> bool:
 
 
 def computed_differences(
-    publication: Publication, rows: dict[int, str], known: Known, differing: Differing
+    publication: Publication, rows: dict[int, str], known: CheckCache, differing: Differing
 ) -> Iterator[Problem]:
     """Differences of a list from the one computed again from its base; an opening list from its standings.
 

@@ -190,7 +190,7 @@ def _orphans() -> Iterator[Problem]:
             yield Problem(f"{table} {row}", "row_changed")
 
 
-def _truths() -> Iterator[Problem]:
+def _booleans() -> Iterator[Problem]:
     """Booleans that are neither 0 nor 1. SQLite admits them, and its queries read them differently from Python."""
     if connection.vendor != "sqlite":
         return
@@ -209,6 +209,6 @@ def _number(subject: str) -> int:
 
 
 TABLES: tuple[Callable[[], Iterator[Problem]], ...] = (
-    *(_lists, _events, _event_files, _decisions, _publications, _files, _words, _standings, _orphans, _truths),
+    *(_lists, _events, _event_files, _decisions, _publications, _files, _words, _standings, _orphans, _booleans),
 )
 """Each yields the differences of a table, or of all tables."""

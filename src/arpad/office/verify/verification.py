@@ -25,7 +25,7 @@ from arpad.office.storage.files import changed_files
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
 from arpad.office.verify.fide_lists import differences as outside_differences
-from arpad.office.verify.recomputation import Checked, Known, check, found_by
+from arpad.office.verify.recomputation import CheckCache, Checked, check, found_by
 from arpad.office.verify.registry import registry_differences
 from arpad.office.verify.snapshot import snapshot
 from arpad.office.verify.tables import TABLES
@@ -91,7 +91,7 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
                 lists[number] = found
                 tell(len(lists))
     _add(publications, lists, done)
-    done.notes = [*([] if back is None else [back]), *together(done.notes)]
+    done.notes = [*([] if back is None else [back]), *merged_notes(done.notes)]
     return done
 
 
@@ -132,7 +132,7 @@ def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done
         done.lists += 1
 
 
-def together(notes: Iterable[Problem]) -> Iterator[Problem]:
+def merged_notes(notes: Iterable[Problem]) -> Iterator[Problem]:
     """Merge the notes that an edition has changed into one for all publications of a list."""
     alike: dict[tuple[str, str], list[Problem]] = {}
     for note in notes:
@@ -152,18 +152,18 @@ def _checking(
 ) -> Iterator[Iterator[tuple[int, Checked]]]:
     """What is found of each publication, with its place among them; many are shared among processes."""
     if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
-        known = Known(_people(), run=_runner(_worth_compiling()))
+        known = CheckCache(_people(), run=_runner(_worth_compiling()))
         yield ((place, check(one, known)) for place, one in enumerate(publications))
         return
     names = [(publication.pk, publication.changed) for publication in publications]
     compiling = _worth_compiling()
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         firsts = _longest_first([key for key, _ in names])
-        with _deaf_children():
+        with _interrupts_held_back():
             parts = {pool.submit(_check_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
         try:
             yield (
-                (place, checked or check(publications[place], Known({})))
+                (place, checked or check(publications[place], CheckCache({})))
                 for part in as_completed(parts)
                 for place, checked in enumerate(part.result(), start=parts[part])
             )
@@ -172,7 +172,7 @@ def _checking(
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
+def _interrupts_held_back() -> Iterator[None]:
     """Processes started inside ignore Ctrl-C; the one that starts them gets it afterwards, and ends them.
 
     It is held back while they start: a process interrupted in its start would print a traceback.
@@ -215,9 +215,9 @@ def _runner(compiling: bool) -> Run:
 
 
 @cache
-def _known(compiling: bool) -> Known:
+def _cache(compiling: bool) -> CheckCache:
     """The people, read once in a process of the pool."""
-    found = Known(_people(), run=_runner(compiling))
+    found = CheckCache(_people(), run=_runner(compiling))
     # They stay to the end: the garbage collector would take a seventh of the time to go through them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
@@ -230,5 +230,5 @@ def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checke
     with snapshot():
         for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            found.append(None if now is None else check(now, _known(compiling)))
+            found.append(None if now is None else check(now, _cache(compiling)))
     return found

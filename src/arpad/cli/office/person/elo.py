@@ -26,10 +26,10 @@ def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | N
     if of_month is None:
         desk.refuse(Problem("--month", "not_a_month", {"given": month}))
     with desk.acting() as journal:
-        from arpad.office.registry.elos import Decided, decide_elo
+        from arpad.office.registry.elos import EloDecision, decide_elo
 
         number = desk.person(named)
-        decide_elo(journal, number, of_month, Decided(standard, rapid, reason))
+        decide_elo(journal, number, of_month, EloDecision(standard, rapid, reason))
         entry = journal.number
     answer = {"number": number, "month": str(of_month), "standard": standard, "rapid": rapid, "entry": entry}
     desk.done("office.elo_decided", answer)
