@@ -47,7 +47,7 @@ def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
         number = desk.person(named)
         add_licence(journal, number, licence)
         entry, notes = journal.number, notes_on_licence(number, licence)
-    desk.done("office.licence", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
 
 
 @licence.command()
@@ -80,7 +80,7 @@ def first(
         notes = [*notes_on(record), *namesakes([record])]
         number = register_with_licence(journal, record, licence)
         entry, notes = journal.number, [*notes, *notes_on_licence(number, licence)]
-    desk.done("office.licence", {"number": number, "season": season, "club": club, "entry": entry}, notes)
+    desk.done("office.licensed", {"number": number, "season": season, "club": club, "entry": entry}, notes)
 
 
 @licence.command()
@@ -106,7 +106,7 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -
         change_licence(journal, number, licence, known.changed if seen is None else seen)
         entry, notes = journal.number, notes_on_licence(number, licence)
     answer = {"number": number, "season": season, "club": licence.club, "entry": entry}
-    desk.done("office.licence", answer, notes)
+    desk.done("office.licensed", answer, notes)
 
 
 def _given(told: dict[str, Any]) -> dict[str, Any]:

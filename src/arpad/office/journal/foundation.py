@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db import Error as DatabaseError
 
 from arpad.core.verdicts import Problem
-from arpad.office.journal.refusal import ActRefused
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.storage.commits import forget
 from arpad.office.storage.database import bring_up_to_date, in_use, open_office, other_tables, set_up
 from arpad.office.storage.failures import unusable
@@ -31,14 +31,13 @@ def found_office(folder: Path, database: str, who: str, at: datetime, practice: 
 
     `practice`: make a practice office, whose commands accept `--today` (`journal/practice.py`).
     """
-    office = Office(folder, database)
-    if (folder / SETTINGS).exists():
+    if is_office(folder):
         return Problem(str(folder), "office_exists")
     wrong = wrong_database("--database", database)
     if wrong is not None:
         return wrong
     is_new = not folder.exists()
-    founded = _founded(office, who, at, practice)
+    founded = _founded(Office(folder, database), who, at, practice)
     if isinstance(founded, Problem):
         forget()  # without settings there is no office, even if the tables were made
         if is_new:
@@ -48,6 +47,7 @@ def found_office(folder: Path, database: str, who: str, at: datetime, practice: 
 
 
 def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office | Problem:
+    """Make the folder, the tables, the first entry and the settings of an office, or complete them."""
     folder, database = office.folder, office.database
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -90,35 +90,28 @@ def renew_office(
 
     It is a problem too if `practice` or `--today` (`day_is_set`) is wanted of an office that is not for practice.
     """
-    office = find_office(folder)
-    if isinstance(office, Problem):
-        return office
-    if database not in ("", office.database):
-        return Problem(str(folder), "office_exists")
-    missing = office.records_missing()
-    if missing is not None:
-        return missing
     set_up()
     from arpad.office.journal.acts import acting  # the tables can be imported only now
     from arpad.office.journal.practice import is_practice, set_day_refused
 
     try:
+        office = valid(find_office(folder))
+        if database not in ("", office.database):
+            return Problem(str(folder), "office_exists")
+        refuse_if(office.records_missing())
         open_office(office)
         other = other_tables(office)
-        if other is None:
-            return Problem(str(folder), "office_exists")
-        if other.code != "tables_old":
-            return other
+        if other is None or other.code != "tables_old":
+            return other or Problem(str(folder), "office_exists")
         if practice and not is_practice():
             return Problem("--practice", "practice_from_the_start")
-        refused = set_day_refused() if day_is_set else None
-        if refused is not None:
-            return refused
+        if day_is_set:
+            refuse_if(set_day_refused())
         bring_up_to_date()
         with acting(who, at) as journal:
             journal.enter("renew", "office", {})
-    except ActRefused as refused_moment:
-        return refused_moment.problem
+    except ActRefused as refused:
+        return refused.problem
     except (DatabaseError, ValueError) as error:
         return unusable(str(folder), error)
     return office
