@@ -16,6 +16,8 @@ from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Person
 from arpad.office.storage.name_keys import ordered_by
 
+OTHER_NAME = "fide_player_other_name"
+
 
 class KnownPlayers(NamedTuple):
     """The numbers of people who are players of a FIDE list, by FIDE ID, and the contradictions."""
@@ -41,9 +43,9 @@ def known_players(players: Sequence[Player]) -> KnownPlayers:
         differing = contradiction(person, player.name, player.birth_year, player.sex, [person.name])
         if differing is not None:
             values: Values = {"number": person.number, "name": person.name, "given": differing.listed}
-            if differing.what != "name":
+            if differing.code != OTHER_NAME:
                 values = {**values, "other": differing.known}
-            found.differing[fide_id] = Problem(player_subject(player.id), f"fide_player_other_{differing.what}", values)
+            found.differing[fide_id] = Problem(player_subject(player.id), differing.code, values)
     named = _by_name(strangers)
     found.people.update(named)
     found.without_id.update(named)
@@ -63,8 +65,8 @@ def birth_year_of(person: Person) -> int | None:
 class Contradiction(NamedTuple):
     """A fact of a person that FIDE's list contradicts under the same FIDE ID."""
 
-    what: str
-    """name, birth or sex."""
+    code: str
+    """The code of the problem: name, birth or sex is different."""
     known: str | int
     listed: str | int
 
@@ -77,12 +79,12 @@ def contradiction(
     `names` are the names of the person that the listed name may agree with.
     """
     if name and not any(may_be_named(name, known) for known in names):
-        return Contradiction("name", person.name, name)
+        return Contradiction(OTHER_NAME, person.name, name)
     year = birth_year_of(person)
     if birth_year and year and birth_year != year:
-        return Contradiction("birth", year, birth_year)
+        return Contradiction("fide_player_other_birth", year, birth_year)
     if sex and person.sex and sex != person.sex:
-        return Contradiction("sex", person.sex, sex)
+        return Contradiction("fide_player_other_sex", person.sex, sex)
     return None
 
 
