@@ -130,7 +130,7 @@ class Desk(NamedTuple):
                     place = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
                     self.refuse(Problem(place, "control_characters", {"given": in_one_line(text)[:LONGEST_WHO]}))
 
-    def told_day(self) -> date | None:
+    def set_day(self) -> date | None:
         """The day that is told, if one is."""
         day = read_day(self.today)
         if self.today is not None and day is None:
@@ -139,7 +139,7 @@ class Desk(NamedTuple):
 
     def moment(self, zone: str = "UTC") -> datetime:
         """The moment of an act: now, or one of the day that is told, where the days are those of a zone."""
-        day = self.told_day()
+        day = self.set_day()
         return datetime.now(UTC) if day is None else moment_of(day, zone)
 
     def moment_in(self, of_list: ListFacts) -> datetime:
@@ -150,7 +150,7 @@ class Desk(NamedTuple):
         """The moment of an act in an open office that is on no list: of the zone in which a day begins first."""
         from arpad.office.journal.days import first_zone
 
-        day = self.told_day()
+        day = self.set_day()
         return self.moment() if day is None else self.moment(first_zone(day))
 
     def taken(self, found: Found | Problem) -> Found:
@@ -172,13 +172,13 @@ class Desk(NamedTuple):
 
     def day_in(self, of_list: ListFacts) -> date:
         """The day it is where a list is made."""
-        return self.told_day() or of_list.day_of(self.moment())
+        return self.set_day() or of_list.day_of(self.moment())
 
     def day_here(self) -> date:
         """The day it is in an open office, where it is latest."""
         from arpad.office.journal.days import latest_day
 
-        return self.told_day() or latest_day(self.moment())
+        return self.set_day() or latest_day(self.moment())
 
     def say(self, code: str, values: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
         """One sentence, or the same as JSON."""
@@ -221,7 +221,7 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> int | None:
         desk = Desk(folder, who, today, as_json, language)
         desk.refuse_unwritable(rest)
-        desk.told_day()  # a day that is none is told even where nobody asks for it
+        desk.set_day()  # a day that is none is told even where nobody asks for it
         done: int | None = command(desk, **rest)
         return done
 

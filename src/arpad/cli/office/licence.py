@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_told
+from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_of_options
 from arpad.core.verdicts import Problem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -68,7 +68,7 @@ def first(
     **told: str | None,
 ) -> None:
     """Take out the first licence of a person who is not in the registry yet, and gets a number with it."""
-    facts = facts_told(desk, told)
+    facts = facts_of_options(desk, told)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.licences import Licensed, notes_on_licence, take_out_first

@@ -16,6 +16,6 @@ tell_option = click.option(
 
 def supplied_facts(told: tuple[str, ...], desk: Desk) -> str:
     """The KEY=VALUE arguments as a JSON object. A value is JSON where it can be, else a text."""
-    from arpad.office.events.supplied_facts import told_facts
+    from arpad.office.events.supplied_facts import parse_supplied
 
-    return desk.taken(told_facts(told))
+    return desk.taken(parse_supplied(told))

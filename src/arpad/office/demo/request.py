@@ -1,4 +1,4 @@
-"""How large a demo is asked for, and the months that it takes place in."""
+"""The size of a demo, and the months that it takes place in."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ TURN = Month(2024, 3)
 BOUNDS = {"players": (40, 20_000), "months": (1, 36), "seed": (0, 2**63 - 1)}
 
 
-class Asked(NamedTuple):
-    """What a demo is made from: the same numbers make the same office, byte for byte."""
+class Request(NamedTuple):
+    """The numbers that a demo is made from: the same ones make the same office, byte for byte."""
 
     players: int = 2000
     months: int = 24

@@ -21,7 +21,7 @@ from arpad.office.events.event import (
     EventFacts,
     events_at,
     subject_of,
-    with_told,
+    with_supplied,
 )
 from arpad.office.events.intake import stored_report
 from arpad.office.events.missing_time import time_is_open
@@ -172,7 +172,7 @@ def approvals_foreseen(of_list: ListFacts, facts: EventFacts) -> list[Finding]:
 
 
 def _announced(facts: EventFacts) -> CoreEvent:
-    return with_told(CoreEvent("event", facts.start, facts.end, ()), facts)
+    return with_supplied(CoreEvent("event", facts.start, facts.end, ()), facts)
 
 
 def _first(due: Mapping[str, Duty], codes: tuple[str, ...]) -> Duty | None:

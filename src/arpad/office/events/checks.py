@@ -79,7 +79,7 @@ class Checked(NamedTuple):
         return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" not in f.values]
 
     @property
-    def left_to_somebody(self) -> list[Finding]:
+    def approvable(self) -> list[Finding]:
         """Every finding that an approval could still change."""
         return [f for f in self.findings if f.level != "note" and "by" in f.values]
 
@@ -94,7 +94,7 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     """Ask the law about an event, from the list in force. Nothing is written.
 
     It is asked with the day on which the event was reported, whatever is to become of a late one. Only where it lets it
-    through is the event looked at in its own place, where it is rated as though it had come in time (`with_told`).
+    through is the event looked at in its own place, where it is rated as though it had come in time (`with_supplied`).
     """
     known = not_ready(number, facts) or settled(of_list, number, facts)
     if isinstance(known, Problem):

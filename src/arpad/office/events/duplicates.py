@@ -16,7 +16,7 @@ from arpad.office.events.event import (
     events_at,
     find_event,
     subject_of,
-    told_event,
+    supplied_event,
 )
 from arpad.office.events.newcomers import who_of
 from arpad.office.storage.models import Event, Head
@@ -129,7 +129,7 @@ def registered_alike(of_list: str, events: Sequence[CoreEvent]) -> Problem | Non
 
 def _may_be_reported_by(event: CoreEvent, facts: EventFacts) -> bool:
     words, others = _name_words(event.name or ""), _name_words(facts.name)
-    told = told_event(facts)
+    told = supplied_event(facts)
     countries = {event.country, told.country if isinstance(told, CoreEvent) else None} - {None}
     if len(countries) > 1 or not words & others:
         return False

@@ -185,17 +185,17 @@ def wrong_event(facts: EventFacts) -> Problem | None:
         return Problem("event", "event_name_unwritable")
     if facts.end < facts.start:
         return Problem("event", "ends_before_start", {"start": str(facts.start), "end": str(facts.end)})
-    found = told_event(facts)
+    found = supplied_event(facts)
     return found if isinstance(found, Problem) else None
 
 
-def told_event(facts: EventFacts) -> CoreEvent | Problem:
+def supplied_event(facts: EventFacts) -> CoreEvent | Problem:
     """What was told of an event beside its file, read by the reader of reports."""
-    return _read_told(facts.told, facts.start, facts.end)
+    return _read_supplied(facts.told, facts.start, facts.end)
 
 
 @lru_cache(maxsize=256)
-def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
+def _read_supplied(text: str, start: date, end: date) -> CoreEvent | Problem:
     """Supplied facts read from their text. Cached, because an event is read several times and many have equal facts."""
     told = json.loads(text)
     taken = [key for key in FIXED if key in told]
@@ -225,9 +225,9 @@ def month_reports(facts: EventFacts) -> tuple[MonthReport, ...]:
     return tuple(found)
 
 
-def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:
+def with_supplied(event: CoreEvent, facts: EventFacts) -> CoreEvent:
     """A file's event with what the office was told: that it was registered, reported, and what the file leaves out."""
-    told = told_event(facts)
+    told = supplied_event(facts)
     known: dict[str, Any] = {}
     if isinstance(told, CoreEvent):
         besides = {"id", "start", "end", "games", "name"}

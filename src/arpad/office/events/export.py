@@ -12,7 +12,7 @@ from arpad.formats.time_control.reader import read_time_control
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.writer import Version, write_trf
 from arpad.office.events.entrants import known_players
-from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, newcomers_of
 from arpad.office.lists.definition import ListFacts
@@ -39,7 +39,7 @@ def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exp
     if isinstance(report, Problem):
         return report
     players = _players(of_list, facts, report)
-    event = with_told(report.events[facts.place], facts)
+    event = with_supplied(report.events[facts.place], facts)
     ids = {name: player.id for name, player in players.items()}
     event = replace(
         event,

@@ -11,7 +11,7 @@ from typing import Any
 
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem, player_subject
-from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.match import match_players
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
 from arpad.office.events.rating_doubts import rating_doubts
@@ -71,7 +71,7 @@ def registry_facts_not_used(
 
 def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
     """What the file says of the days of its reports."""
-    used = with_told(event, facts)
+    used = with_supplied(event, facts)
     differing = {}
     for name in OF_EVENT:
         given, known = getattr(event, name), getattr(used, name)

@@ -29,7 +29,7 @@ from arpad.office.events.event import (
     next_number,
     open_event,
     subject_of,
-    with_told,
+    with_supplied,
     wrong_event,
 )
 from arpad.office.events.file_facts import player_notes
@@ -37,7 +37,7 @@ from arpad.office.events.match import match
 from arpad.office.events.missing_time import note_on_time
 from arpad.office.events.months import extended, with_months
 from arpad.office.events.opening_check import over_before_opening
-from arpad.office.events.supplied_facts import told_with, told_without_time
+from arpad.office.events.supplied_facts import merged_facts, without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
@@ -166,7 +166,7 @@ def submit(
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
     for (number, facts), (report, place) in zip(found, places, strict=True):
-        told = with_told(report.events[place], replace(facts, told=sent.told))
+        told = with_supplied(report.events[place], replace(facts, told=sent.told))
         if sent.fills and not times_unknown(report.events[place]) and told.seconds != report.events[place].seconds:
             notes.append(Problem(subject_of(number), "time_of_file_counts", {"number": number}, "note"))
         notes += [
@@ -211,7 +211,7 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
     own = current.pop(sent.event, None)
     if own is not None:
         told_days = zip(sent.days, (own.start, own.end), strict=True)
-        is_same = all(told in (None, day) for told, day in told_days) and told_with(own.told, sent.told) == own.told
+        is_same = all(told in (None, day) for told, day in told_days) and merged_facts(own.told, sent.told) == own.told
         is_same = is_same and sent.results in ((), own.results) and sent.ids in ((), own.ids)
         return Submitted((sent.event,), again=True) if is_same else None
     others = [number for number, facts in current.items() if facts.verdict != REJECTED]
@@ -225,8 +225,8 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
     supplied = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
-    told = told_without_time(sent.told) if sent.fills else sent.told
-    if supplied or told_with(facts.told, told) != facts.told:
+    told = without_time(sent.told) if sent.fills else sent.told
+    if supplied or merged_facts(facts.told, told) != facts.told:
         yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
 
 
@@ -235,7 +235,7 @@ def _facts(
 ) -> EventFacts:
     """The facts of an event with its new file."""
     event = report.events[place]
-    told = told_without_time(sent.told) if sent.fills and not times_unknown(event) else sent.told
+    told = without_time(sent.told) if sent.fills and not times_unknown(event) else sent.told
     if sent.event is None:
         name = event.name or event.id
         facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=told)
@@ -244,7 +244,7 @@ def _facts(
         refuse_if(over_before_opening(of_list, event, valid(edition), sent.name))
     else:
         known = valid(open_event(number, of_list.name, seen, extending=True))
-        facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, told))
+        facts = replace(known, start=event.start, end=event.end, told=merged_facts(known.told, told))
         refuse_if(wrong_event(facts))
     digest = sha256(sent.content)
     versions = facts.versions if facts.file in (None, digest) else (*facts.versions, facts.file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.checks import check
-from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.intake import stored_report
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.edition import editions
@@ -23,7 +23,7 @@ def facts_to_supply(of_list: ListFacts, number: int, facts: EventFacts) -> dict[
     if isinstance(checked, Problem):
         return checked
     edition = editions()[checked.answer.regulations[str(number)]]
-    event = with_told(report.events[facts.place], facts)
+    event = with_supplied(report.events[facts.place], facts)
     found: dict[str, list[str]] = {}
     for finding in checked.findings:
         clauses = finding.values["clauses"] if finding.code == "not_checked" else []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.office.events.event import EventFacts, subject_of, with_told
+from arpad.office.events.event import EventFacts, subject_of, with_supplied
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.times import times_unknown
 
 
 def time_is_open(of_list: ListFacts, report: Report, facts: EventFacts) -> bool:
     """True if a game was played whose time neither the file nor an officer states. In go the factor asks for it."""
-    return not of_list.kind_of_list.is_go and times_unknown(with_told(report.events[facts.place], facts))
+    return not of_list.kind_of_list.is_go and times_unknown(with_supplied(report.events[facts.place], facts))
 
 
 def note_on_time(of_list: ListFacts, number: int, report: Report, facts: EventFacts) -> list[Problem]:

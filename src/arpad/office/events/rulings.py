@@ -130,7 +130,7 @@ def waive(
 def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, told: Mapping[str, str]) -> None:
     """Refuse an agreement that nothing of the event waits for, or that is for another office to give."""
     found = valid(check(of_list, number, facts))
-    waiting = found.left_to_somebody
+    waiting = found.approvable
     if not waiting:
         raise ActRefused(Problem(subject_of(number), "nothing_to_approve"))
     clause, subject = told["clause"], told.get("subject") or subject_of(number)

@@ -16,7 +16,7 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import canonical
 
 
-def told_facts(told: Iterable[str]) -> str | Problem:
+def parse_supplied(told: Iterable[str]) -> str | Problem:
     """`minutes=90` and the like as a JSON object, as it is kept; a value is JSON where it can be, else a text."""
     found = {}
     for one in told:
@@ -32,7 +32,7 @@ def told_facts(told: Iterable[str]) -> str | Problem:
     return json.dumps(found, sort_keys=True, ensure_ascii=False)
 
 
-def told_with(known: str, told: str) -> str:
+def merged_facts(known: str, told: str) -> str:
     """Facts supplied before together with those supplied now, which replace them where both have a key."""
     before, more = json.loads(known), json.loads(told)
     return known if {**before, **more} == before else canonical({**before, **more})
@@ -42,7 +42,7 @@ TIMES = ("minutes", "time_control")
 """Keys that supply an event's time."""
 
 
-def told_without_time(told: str) -> str:
+def without_time(told: str) -> str:
     """Supplied facts without the time."""
     known = json.loads(told)
     rest = {key: value for key, value in known.items() if key not in TIMES}
@@ -52,7 +52,7 @@ def told_without_time(told: str) -> str:
 def supply(journal: Journal, of_list: ListFacts, number: int, told: str, seen: int | None = None) -> EventFacts:
     """Add facts to an event that is not published. A ruling on it lapses, because it was made without them."""
     facts = valid(open_event(number, of_list.name, seen))
-    supplied = told_with(facts.told, told)
+    supplied = merged_facts(facts.told, told)
     if supplied == facts.told:
         return facts
     changed = replace(facts, told=supplied, verdict="", reason="", period=None, late="")

@@ -89,7 +89,7 @@ def next_lines(
     numbers = None
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
-        numbers = {*held, *due, *source.played_for(base), *source.told_k(base), *source.changed_people(base)}
+        numbers = {*held, *due, *source.played_for(base), *source.supplied_k(base), *source.changed_people(base)}
     in_hand = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
     asked = None if numbers is None else sorted(numbers - held.keys() - in_hand.keys())
     now = {**source.held(base, asked), **in_hand, **held}

@@ -16,7 +16,7 @@ from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
-from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.intake import stored_reports
 from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
 from arpad.office.events.starting_points import decided_of
@@ -57,7 +57,7 @@ class Source(Protocol):
 
     def is_opening(self, base: int, /) -> bool: ...
 
-    def told_k(self, base: int, /) -> Sequence[int]: ...
+    def supplied_k(self, base: int, /) -> Sequence[int]: ...
 
     def changed_people(self, base: int, /) -> Sequence[int]: ...
 
@@ -272,7 +272,7 @@ def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
 
 def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
     """An event of a file with the IDs of its players that the law is asked with, and what the file says of each."""
-    event = with_told(report.events[facts.place], facts)
+    event = with_supplied(report.events[facts.place], facts)
     names, numbers = ids_of(facts), numbers_of(facts)
     games = tuple(
         game.between(names[game.white], None if game.black is None else names[game.black]) for game in event.games

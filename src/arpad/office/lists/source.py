@@ -116,7 +116,7 @@ class AtEntry:
         """Whether a list is the opening list."""
         return Publication.objects.filter(list_id=self.list, number=base, base=None).exists()
 
-    def told_k(self, base: int) -> Sequence[int]:
+    def supplied_k(self, base: int) -> Sequence[int]:
         """Those whose K the opening list tells, if it is that one; nobody's text has this key within another text."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base, publication__base=None)
         return list(rows.filter(held__contains='"k":').values_list("person_id", flat=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_told
+from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_of_options
 from arpad.core.verdicts import Problem
 
 
@@ -23,7 +23,7 @@ def change(
 ) -> None:
     """Change what is known of a person. An empty text takes out what was known."""
     flags = {"suspended": suspended, "not_listed": not_listed}
-    facts = {**facts_told(desk, told), **{name: flag for name, flag in flags.items() if flag is not None}}
+    facts = {**facts_of_options(desk, told), **{name: flag for name, flag in flags.items() if flag is not None}}
     if not facts:
         desk.refuse(Problem("person change", "nothing_told"))
     with desk.acting() as journal:

@@ -31,7 +31,7 @@ def facts_options(command: Command) -> Command:
     return command
 
 
-def facts_told(desk: Desk, told: dict[str, str | None]) -> dict[str, Any]:
+def facts_of_options(desk: Desk, told: dict[str, str | None]) -> dict[str, Any]:
     """The options that were given, as a record has them."""
     facts: dict[str, Any] = {}
     for name, text in told.items():
@@ -42,13 +42,13 @@ def facts_told(desk: Desk, told: dict[str, str | None]) -> dict[str, Any]:
         elif name == "birth":
             facts["birth_date"], facts["birth_year"] = _birth(desk, text)
         elif name == "died":
-            facts["died"] = day_told(desk, "--died", text)
+            facts["died"] = parse_day_option(desk, "--died", text)
         else:
             facts[name] = text.upper() if name == "federation" else text
     return facts
 
 
-def day_told(desk: Desk, option: str, text: str | None) -> date | None:
+def parse_day_option(desk: Desk, option: str, text: str | None) -> date | None:
     """A day that was told; an empty text is none."""
     day = read_day(text) if text else None
     if text and day is None:

@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.office.registry.fide_pages import Page
-from arpad.cli.office.person.options import PERSON, day_told
+from arpad.cli.office.person.options import PERSON, parse_day_option
 
 
 @click.command()
@@ -36,7 +36,7 @@ def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> Non
 
     What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
     """
-    day = day_told(desk, "--from", since)
+    day = parse_day_option(desk, "--from", since)
     if day is None:
         desk.refuse(Problem("--from", "not_a_date", {"given": since}))
     with desk.acting() as journal:
