@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_of_options
+from arpad.cli.office.person.options import PERSON, SEEN, facts_of_options, facts_options
 from arpad.core.verdicts import Problem
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -16,8 +16,9 @@ from arpad.office.demo.programme import DemoEvent
 from arpad.office.events import rulings
 from arpad.office.events.admission import settled
 from arpad.office.events.event import ACCEPTED, CHAIN, NOW, EventFacts, find_event, register_event
-from arpad.office.events.intake import Sent, stored_report, submit_file
+from arpad.office.events.intake import Sent, submit_file
 from arpad.office.events.match import NEW, LookedAt, decide
+from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal, acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts
 
@@ -71,7 +72,7 @@ class OfficeWork:
         arbiter = arbiter_of(event.chance)
         wrong = event.fate == fates.CORRECTED and not event.handed_in
         name, content = file_of(event, arbiter, wrong)
-        sent = Sent(name, content, event.number or None, told=json.dumps(event.supplied))
+        sent = Sent(name, content, event.number or None, supplied=json.dumps(event.supplied))
         submitted = done(submit_file(self.lists[event.of_list], sent, arbiter, at))
         event.number = submitted.events[0]
         event.handed_in += 1

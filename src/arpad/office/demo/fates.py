@@ -68,9 +68,9 @@ def fitting(fate: str, list_name: str) -> str:
 
 def facts_of(list_name: str, fate: str, chance: Random) -> dict[str, Any]:
     """The facts that are supplied with an event of a fate."""
-    told = dict(SUPPLIED[list_name])
+    facts = dict(SUPPLIED[list_name])
     if fate == REJECTED:
-        told |= chance.choice(REFUSED[list_name])
+        facts |= chance.choice(REFUSED[list_name])
     elif fate in (APPROVED, ASKED) and list_name == "selo":
-        told |= {**ABROAD, "fide_rated": "expected"}
-    return {name: value for name, value in told.items() if value is not None}
+        facts |= {**ABROAD, "fide_rated": "expected"}
+    return {name: value for name, value in facts.items() if value is not None}

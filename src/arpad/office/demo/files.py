@@ -55,7 +55,7 @@ def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, b
 
 
 def _player(event: DemoEvent, person: DemoPerson, seat: int, is_unclear: bool) -> Player:
-    """DemoPerson as the arbiter writes him down. Who has no number yet gets one that means nothing outside the file."""
+    """A player as the arbiter writes them down. A player without a number gets one of the file's own."""
     known = person.fide_id if event.of_list == "standard" else person.number if event.of_list != "go" else None
     strength = person.ratings.get(event.of_list)
     return Player(

@@ -14,9 +14,9 @@ from arpad.office.events.entrants import TOLD
 from arpad.office.events.event import REJECTED, EventFacts, enter, events_at, find_event, subject_of
 from arpad.office.events.event import read as read_event
 from arpad.office.events.file_ids import file_ids
-from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.remembered_matches import key_of, remember
+from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.journal.refusal import valid

@@ -23,11 +23,11 @@ from arpad.office.events.event import (
     subject_of,
     with_supplied,
 )
-from arpad.office.events.intake import stored_report
 from arpad.office.events.missing_time import time_is_open
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts, all_lists
 from arpad.office.lists.definition import subject_of as list_subject
-from arpad.office.lists.plan import last_published
+from arpad.office.lists.published import last_published
 from arpad.office.storage.models import Event, Head, Publication
 from arpad.regulations.rate import foreseen
 

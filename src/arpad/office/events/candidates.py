@@ -15,10 +15,11 @@ from arpad.office.events.file_ids import FIDE, NATIONAL, FileIds, file_ids
 from arpad.office.events.newcomers import Newcomer
 from arpad.office.events.remembered_matches import decided_before
 from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.published import ratings_on
 from arpad.office.registry.history import names_of
 from arpad.office.registry.record import Record
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.models import NameWord, Person, Standing
+from arpad.office.storage.models import NameWord, Person
 from arpad.office.storage.name_keys import sound_of, words_of
 
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
@@ -162,10 +163,7 @@ def _candidates(
 def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
     """What some people have on a list now, and how far from it a file's rating is doubted."""
     facts = find_list(of_list) if of_list else None
-    found: dict[int, int] = {}
-    for part in batches([person.number for person in people] if of_list else []):
-        rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=part, rating__isnull=False)
-        found |= {number: rating for number, rating in rows.values_list("person_id", "rating") if rating is not None}
+    found = ratings_on(of_list, [person.number for person in people]) if of_list else {}
     return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from typing import NamedTuple
 
 from arpad.core.answer import Answer
@@ -22,11 +21,12 @@ from arpad.office.events.event import (
     EventFacts,
     subject_of,
 )
-from arpad.office.events.intake import stored_report
 from arpad.office.events.months import extended, months_in, with_lists
 from arpad.office.events.newcomers import ids_of
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.plan import chain_base, last_published, order_of
+from arpad.office.lists.plan import chain_base, order_of
+from arpad.office.lists.published import find_publication, published
 from arpad.office.lists.rating import Step, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Event, Head, Publication
@@ -100,10 +100,10 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     if isinstance(known, Problem):
         return known
     facts = known
-    last = last_published(of_list.name)
-    if last is None:
-        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    opening = Publication.objects.get(list_id=of_list.name, number=0)
+    last = find_publication(of_list)
+    if isinstance(last, Problem):
+        return last
+    opening = published(of_list.name).get(number=0)
     entry = Head.objects.get(pk=1).number
     by_month = _by_month(of_list, number, facts, last, opening)
     if by_month is not None:
@@ -151,7 +151,7 @@ def _by_month(
     last_month, opened = last.month, opening.month
     if last_month is None or opened is None or not months_in(of_list, event):
         return None
-    kept = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
+    kept = extended(of_list, number, facts, report)
     if isinstance(kept, Problem):
         return kept
     listed, months = with_lists(of_list, kept, event, opened, last_month)
@@ -280,7 +280,7 @@ def not_ready(number: int, facts: EventFacts) -> Problem | None:
 
 def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
     """Possible duplicates of an event that are not resolved."""
-    others = undecided(number, facts, partial(stored_report, kind=of_list.kind))
+    others = undecided(number, facts, of_list.kind)
     return [
         Problem(subject_of(number), "event_twice", {"number": number, "other": other, "name": known.name})
         for other, known in others.items()

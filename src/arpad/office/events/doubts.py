@@ -8,7 +8,7 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
-from arpad.office.events.intake import file_problems
+from arpad.office.events.reports import file_problems
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.lists.definition import ListFacts

@@ -7,10 +7,10 @@ import json
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts
-from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.plan import last_published
+from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.standing import player_of
 from arpad.office.storage.models import Head

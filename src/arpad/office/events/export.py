@@ -13,8 +13,8 @@ from arpad.formats.tournament import Tournament
 from arpad.formats.trf.writer import Version, write_trf
 from arpad.office.events.entrants import known_players
 from arpad.office.events.event import EventFacts, with_supplied
-from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, newcomers_of
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.record import Record, record_of
 from arpad.office.storage.models import Person

@@ -16,10 +16,11 @@ from arpad.office.events.match import match_players
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
 from arpad.office.events.rating_doubts import rating_doubts
 from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import record_of
 from arpad.office.registry.standing import player_of
-from arpad.office.storage.models import Head, Person, Publication
+from arpad.office.storage.models import Head, Person
 
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
 """What of a player on an opening list is the registry's."""
@@ -87,7 +88,7 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
     known = sorted(number for number in names if number not in new)
     source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
     people = source.people(known)
-    last = Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("-number").first()
+    last = last_published(of_list.name)
     held = {} if last is None else source.held(last.number, known)
     for number in (*known, *sorted(new, reverse=True)):
         record = new[number] if number in new else people.get(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arpad.core.verdicts import Problem
 from arpad.office.events.checks import check
 from arpad.office.events.event import EventFacts, with_supplied
-from arpad.office.events.intake import stored_report
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.edition import editions
 from arpad.regulations.submission import missing_facts

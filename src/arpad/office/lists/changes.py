@@ -11,8 +11,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
-from arpad.office.lists.export import find_publication
-from arpad.office.lists.publication_record import published_lines
+from arpad.office.lists.published import find_publication, published_lines
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Publication, Standing
 

@@ -12,10 +12,10 @@ from arpad.office.events.event import CHAIN, EventFacts, events_at
 from arpad.office.journal.facts import facts_at
 from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
-from arpad.office.lists.export import find_publication
 from arpad.office.lists.lines import standing_of
 from arpad.office.lists.plan import steps_of
-from arpad.office.lists.publication_record import published_lines, subject_of
+from arpad.office.lists.publication_record import subject_of
+from arpad.office.lists.published import find_publication, published_lines
 from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.people import Record

@@ -20,8 +20,9 @@ from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.lines import Lines, next_lines
-from arpad.office.lists.plan import Plan, last_published, next_plan, steps_of
+from arpad.office.lists.plan import Plan, next_plan, steps_of
 from arpad.office.lists.publication_record import Made, forget_draft, hold_until, record, subject_of
+from arpad.office.lists.published import find_publication, last_published
 from arpad.office.lists.rating import Computed, Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.lists.waiting_events import empty_while_events_wait
@@ -169,7 +170,7 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     """Publish the list that was rated, or refuse it."""
     draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
     if draft is None:
-        raise ActRefused(_nothing_rated(of_list.name))
+        raise ActRefused(_nothing_rated(of_list))
     subject = subject_of(of_list.name, draft.number)
     refuse_if(not_seen(subject, seen))
     refuse_if(_outdated(of_list, draft, journal.number))
@@ -186,14 +187,14 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     return draft
 
 
-def _nothing_rated(of_list: str) -> Problem:
+def _nothing_rated(of_list: ListFacts) -> Problem:
     """The problem that nothing is rated, with the last list and who published it."""
-    last = last_published(of_list)
-    if last is None:
-        return Problem(list_subject(of_list), "list_not_opened", {"list": of_list})
-    told = Entry.objects.get(number=last.changed)
-    values: Values = {"list": of_list, "number": last.number, "who": told.who, "at": instant(told.at)}
-    return Problem(list_subject(of_list), "nothing_rated", values)
+    last = find_publication(of_list)
+    if isinstance(last, Problem):
+        return last
+    entry = Entry.objects.get(number=last.changed)
+    values: Values = {"list": of_list.name, "number": last.number, "who": entry.who, "at": instant(entry.at)}
+    return Problem(list_subject(of_list.name), "nothing_rated", values)
 
 
 def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:

@@ -17,8 +17,8 @@ from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
 from arpad.office.events.event import EventFacts, with_supplied
-from arpad.office.events.intake import stored_reports
 from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
+from arpad.office.events.reports import stored_reports
 from arpad.office.events.starting_points import decided_of
 from arpad.office.lists.definition import ListFacts, subject_of
 from arpad.office.registry.elos import Elos

@@ -15,7 +15,7 @@ from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.lists.plan import steps_of
-from arpad.office.lists.publication_record import published_lines
+from arpad.office.lists.published import published, published_lines
 from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Person, Publication
@@ -27,8 +27,8 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     """Every player who differs on the two lists, with the likely reason."""
     if not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
-    published = Publication.objects.filter(list_id=of_list.name, day__isnull=False)
-    ours = published.filter(period=str(month)).first()
+    lists = published(of_list.name)
+    ours = lists.filter(period=str(month)).first()
     if ours is None or ours.base is None:
         return Problem(f"list {of_list.name}", "month_not_published", {"list": of_list.name, "month": str(month)})
     ids = dict(
@@ -43,7 +43,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     now = published_lines(ours)
     if isinstance(now, Problem):
         return now
-    before = published_lines(published.get(number=ours.number - 1))
+    before = published_lines(lists.get(number=ours.number - 1))
     if isinstance(before, Problem):
         return before
     rows = {row.id: row for row in rated.answer.rows} if rated is not None else {}

@@ -109,7 +109,7 @@ def check(desk: Desk, number: int) -> int:
 def differing_facts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
     """Notes on facts of players that the event's file states otherwise than the office."""
     from arpad.office.events.file_facts import player_notes
-    from arpad.office.events.intake import stored_report
+    from arpad.office.events.reports import stored_report
 
     report = stored_report(facts, of_list.kind)
     return [] if isinstance(report, Problem) else player_notes(of_list, facts, report)

@@ -27,7 +27,7 @@ def show_doubts(desk: Desk, facts: EventFacts, kind: str) -> None:
 def show_file_problems(desk: Desk, facts: EventFacts, kind: str) -> None:
     """Print the doubts as they were written down, and the notes that the file's reader makes."""
     from arpad.office.events.doubts import doubts_of
-    from arpad.office.events.intake import file_problems
+    from arpad.office.events.reports import file_problems
 
     notes = [problem for problem in file_problems(facts, kind) if problem.severity == "note"]
     _show(desk, facts, [*doubts_of(facts, kind), *notes])

@@ -62,8 +62,8 @@ def match(
     from arpad.office.events.event import find_event
     from arpad.office.events.fide_candidates import proposals_of
     from arpad.office.events.file_facts import player_notes
-    from arpad.office.events.intake import stored_report
     from arpad.office.events.match import LookedAt, cannot_be_new, decide, questions
+    from arpad.office.events.reports import stored_report
 
     facts = desk.taken(find_event(number))
     of_list = desk.list(facts.list)

@@ -34,7 +34,7 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     """
     from arpad.office.events.event import subject_of
     from arpad.office.events.file_facts import player_notes
-    from arpad.office.events.intake import stored_report
+    from arpad.office.events.reports import stored_report
     from arpad.office.events.table import listed_events
     from arpad.office.storage.commits import several_acts
 
@@ -110,8 +110,8 @@ def _matched(
     """
     from arpad.office.events.event import find_event
     from arpad.office.events.fide_candidates import proposals_of
-    from arpad.office.events.intake import stored_report
     from arpad.office.events.match import LookedAt, cannot_be_new, decide, questions
+    from arpad.office.events.reports import stored_report
 
     facts = desk.taken(find_event(number))
     report = stored_report(facts, of_list.kind)

@@ -18,7 +18,8 @@ FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
     """A published list in another format, the same bytes every time."""
-    from arpad.office.lists.export import exported, find_publication, left_out
+    from arpad.office.lists.export import exported, left_out
+    from arpad.office.lists.published import find_publication
 
     of_list = desk.list(list_name)
     publication = desk.taken(find_publication(of_list, number))

@@ -25,8 +25,7 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: boo
         _title_holders(desk, list_name, number)
         return
     from arpad.cli.screen import Screen
-    from arpad.office.lists.export import find_publication
-    from arpad.office.lists.publication_record import published_lines
+    from arpad.office.lists.published import find_publication, published_lines
 
     publication = desk.taken(find_publication(desk.list(list_name), number))
     listed = desk.taken(published_lines(publication)).values()

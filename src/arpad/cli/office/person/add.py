@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import facts_options, facts_of_options
+from arpad.cli.office.person.options import facts_of_options, facts_options
 
 
 @click.command()
