@@ -1,4 +1,4 @@
-"""`arpad office journal`: every act, as it was written down."""
+"""`arpad office journal`: every act of the office."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
 SHORT = 12
-"""So much of the hash that names a decision tells it from the others."""
+"""So many digits of the hash that names a decision are shown."""
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 
@@ -28,26 +28,19 @@ def journal_command(
     desk: Desk, subject: tuple[str, ...], since: str | None, first: int | None, last: int | None
 ) -> None:
     """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
-    from arpad.formats.fields import read_day
     from arpad.office.journal.report import read_journal, told
 
-    day = None if since is None else read_day(since)
-    if since is not None and day is None:
-        desk.refuse(Problem("--since", "not_a_date", {"given": since}))
+    day = None if since is None else desk.day("--since", since)
     if subject and not " ".join(subject).strip():
         desk.refuse(Problem("journal", "subject_empty"))
     acts = told(desk.taken(read_journal(" ".join(" ".join(subject).split()), day, first, last)))
     if desk.as_json:
         print_json({"entries": acts})
         return
-    from arpad.cli.screen import Screen
-
-    screen = Screen()
-    if not acts:
-        screen.line(desk.words.text("office.nothing_done"))
-        return
-    columns = [(desk.words.text(f"column.{name}"), name == "entry") for name in COLUMNS]
-    screen.table(columns, [_line(act, desk.words) for act in acts])
+    if acts:
+        desk.table(COLUMNS, [_line(act, desk.words) for act in acts], numbers=("entry",))
+    else:
+        click.echo(desk.words.text("office.nothing_done"))
 
 
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:

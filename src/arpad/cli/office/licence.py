@@ -1,4 +1,4 @@
-"""`arpad office licence`: who plays for which club in a season."""
+"""`arpad office licence`: the clubs that people play for, by season."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def licence() -> None:
 
 
 def licence_options(command: Command) -> Command:
-    """What a licence says beside its season."""
+    """The options for the facts of a licence beside season and club."""
     for option in (
-        click.option("--order-number", type=int, metavar="N", help="His place in the strength order."),
-        click.option("--order-club", metavar="CLUB", help="The club in whose strength order he stands."),
-        click.option("--guest-club", metavar="CLUB", help="Where he plays as a guest."),
+        click.option("--order-number", type=int, metavar="N", help="The place in the strength order."),
+        click.option("--order-club", metavar="CLUB", help="The club of the strength order."),
+        click.option("--guest-club", metavar="CLUB", help="The club that the player is a guest of."),
     ):
         command = option(command)
     return command
@@ -35,7 +35,7 @@ def licence_options(command: Command) -> Command:
 @licence.command()
 @PERSON
 @SEASON
-@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@click.option("--club", required=True, metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @at_desk
 def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
@@ -54,7 +54,7 @@ def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
 @click.argument("name")
 @facts_options
 @SEASON
-@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@click.option("--club", required=True, metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @at_desk
 def first(
@@ -67,7 +67,7 @@ def first(
     order_number: int | None,
     **told: str | None,
 ) -> None:
-    """Take out the first licence of a person who is not in the registry yet, and gets a number with it."""
+    """Take out the first licence of a person who is new to the registry, and enter the person."""
     facts = facts_of_options(desk, told)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
@@ -86,7 +86,7 @@ def first(
 @licence.command()
 @PERSON
 @SEASON
-@click.option("--club", metavar="CLUB", help="The club that he plays for.")
+@click.option("--club", metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @SEEN
 @at_desk

@@ -66,7 +66,7 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
     return replace(with_newcomers(named, still), people={**facts.people, **taken})
 
 
-def _person(others: dict[int, Candidate | None], newcomer: Newcomer, has_id: bool) -> int | None:
+def _person(others: dict[int, Candidate[Person] | None], newcomer: Newcomer, has_id: bool) -> int | None:
     """The person who is the newcomer without a question.
 
     As in a new file, what was decided on a player without an ID does not hold where a namesake fits too.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db.models import Q
 
@@ -25,17 +25,20 @@ from arpad.office.storage.name_keys import sound_of, words_of
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
 
 
+Who = TypeVar("Who")
+
+
 class Ratings(NamedTuple):
-    """The ratings of people on a list, and the gap beyond which another rating is far from them."""
+    """The ratings of people on a list, and the gap beyond which a file's rating is doubted."""
 
     of: dict[int, int]
     gap: int = FAR
 
 
-class Candidate(NamedTuple):
-    """A person who may be the player, and what speaks against it."""
+class Candidate(NamedTuple, Generic[Who]):
+    """A person of the registry, or a row of FIDE's list, who may be the player; `weighed` says what speaks against."""
 
-    person: Person
+    person: Who
     weighed: Weighed
 
     @property
@@ -53,7 +56,7 @@ class Candidate(NamedTuple):
         return self.weighed.verdict != "refused" and not self.weighed.contradicts and not names
 
 
-def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate]]:
+def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate[Person]]]:
     """The candidates of each player, by the player's ID: those not refused, and the person with that ID.
 
     `kind` says whose numbers the IDs are; the ratings are those of the list `of_list`.
@@ -72,14 +75,14 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
 
 def possible_people(
     players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
-) -> dict[str, dict[int, Candidate | None]]:
+) -> dict[str, dict[int, Candidate[Person] | None]]:
     """The people of the registry who may be the newcomers; None stands for one decided on before.
 
     The facts of FIDE's list are weighed where they were taken; else those of the file.
     """
     own = {name: players[name] for name, one in newcomers.items() if not one.listed}
     listed = {name: _as_listed(players[name], one.record) for name, one in newcomers.items() if one.listed}
-    found: dict[str, dict[int, Candidate | None]] = {}
+    found: dict[str, dict[int, Candidate[Person] | None]] = {}
     for some in (own, listed):  # a FIDE ID of the list may be the ID of another player in the file
         candidates = candidates_of(list(some.values()), of_list.kind, of_list.name)
         for name, player in some.items():
@@ -101,28 +104,33 @@ def _as_listed(player: Player, record: Record) -> Player:
     )
 
 
-def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate]:
+def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate[Person]]:
     """Some people weighed as the player."""
     return _candidates(player, people, file_ids(kind), _ratings(of_list, people), names_of(people))
 
 
-def the_one(candidates: Sequence[Candidate], likely: bool = False) -> Candidate | None:
-    """The candidate who is the player without a question; None if there is none, or a second one.
+def _may_be_too(candidate: Candidate[Any]) -> bool:
+    """True if a namesake is not the player only because facts are missing."""
+    return candidate.weighed.verdict == "asked" and candidate.is_possible
 
-    Whoever has the player's ID is the player or no one is. `likely` takes a single candidate whom nothing contradicts.
+
+def the_one(
+    candidates: Sequence[Candidate[Who]],
+    likely: bool = False,
+    is_rival: Callable[[Candidate[Who]], bool] = _may_be_too,
+) -> Candidate[Who] | None:
+    """The candidate who is the player without a question; None if there is none, or a rival.
+
+    Where a candidate has the player's ID, no other can be the player. `likely` also takes a single candidate whom no
+    fact contradicts.
     """
     having = [one for one in candidates if one.weighed.same_id]
     among = having or candidates
     taken = [one for one in among if one.weighed.verdict == "taken"]
-    if len(taken) == 1 and (having or not any(_may_be_too(one) for one in among if one not in taken)):
+    if len(taken) == 1 and (having or not any(is_rival(one) for one in among if one not in taken)):
         return taken[0]
     possible = [one for one in among if one.weighed.verdict != "refused"]
     return possible[0] if likely and len(possible) == 1 and possible[0].is_likely else None
-
-
-def _may_be_too(candidate: Candidate) -> bool:
-    """True if a namesake is not the player only because facts are missing."""
-    return candidate.weighed.verdict == "asked" and candidate.is_possible
 
 
 def _described_person(person: Person, names: Sequence[str], rating: int | None) -> Description:
@@ -133,10 +141,10 @@ def _described_person(person: Person, names: Sequence[str], rating: int | None) 
 
 def _weighed(
     players: Sequence[Player], numbers: dict[str, set[int]], ids: FileIds, of_list: str
-) -> dict[str, list[Candidate]]:
+) -> dict[str, list[Candidate[Person]]]:
     people = _people(set().union(*numbers.values()))
     ratings, names = _ratings(of_list, people.values()), names_of(people.values())
-    found: dict[str, list[Candidate]] = {}
+    found: dict[str, list[Candidate[Person]]] = {}
     for player in players:
         mine = [people[number] for number in sorted(numbers.get(player.id, ())) if number in people]
         weighed = _candidates(player, mine, ids, ratings, names)
@@ -146,7 +154,7 @@ def _weighed(
 
 def _candidates(
     player: Player, people: Sequence[Person], ids: FileIds, ratings: Ratings, names: Mapping[int, Sequence[str]]
-) -> list[Candidate]:
+) -> list[Candidate[Person]]:
     own, low = ids.description(player), ids.low_fide_id(player)
     found = []
     for person in people:

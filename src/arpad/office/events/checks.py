@@ -287,11 +287,6 @@ def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Prob
     ]
 
 
-def time_not_known(number: int) -> Problem:
-    """The event waits for its minutes."""
-    return Problem(subject_of(number), "time_not_known", {"number": number})
-
-
 def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Checked) -> Finding | None:
     """The first of the law's refusals, if it refuses every game of an event that was played, one by one.
 

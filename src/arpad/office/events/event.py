@@ -85,9 +85,13 @@ class EventFacts:
     """The list that rates it; None before it is accepted, and on an event list."""
     late: str = ""
 
+    def without_ruling(self) -> EventFacts:
+        """The facts without the ruling, which lapses when what it was made on changes."""
+        return replace(self, verdict="", reason="", period=None, late="")
+
     @property
     def stage(self) -> str:
-        """How far it has come; what a list has made of it is the list's to say."""
+        """The stage without the lists: an accepted event stays so when it is rated and published."""
         if self.verdict:
             return self.verdict
         if self.file is None:

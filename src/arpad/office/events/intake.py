@@ -30,7 +30,7 @@ from arpad.office.events.opening_check import over_before_opening
 from arpad.office.events.reports import read_file
 from arpad.office.events.supplied_facts import merged_facts, without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
-from arpad.office.journal.refusal import ActRefused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_reason
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import sha256
 from arpad.office.storage.files import keep
@@ -79,8 +79,10 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
     known = _recognised(of_list, sent)
     if known is not None:
         return known
-    if (sent.results or sent.ids) and not sent.results_reason.strip():
-        return Problem("--result" if sent.results else "--id", "reason_missing")
+    if sent.results or sent.ids:
+        wrong = wrong_reason(sent.results_reason, "--result" if sent.results else "--id")
+        if wrong is not None:
+            return wrong
     read = read_file(sent.content, sent.name, of_list.kind, sent.days, sent.results, sent.ids)
     if isinstance(read, Problem):
         return read
@@ -237,7 +239,7 @@ def _facts(
     digest = sha256(sent.content)
     versions = facts.versions if facts.file in (None, digest) else (*facts.versions, facts.file)
     return replace(
-        facts,
+        facts.without_ruling(),
         file=digest,
         filename=sent.name,
         place=place,
@@ -247,8 +249,4 @@ def _facts(
         ids=sent.ids,
         reported=facts.reported or today,
         beside=(),
-        verdict="",
-        reason="",
-        period=None,
-        late="",
     )

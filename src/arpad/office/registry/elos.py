@@ -12,13 +12,12 @@ from typing import NamedTuple
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
 from arpad.formats.fide_list.row import Kind
 from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_at, facts_of
-from arpad.office.journal.refusal import ActRefused
+from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.fide_pages import page_subject
 from arpad.office.registry.standing import read_held
 from arpad.office.storage.models import Entry, FidePage, Person, Publication, Standing
@@ -69,10 +68,7 @@ def decide_elo(journal: Journal, number: int, month: Month, decided: Decided) ->
     """Write down an officer's decision. What was decided of the other rating of that month stays."""
     if not Person.objects.filter(number=number).exists():
         raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
-    if not decided.reason.strip():
-        raise ActRefused(Problem("--reason", "reason_missing"))
-    if UNWRITABLE.search(decided.reason):
-        raise ActRefused(Problem("--reason", "reason_unwritable"))
+    refuse_if(wrong_reason(decided.reason, "--reason"))
     given = {"standard": decided.standard, "rapid": decided.rapid}
     if all(rating is None for rating in given.values()):
         raise ActRefused(Problem("person elo", "elo_missing"))

@@ -15,7 +15,7 @@ from arpad.office.events.event import PUBLISHED, REJECTED, EventFacts, enter, fi
 from arpad.office.events.newcomers import renamed
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_of as last_facts
-from arpad.office.journal.refusal import ActRefused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.people import locked_person
@@ -79,8 +79,7 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
 
     What was published or decided otherwise since then stays.
     """
-    if not reason.strip():
-        raise ActRefused(Problem("--reason", "reason_missing"))
+    refuse_if(wrong_reason(reason, "--reason"))
     told = last_facts(subject_of(number))
     if told is None or "out" not in told:
         raise ActRefused(Problem(subject_of(number), "person_not_out", {"number": number}))
@@ -117,8 +116,7 @@ def only_in_event(event: int, facts: EventFacts) -> list[int]:
 
 def _removable(number: int, reason: str) -> Person:
     """Return a person whom nothing keeps in the registry, locked until the act is done."""
-    if not reason.strip():
-        raise ActRefused(Problem("--reason", "reason_missing"))
+    refuse_if(wrong_reason(reason, "--reason"))
     person = locked_person(number)
     kept = kept_by(number)
     if kept:

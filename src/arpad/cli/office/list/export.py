@@ -6,13 +6,14 @@ import click
 
 from arpad.cli.files import whole_file
 from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import LIST, publication_option
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 
 
 @click.command(name="export")
-@click.argument("list_name", metavar="LIST")
-@click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
+@LIST
+@publication_option
 @click.option("--to", "target", type=click.Choice(FORMATS), default="csv", show_default=True, help="The format.")
 @click.option("--out", metavar="FILE", help="Where to; standard output without it.")
 @in_office

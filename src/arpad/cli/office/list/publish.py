@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.office.options import seen_option
+from arpad.cli.office.options import LIST, seen_option
 
 
 @click.command(name="publish")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.option("--empty", is_flag=True, help="Publish a list without events although events wait for a ruling.")
 @seen_option
 @in_office

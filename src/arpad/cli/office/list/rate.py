@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.office.options import seen_option
+from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
+from arpad.cli.office.options import LIST, seen_option
 
 
 @click.command(name="rate")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.option("--preview", is_flag=True, help="Only show what would change, and why.")
 @seen_option
 @in_office
@@ -26,4 +26,4 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
             publication.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
         )
     show_draft(desk, list_name, draft)
-    return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
+    return ANSWER_IS_NO if any(rated.answer.refused_events for rated in draft.rated) else 0

@@ -12,9 +12,9 @@ from arpad.cli.office.person.options import facts_of_options, facts_options
 @click.argument("name")
 @facts_options
 @at_desk
-def add(desk: Desk, name: str, **told: str | None) -> None:
+def add(desk: Desk, name: str, **given: str | None) -> None:
     """Enter a person, who gets the next number."""
-    facts = facts_of_options(desk, told)
+    facts = facts_of_options(desk, given)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.people import Record, register

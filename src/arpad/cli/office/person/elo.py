@@ -6,8 +6,6 @@ import click
 
 from arpad.cli.office.desk import Desk, at_desk
 from arpad.cli.office.person.options import PERSON
-from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -22,9 +20,7 @@ def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | N
 
     The decision prevails over FIDE's list, the FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
     """
-    of_month = Month.parse(month)
-    if of_month is None:
-        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+    of_month = desk.month(month)
     with desk.acting() as journal:
         from arpad.office.registry.elos import Decided, decide_elo
 

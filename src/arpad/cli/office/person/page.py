@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.office.registry.fide_pages import Page
-from arpad.cli.office.person.options import PERSON, parse_day_option
+from arpad.cli.office.person.options import PERSON
 
 
 @click.command()
@@ -23,29 +23,28 @@ from arpad.cli.office.person.options import PERSON, parse_day_option
 @click.option("--k", type=int, metavar="K", help="FIDE's K.")
 @click.option("--games-from", type=int, metavar="N", help="Games before the last ones.")
 @click.option("--games-to", type=int, metavar="N", help="Games with the last ones.")
-@click.option("--inactive", is_flag=True, help="FIDE has him as inactive.")
+@click.option("--inactive", is_flag=True, help="The player is inactive at FIDE.")
 @click.option("--title", metavar="TITLE", help="The title that FIDE has.")
-@click.option("--fide-id", type=int, metavar="ID", help="His number at FIDE.")
+@click.option("--fide-id", type=int, metavar="ID", help="The player's number at FIDE.")
 @click.option("--name", help="The name as FIDE writes it.")
 @click.option("--birth-year", type=int, metavar="YYYY", help="The year of birth.")
 @click.option("--sex", type=click.Choice(["m", "w"]), help="m or w.")
 @click.option("--country", metavar="FED", help="Three letters, such as HUN.")
 @at_desk
-def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> None:
+def page(desk: Desk, named: str, since: str, inactive: bool, **given: Any) -> None:
     """Enter by hand what FIDE has of a person from a day on; the page before ends on the eve of it.
 
-    What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
+    Facts that are not given are those of the page before; on the first page name, birth, sex and country are the
+    registry's.
     """
-    day = parse_day_option(desk, "--from", since)
-    if day is None:
-        desk.refuse(Problem("--from", "not_a_date", {"given": since}))
+    day = desk.day("--from", since)
     with desk.acting() as journal:
         from arpad.office.registry.fide_pages import notes_on_page, update_pages
         from arpad.office.registry.people import locked_person
 
         number = desk.person(named)
         known = locked_person(number)
-        facts = {name: value for name, value in told.items() if value is not None}
+        facts = {name: value for name, value in given.items() if value is not None}
         new = replace(_page_before(number), valid_from=day, status="inactive" if inactive else "active", **facts)
         updated = update_pages(journal, [(number, new)])
         if not updated.new:
@@ -55,7 +54,7 @@ def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> Non
 
 
 def _page_before(number: int) -> Page:
-    """What a new page begins from: the one in force, else what the registry has."""
+    """The page in force, or a first one with the facts of the registry."""
     from arpad.office.registry.fide_pages import FACTS, Page, page_in_force
     from arpad.office.storage.models import Person
 

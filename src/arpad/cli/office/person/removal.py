@@ -12,11 +12,11 @@ REASON = click.option("--reason", required=True, metavar="TEXT", help="Why.")
 
 @click.command()
 @click.argument("named", metavar="[PERSON]", required=False)
-@click.option("--of-event", "event", type=int, metavar="NUMBER", help="Everyone whom only this rejected event brought.")
+@click.option("--of-event", "event", type=int, metavar="NUMBER", help="Everyone entered by this rejected event alone.")
 @REASON
 @in_office
 def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> None:
-    """Take a person out of the registry who has no line on a list, or everyone whom only a rejected event brought."""
+    """Remove a person without a line on any list from the registry, or everyone entered by a rejected event alone."""
     from arpad.office.events.event import find_event
     from arpad.office.journal.acts import Journal
     from arpad.office.registry.removal import only_in_event, take_out
