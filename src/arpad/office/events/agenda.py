@@ -25,10 +25,11 @@ from arpad.office.events.event import (
 )
 from arpad.office.events.missing_time import time_is_open
 from arpad.office.events.reports import stored_report
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts, all_lists
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.published import last_published
-from arpad.office.storage.models import Event, Head, Publication
+from arpad.office.storage.models import Event, Publication
 from arpad.regulations.rate import foreseen
 
 STILL_AWAITED = timedelta(days=366)
@@ -57,7 +58,7 @@ def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> 
     """Everything that is to be done, what is due first first; `today_in` is the day it is where a list is made."""
     lists = {facts.name: facts for facts in all_lists() if of_list in (None, facts.name)}
     days = {name: today_in(facts) for name, facts in lists.items()}
-    entry = Head.objects.get(pk=1).number
+    entry = head_number()
     rows = Event.objects.filter(list_id__in=lists).exclude(stage=REJECTED)
     going_on = Q(publication__isnull=False) & Q(end__gt=min(days.values(), default=date.max) - STILL_AWAITED)
     rows = rows.filter(Q(publication=None) | going_on)

@@ -24,12 +24,13 @@ from arpad.office.events.event import (
 from arpad.office.events.months import extended, months_in, with_lists
 from arpad.office.events.newcomers import ids_of
 from arpad.office.events.reports import stored_report
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.plan import chain_base, order_of
 from arpad.office.lists.published import find_publication, published
 from arpad.office.lists.rating import Step, compute
 from arpad.office.lists.source import AtEntry
-from arpad.office.storage.models import Event, Head, Publication
+from arpad.office.storage.models import Event, Publication
 from arpad.regulations.approvals import Offices, offices_of
 from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
@@ -104,11 +105,11 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     if isinstance(last, Problem):
         return last
     opening = published(of_list.name).get(number=0)
-    entry = Head.objects.get(pk=1).number
+    entry = head_number()
     by_month = _by_month(of_list, number, facts, last, opening)
     if by_month is not None:
         return by_month
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
+    source = AtEntry(of_list.name, entry, {number: replace(facts, late="")})
     first = _asked(of_list, last.number, Step(None, (number,)), source)
     if isinstance(first, Problem):
         return first
@@ -158,8 +159,8 @@ def _by_month(
     if not months:
         published = any("published" in part for part in kept.parts)
         return Problem(subject_of(number), "no_new_month") if published else _before_opening(number, opening)
-    entry = Head.objects.get(pk=1).number
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(listed, late="")})
+    entry = head_number()
+    source = AtEntry(of_list.name, entry, {number: replace(listed, late="")})
     answers: list[Answer] = []
     for target in sorted({month.list for month in months}):
         answer = _asked(of_list, last.number, Step(target, (number,)), source)
@@ -229,7 +230,7 @@ def _in_its_place(
     base = chain_base(of_list, number, facts, period, entry)
     if base is None:
         return Problem(subject_of(number), "before_opening", {"period": str(period or facts.end)})
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late=CHAIN)})
+    source = AtEntry(of_list.name, entry, {number: replace(facts, late=CHAIN)})
     return _asked(of_list, base.number, Step(period, (number,)), source)
 
 

@@ -13,19 +13,19 @@ from arpad.office.events.event import (
     REGISTERED,
     REJECTED,
     EventFacts,
-    events_at,
+    events_now,
     find_event,
     subject_of,
     supplied_event,
 )
 from arpad.office.events.newcomers import who_of
 from arpad.office.events.reports import stored_report
-from arpad.office.storage.models import Event, Head
+from arpad.office.storage.models import Event
 
 
 def alike(number: int, facts: EventFacts, kind: str) -> dict[int, EventFacts]:
     """The events of the same list and days that may be the same one and are not rejected."""
-    others = events_at(Head.objects.get(pk=1).number, list(_at_the_time(number, facts)))
+    others = events_now(list(_at_the_time(number, facts)))
     return {
         other: known
         for other, known in others.items()
@@ -98,7 +98,7 @@ def notes_on(number: int) -> Iterator[Problem]:
     if isinstance(facts, Problem):
         return
     named = [other for other, name in _at_the_time(number, facts).items() if _folded(name) == _folded(facts.name)]
-    for other, known in events_at(Head.objects.get(pk=1).number, named).items():
+    for other, known in events_now(named).items():
         if known.file and _has_its_name(facts, known):
             yield Problem(subject_of(number), "event_alike", {"number": other, "name": known.name}, "note")
 
@@ -111,7 +111,7 @@ def registered_alike(of_list: str, events: Sequence[CoreEvent]) -> Problem | Non
     """
     for event in events:
         rows = Event.objects.filter(list_id=of_list, stage=REGISTERED, start__lte=event.end, end__gte=event.start)
-        known = events_at(Head.objects.get(pk=1).number, list(rows.order_by("number").values_list("number", flat=True)))
+        known = events_now(list(rows.order_by("number").values_list("number", flat=True)))
         alike = {number: facts for number, facts in known.items() if _may_be_reported_by(event, facts)}
         named = {number: facts for number, facts in alike.items() if _folded(facts.name) == _folded(event.name or "")}
         if alike:

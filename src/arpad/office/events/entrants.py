@@ -9,11 +9,11 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
 from arpad.office.events.reports import stored_report
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.standing import player_of
-from arpad.office.storage.models import Head
 
 TOLD = "x_players"
 """The key under which an announcement has the numbers of those who will play; a report leaves such keys alone."""
@@ -32,7 +32,7 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     numbers = sorted({*by_player.values(), *json.loads(facts.told).get(TOLD, ())})
     if not numbers:
         return []
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+    source = AtEntry(of_list.name, head_number())
     people = {**source.people([number for number in numbers if number not in new]), **new}
     last = last_published(of_list.name)
     before = {} if last is None else source.before(last.number, numbers, facts.start)

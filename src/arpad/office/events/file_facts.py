@@ -15,12 +15,13 @@ from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.match import match_players
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
 from arpad.office.events.rating_doubts import rating_doubts
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import record_of
 from arpad.office.registry.standing import player_of
-from arpad.office.storage.models import Head, Person
+from arpad.office.storage.models import Person
 
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
 """What of a player on an opening list is the registry's."""
@@ -86,7 +87,7 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
     names = {number: name for name, number in numbers_of(facts).items() if name in report.players}
     new, ids = records_of(facts), ids_of(facts)
     known = sorted(number for number in names if number not in new)
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+    source = AtEntry(of_list.name, head_number())
     people = source.people(known)
     last = last_published(of_list.name)
     held = {} if last is None else source.held(last.number, known)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from arpad.office.storage.models import Entry
+from arpad.office.storage.models import Entry, Head
 
 AT_ONCE = 500
 """Subjects that are asked for together: both databases take as many values in a question."""
@@ -35,3 +35,8 @@ def facts_of(subject: str) -> dict[str, Any] | None:
 def last_entry(subject: str) -> int:
     """The number of the last entry of a subject; 0: there is none."""
     return Entry.objects.filter(subject=subject).order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def head_number() -> int:
+    """The number of the journal's last entry."""
+    return Head.objects.get(pk=1).number

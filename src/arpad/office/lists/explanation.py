@@ -54,7 +54,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
     held = read_held(person, row.held)
-    record = AtEntry(of_list.name, of_list.kind, asked.facts).people([person])[person]
+    record = AtEntry(of_list.name, asked.facts).people([person])[person]
     lines = published_lines(asked)
     if isinstance(lines, Problem):
         return lines
@@ -70,7 +70,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     found: list[tuple[Rated, Row]] = []
     if publication.base is not None:
         rated_by = list_at(of_list.name, publication.facts)
-        source = AtEntry(of_list.name, of_list.kind, publication.facts)
+        source = AtEntry(of_list.name, publication.facts)
         computed = compute(rated_by, publication.base, steps_of(publication), source)
         if isinstance(computed, Problem):
             return computed

@@ -20,7 +20,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
 from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.rating import Source
+from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import Record
 from arpad.office.registry.standing import Held, player_of
 from arpad.office.storage.canonical import canonical
@@ -73,7 +73,7 @@ def next_lines(
     base: int,
     day: date,
     held: Mapping[int, Held],
-    source: Source,
+    source: AtEntry,
     known: Mapping[Name, Lines] = {},
 ) -> Lines | Problem:
     """The lines of a day's list that is made from a base; `held` is what people have since, if anything is new.

@@ -14,7 +14,7 @@ from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
-from arpad.office.journal.facts import facts_of
+from arpad.office.journal.facts import facts_of, head_number
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
@@ -29,7 +29,7 @@ from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.canonical import instant
-from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
+from arpad.office.storage.models import Entry, Event, Publication, Standing
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
@@ -58,7 +58,7 @@ class Draft:
 
 def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Problem:
     """The next list as it would be by all that is known now, and how it comes about. Nothing is written."""
-    entry = Head.objects.get(pk=1).number
+    entry = head_number()
     plan = next_plan(of_list, entry)
     if isinstance(plan, Problem):
         return plan
@@ -67,7 +67,7 @@ def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Pr
 
 def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: bool) -> Draft | Problem:
     """A list by its plan and the facts at an entry: the law is asked, nothing is looked at but these."""
-    source = AtEntry(of_list.name, of_list.kind, entry)
+    source = AtEntry(of_list.name, entry)
     base = plan.base or 0
     computed = compute(of_list, base, plan.steps, source, working)
     if isinstance(computed, Problem):

@@ -61,7 +61,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
 def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     """The month as it was rated: the last step of the list."""
     of_list = list_at(of_list.name, ours.facts)
-    source = AtEntry(of_list.name, of_list.kind, ours.facts)
+    source = AtEntry(of_list.name, ours.facts)
     computed = compute(of_list, ours.base or 0, steps_of(ours), source)
     if isinstance(computed, Problem):
         return computed

@@ -145,7 +145,7 @@ def computed_differences(
     told = facts_of(subject) or {}
     day = date.fromisoformat(told["printed"])
     of_list = list_at(publication.list_id, publication.facts)
-    source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=known.registry)
+    source = AtEntry(of_list.name, publication.facts, registry=known.registry)
     if publication.base is None:
         held = {number: read_held(number, text) for number, text in rows.items()}
         lines = first_lines(of_list, day, held, source.people(sorted(held)))
