@@ -1,4 +1,4 @@
-"""Candidates in the registry for a file's player, each weighed with all that is known of both."""
+"""Candidates in the registry for a file's player, each weighed by all known facts."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from arpad.office.storage.models import NameWord, Person
 from arpad.office.storage.name_keys import sound_of, words_of
 
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
+"""Reasons for which a name is no evidence."""
 
 
 Who = TypeVar("Who")
@@ -57,9 +58,9 @@ class Candidate(NamedTuple, Generic[Who]):
 
 
 def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate[Person]]]:
-    """The candidates of each player, by the player's ID: those not refused, and the person with that ID.
+    """The candidates of each player, by the player's ID: people who are not refused, and people with the player's ID.
 
-    `kind` says whose numbers the IDs are; the ratings are those of the list `of_list`.
+    `kind` says whose numbers the IDs are; ratings are those of the list `of_list`.
     """
     ids = file_ids(kind)
     numbers = _with_the_id(players, ids)
@@ -76,9 +77,9 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
 def possible_people(
     players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
 ) -> dict[str, dict[int, Candidate[Person] | None]]:
-    """The people of the registry who may be the newcomers; None stands for one decided on before.
+    """The people of the registry who may be the newcomers, by number; None for one of an earlier decision.
 
-    The facts of FIDE's list are weighed where they were taken; else those of the file.
+    A newcomer with the record of FIDE's list is weighed by it, others by the facts of the file.
     """
     own = {name: players[name] for name, one in newcomers.items() if not one.listed}
     listed = {name: _as_listed(players[name], one.record) for name, one in newcomers.items() if one.listed}
@@ -105,7 +106,7 @@ def _as_listed(player: Player, record: Record) -> Player:
 
 
 def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate[Person]]:
-    """Some people weighed as the player."""
+    """People as candidates for a player."""
     return _candidates(player, people, file_ids(kind), _ratings(of_list, people), names_of(people))
 
 
@@ -169,14 +170,14 @@ def _candidates(
 
 
 def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
-    """What some people have on a list now, and how far from it a file's rating is doubted."""
+    """The current ratings of people on a list, and the list's gap."""
     facts = find_list(of_list) if of_list else None
     found = ratings_on(of_list, [person.number for person in people]) if of_list else {}
     return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
 
 
 def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]:
-    """By player the numbers of those who have the player's ID."""
+    """By player the numbers of people with the player's ID."""
     found: dict[str, set[int]] = {player.id: set() for player in players}
     for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
         wanted = {
@@ -192,7 +193,7 @@ def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]
 
 
 def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
-    """By player those who have, or had, a word that sounds like each word of the name."""
+    """By player the people whose names, also earlier ones, have a word that sounds like each word of the name."""
     wanted = {player.id: [_sounds(word) for word in words_in(player.name or "")] for player in players}
     having: dict[str, set[int]] = {}
     for part in batches(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
@@ -206,7 +207,7 @@ def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
 
 
 def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
-    """By player those who have a word that sounds like one of the name and were born in the same year."""
+    """By player the people born in the same year whose names have a word that sounds like one of the name."""
     years = {player.id: player.birth_year for player in players if player.birth_year}
     sounds = {
         player.id: set().union(*map(_sounds, words_in(player.name or ""))) for player in players if player.id in years
@@ -226,7 +227,7 @@ def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
 
 
 def _sounds(word: str) -> set[str]:
-    """How a word of a name sounds, in each of its forms."""
+    """The sounds of a word of a name, in each of its forms."""
     return {sound_of(plain) for form in forms_of(word) for plain in words_of(form)}
 
 

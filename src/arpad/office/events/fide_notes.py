@@ -1,4 +1,4 @@
-"""Notes on players whose FIDE rating is of an earlier list, or whose FIDE page has a rating or K that is not used."""
+"""Notes on FIDE ratings of an earlier month, and on ratings and K of FIDE pages that are not used."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from arpad.regulations.submission import missing_facts
 
 
 def facts_to_supply(of_list: ListFacts, number: int, facts: EventFacts) -> dict[str, list[str]] | Problem:
-    """Keys of the event that `event tell` takes, each with the clauses that ask for it.
+    """The missing facts of an event by the keys that `event tell` takes, each with the clauses that ask for it.
 
-    Facts of players and of single games are left out: the registry or a new file states them.
+    Facts of players and of single games are omitted: the registry or a new file states them.
     """
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):

@@ -1,4 +1,4 @@
-"""The events of the office as a table: which there are, of which days, and how far each has come."""
+"""The table of the office's events, with their days and stages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def listed_events(
 ) -> list[ListedEvent]:
     """The events that have a day between `first` and `last`, in the order of their numbers.
 
-    None, an empty collection and an empty name leave out nothing.
+    None, an empty collection and an empty name are no limit.
     """
     rows = Event.objects.order_by("number")
     rows = rows if of_list is None else rows.filter(list_id=of_list)

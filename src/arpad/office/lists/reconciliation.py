@@ -1,4 +1,4 @@
-"""Our published list of a month beside FIDE's: FIDE computes that list, and the officer must find the differences."""
+"""The reconciliation of our published list of a month with FIDE's, for the officer who must find the differences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from arpad.regulations.fide.change import limited_coefficient
 
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
-    """Every player who differs on the two lists, with the likely reason."""
+    """The differences between the two lists, each with the likely reason."""
     if not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
     lists = published(of_list.name)
@@ -76,7 +76,7 @@ def _law(rated: Rated | None) -> Any:
 
 @cache
 def _law_of(edition: str) -> Any:
-    """Read once: a list has thousands of lines."""
+    """The law of an edition, read once: a list has thousands of lines."""
     return editions()[edition].law()
 
 
@@ -97,9 +97,7 @@ def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, na
 
 
 def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> int:
-    """The K of the period before the limit on its games: the one that the list before printed, unless the law that
-    settled the player's period had another.
-    """
+    """The K of the period before the limit on its games: that of the previous list, unless the law used another."""
     printed = int(before.k) if before is not None and before.k else 0
     applied = row.k if row is not None and row.k else 0
     if not applied or (printed and limited_coefficient(law, printed, games) == applied):
