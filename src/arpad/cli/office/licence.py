@@ -38,12 +38,12 @@ def licence_options(command: Command) -> Command:
 @click.option("--club", required=True, metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @at_desk
-def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
+def add(desk: Desk, named: str, season: str, club: str, **given: Any) -> None:
     """Take out a licence for a person of the registry."""
     with desk.acting() as journal:
         from arpad.office.registry.licences import Licensed, notes_on_licence, take_out
 
-        licensed = Licensed(season, club, **_given(told))
+        licensed = Licensed(season, club, **_given(given))
         number = desk.person(named)
         take_out(journal, number, licensed)
         entry, notes = journal.number, notes_on_licence(number, licensed)
@@ -65,10 +65,10 @@ def first(
     guest_club: str | None,
     order_club: str | None,
     order_number: int | None,
-    **told: str | None,
+    **given: str | None,
 ) -> None:
     """Take out the first licence of a person who is new to the registry, and enter the person."""
-    facts = facts_of_options(desk, told)
+    facts = facts_of_options(desk, given)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.licences import Licensed, notes_on_licence, take_out_first
@@ -90,9 +90,9 @@ def first(
 @licence_options
 @SEEN
 @at_desk
-def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -> None:
+def change(desk: Desk, named: str, season: str, seen: int | None, **given: Any) -> None:
     """Change a licence: another club, a guest club, another place. An empty text takes a club out."""
-    given = _given(told)
+    given = _given(given)
     if not given:
         desk.refuse(Problem("licence change", "nothing_told"))
     if given.get("order_club") == "":
@@ -109,5 +109,5 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -
     desk.done("office.licensed", answer, notes)
 
 
-def _given(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if value is not None}
+def _given(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}
