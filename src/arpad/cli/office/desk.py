@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 LONGEST_WHO = 150
 FILES = ("file", "files", "out")
-"""Parameters that name files, which may be called anything."""
+"""Parameters with names of files, which may hold any character."""
 FEW = 5
 """So many notes are shown one by one; of more only the number."""
 ANSWER_IS_NO, NOTHING_DONE = 1, 2
@@ -58,13 +58,13 @@ class Desk(NamedTuple):
         refuse([problem], self.language, file)
 
     def office(self) -> Office:
-        """The office of the folder, or the end of the command with why there is none."""
+        """The office of the folder, or the end of the command if there is none."""
         from arpad.office.storage.folder import find_office
 
         return self.taken(find_office(Path(self.folder)))
 
     def open(self) -> None:
-        """Open the office, or refuse in one sentence. Nothing is changed: not even tables of an earlier version."""
+        """Open the office, or refuse in one sentence. It changes nothing, not even tables of an earlier version."""
         accepted(open_office(self.folder), self.language)
         self._refuse_set_day()
 
@@ -264,7 +264,7 @@ def status_of(refused: int, asked: int) -> int:
 
 
 def moment_of(day: date, zone: str) -> datetime:
-    """A moment of a day in a zone: noon in universal time, as far as that is the same day there, or else noon there."""
+    """A moment of a day in a zone: noon in universal time if that day is the same there, else noon in the zone."""
     noon = datetime.combine(day, time(12), UTC)
     there = ZoneInfo(zone)
     return noon if noon.astimezone(there).date() == day else datetime.combine(day, time(12), there).astimezone(UTC)

@@ -27,7 +27,7 @@ LARGEST = 2**62
 def journal_command(
     desk: Desk, subject: tuple[str, ...], since: str | None, first: int | None, last: int | None
 ) -> None:
-    """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
+    """List the acts of the office with their dates: all, or those on a SUBJECT (person 17, event 2, list standard)."""
     from arpad.office.journal.report import read_journal, told
 
     day = None if since is None else desk.day("--since", since)
@@ -57,7 +57,7 @@ def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
 
 
 def _worded(name: str, value: Any, words: Catalogue) -> Any:
-    """A fact of an act in the reader's words: who may agree, a clause, and what it is about."""
+    """A fact of an act in the reader's words: an office, a clause or a subject."""
     if name == "by":
         return words.word("authority", str(value))
     if name == "clause":

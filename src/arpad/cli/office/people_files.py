@@ -79,10 +79,10 @@ def read_people_file(
     action: str = "",
     home: str | None = None,
 ) -> PeopleFile:
-    """The people of a file for a list of a kind (None: for no list), or a refusal that names the row.
+    """The people of a file for a list of a kind (None: no list). A refusal names the row.
 
-    `action` is the command's name. Without a federation all players of a table are taken, and of FIDE's
-    list those of the `home` federation.
+    `action` is the command's name. Without a federation the players of a table are all taken, and of FIDE's list those
+    of the `home` federation.
     """
     code = federation.upper() if federation else None
     if code is not None and not FEDERATION.fullmatch(code):

@@ -26,7 +26,7 @@ LARGEST_ANCHOR = 100_000
 def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
     """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs.
 
-    A list that is as recorded and was made under an earlier reading of the law is named, and is no difference.
+    A list that agrees with its record and was made under an earlier reading of the law is named; it is no difference.
     With --anchor: the journal still has the entry that the anchor names, with the same hash.
     """
     from arpad.office.journal.anchor import anchor_differences

@@ -46,7 +46,7 @@ class OfficeWork:
         self.lists = lists
 
     def expect(self, event: DemoEvent) -> None:
-        """Write down when an event is announced, and when its file comes."""
+        """Put an event's registration and its file into the diary."""
         days_ahead = ANNOUNCED_LATE if event.fate in (fates.APPROVED, fates.ASKED) else ANNOUNCED
         if event.of_list == "standard" or event.fate in (fates.AWAITED, fates.TO_COME):
             self.diary.on(event.start - timedelta(days=days_ahead), MORNING, lambda at: self.register(event, at))
@@ -68,7 +68,7 @@ class OfficeWork:
             event.number = register_event(journal, of_list, facts)
 
     def hand_in(self, event: DemoEvent, at: datetime) -> None:
-        """The arbiter sends the file; a first one may have a game the wrong way round."""
+        """Hand in the arbiter's file; a first version may have a wrong result."""
         arbiter = arbiter_of(event.chance)
         wrong = event.fate == fates.CORRECTED and not event.handed_in
         name, content = file_of(event, arbiter, wrong)

@@ -1,4 +1,4 @@
-"""The files that arbiters hand in: TRF for FIDE's list, a report in JSON for the Finnish ones, an h9 for go."""
+"""The files that arbiters hand in: TRF for standard, JSON reports for selo and pelo, h9 for go."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Candidate(NamedTuple, Generic[Who]):
 
     @property
     def is_possible(self) -> bool:
-        """True if the whole name agrees and nothing contradicts, whatever is missing."""
+        """True if the whole name agrees and nothing contradicts; other facts may be missing."""
         names = {reason.code for reason in self.weighed.reasons if reason.code.startswith("name_")}
         return self.weighed.verdict != "refused" and not self.weighed.contradicts and not names
 

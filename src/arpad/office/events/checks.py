@@ -187,7 +187,7 @@ def _of_another(finding: Finding, months: Collection[str]) -> bool:
 
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Notes on players with a rating in the file and none on the list or on a kept list of FIDE's."""
+    """Notes on players with a rating in the file who have none on the list or on FIDE's kept lists."""
     return [
         Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
         for number, name, rating, used in _called_rated(of_list, facts, found)
@@ -196,7 +196,7 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> l
 
 
 def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Notes on players on no list whose rating in the file is not the one used, as selo uses an Elo."""
+    """Notes on players on no list who are rated with another rating than the file's, as selo uses an Elo."""
     return [
         Problem(
             player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"

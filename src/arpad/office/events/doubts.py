@@ -14,7 +14,7 @@ from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_rea
 from arpad.office.lists.definition import ListFacts
 
 Answer = dict[str, str]
-"""Who answered, on which day, and why the file counts as it is."""
+"""The officer who answered, the day, and the reason why the file counts as it is."""
 
 
 def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:

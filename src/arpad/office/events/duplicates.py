@@ -138,7 +138,7 @@ def _may_be_reported_by(event: CoreEvent, facts: EventFacts) -> bool:
 
 
 def _name_words(name: str) -> set[str]:
-    """The words of an event's name without accents; its year says no more than its days."""
+    """The words of an event's name without accents and numbers."""
     plain = unicodedata.normalize("NFKD", _folded(name))
     letters = "".join(letter if letter.isalpha() else " " for letter in plain if not unicodedata.combining(letter))
     return {word for word in letters.split() if len(word) > 1}

@@ -37,7 +37,7 @@ from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 NEW = "new"
 """The answer for a player who is to be entered in the registry when the event is accepted."""
 TO_CONFIRM = frozenset(("id_differs", "name_differs", "birth_differs", "sex_differs"))
-"""Contradictions that an answer must be confirmed in spite of; a new spelling or federation is what answers are for."""
+"""Contradictions for which an answer must be confirmed. A new spelling or federation is none."""
 
 
 class LookedAt(NamedTuple):
@@ -101,7 +101,7 @@ def players_of(report: Report, place: str) -> list[Player]:
 
 
 def _each_once(people: dict[str, int]) -> dict[str, int]:
-    """The matches without those that give two players of a file one person."""
+    """The matches, without those that match two players of a file to one person."""
     times = Counter(people.values())
     return {name: number for name, number in people.items() if times[number] == 1}
 

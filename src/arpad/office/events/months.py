@@ -1,7 +1,7 @@
-"""A long event on a monthly list: its months, the lists that rate them, and what of it is published already.
+"""The months of a long event on a monthly list, the lists that rate them, and its published games.
 
-Each month is reported, accepted and rated by itself; the next file extends the event. What is on a published list stays
-as it is there, and is not rated again.
+Each month is reported, accepted and rated by itself; the next file extends the event. Published games do not change and
+are not rated again.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PublishedGame(NamedTuple):
 
 
 def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
-    """The months by which an event is rated; none where it is rated as one, or its list is made event by event."""
+    """The months in which a long event is rated; none for an event that is rated as a whole."""
     regulation = of_list.calendar.on(event.start)
     return () if isinstance(regulation, Problem) else regulation.months_of(event)
 
@@ -52,7 +52,7 @@ def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: Eve
 
 
 def published_games(of_list: ListFacts, number: int) -> dict[Players, PublishedGame]:
-    """The games of an event that are on published lists; none of an event that is on none."""
+    """The games of an event that are on published lists."""
     found: dict[Players, PublishedGame] = {}
     for publication in published(of_list.name).order_by("number"):
         steps = json.loads(publication.steps)

@@ -28,7 +28,7 @@ class Newcomer(NamedTuple):
     besides: tuple[int, ...] = ()
     """People of the registry who looked like the player, and are not, as an officer has decided."""
     likely: bool = False
-    """A single candidate without a contradiction may be taken instead, even if a fact is missing."""
+    """True if a single candidate without a contradiction may be taken instead, even if a fact is missing."""
     listed: bool = False
     """True if the record is of FIDE's list and not of the file."""
 

@@ -11,10 +11,7 @@ from arpad.regulations.fide.listing import is_official, list_for
 
 
 def over_before_opening(of_list: ListFacts, event: Event, edition: Edition, file: str) -> Problem | None:
-    """A refusal if the list that an event belongs to by its last day is the opening list or an earlier one.
-
-    A list that is not open yet refuses none.
-    """
+    """The problem that an event belongs by its last day to the opening list or an earlier one; None otherwise."""
     opening = opening_of(of_list.name)
     if opening is None or opening.day is None:
         return None

@@ -27,7 +27,7 @@ MOST_TRIED = 5_000
 """So many combinations of omitted events or games are tried for a player; a month has a handful of events."""
 
 UNKNOWN_RATING = -1
-"""Stands for a rating that cannot be computed; no player has it."""
+"""The sentinel for a rating that cannot be computed."""
 
 
 class OurGame(NamedTuple):

@@ -23,7 +23,7 @@ from arpad.office.storage.models import Event, Publication
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The list that is to be made: its number, its month, the list that it is computed from, and the steps."""
+    """The plan of a list: its number, its month, its base and the steps."""
 
     number: int
     period: Month | None  # None on an event list

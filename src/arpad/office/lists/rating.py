@@ -33,7 +33,7 @@ Published = tuple[PublishedRating, ...]
 
 
 class Step(NamedTuple):
-    """A month with its events; of an event list one event, and no month."""
+    """A month with its events; on an event list a single event without a month."""
 
     period: Month | None
     events: tuple[int, ...]

@@ -21,7 +21,7 @@ class TitleHolder(NamedTuple):
 
 
 def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[TitleHolder] | Problem:
-    """The title holders who are not on a published list, where the list's text has them printed; else none."""
+    """The title holders who are not on a published list, if its edition prints them; else none."""
     publication = find_publication(of_list, number)
     if isinstance(publication, Problem):
         return publication

@@ -16,7 +16,7 @@ NAMED = 5
 
 
 def empty_while_events_wait(of_list: ListFacts, draft: Publication, day: date) -> Problem | None:
-    """A refusal that names the events with a file and without a ruling, if the draft rates no event.
+    """The problem that events with a file wait for a ruling while the draft rates no event; None otherwise.
 
     `day` is the day from which the list is in force. An event that ends later belongs to a later list.
     """

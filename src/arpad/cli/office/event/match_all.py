@@ -40,8 +40,8 @@ class Matched(NamedTuple):
 def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     """Match every event of LIST that waits for it, as `event match --take-all` does; list the players who are left.
 
-    Each event is an act of its own. Nothing is taken that facts contradict. New people are entered in the registry when
-    the event is accepted. The status is 1 where events were refused.
+    Each event is an act of its own. No match is taken that facts contradict. New people are entered in the registry
+    when the event is accepted. The status is 1 where events were refused.
     """
     from arpad.office.events.event import subject_of
     from arpad.office.events.table import listed_events

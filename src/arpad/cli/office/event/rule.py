@@ -48,7 +48,7 @@ def ruled_json(number: int, facts: EventFacts) -> dict[str, Any]:
 
 
 def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Problem]) -> int:
-    """Answer a ruling on several events, of which some may be refused; the status of the command."""
+    """Show the outcomes of a ruling on several events, and return the status of the command."""
     refused = {number: found for number, found in outcomes.items() if isinstance(found, Problem)}
     ruled = {number: found for number, found in outcomes.items() if not isinstance(found, Problem)}
     counts = {"ruled": len(ruled), "refused": len(refused)}
@@ -98,7 +98,7 @@ def rule(
     beside: tuple[int, ...],
     seen: int | None,
 ) -> int:
-    """Accept an event, reject it, ask for an approval, write down one that was given, or answer doubts on its file.
+    """Accept an event, reject it, ask for an approval, record one (waive), or answer the doubts on its file.
 
     Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
     were.

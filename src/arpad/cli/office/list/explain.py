@@ -141,7 +141,7 @@ def _own(found: Explanation) -> Labels:
 
 
 def with_names(row: Row, report: Report) -> Row:
-    """A row for a reader: opponents and events by their names too."""
+    """A row in which opponents and events have their names beside the IDs."""
     people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(

@@ -18,7 +18,7 @@ FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 @click.option("--out", metavar="FILE", help="Where to; standard output without it.")
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
-    """A published list in another format, the same bytes every time."""
+    """Write a published list in another format, the same bytes every time."""
     from arpad.office.lists.export import exported, left_out
     from arpad.office.lists.published import find_publication
 

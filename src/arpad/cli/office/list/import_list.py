@@ -1,4 +1,4 @@
-"""`arpad office list import-list`: FIDE's list of a month beside the registry."""
+"""`arpad office list import-list`: FIDE's list of a month is kept."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def import_list_command(
 ) -> None:
     """Keep FIDE's list of a month, TXT or XML, in zip or gz too.
 
-    All of it is kept or nothing, but for the rows that --set-aside leaves out. A list that is there already is
-    recognised, and nothing changes.
+    The whole list is kept, or nothing; --set-aside leaves out rows that cannot be read. A list that the office has
+    already changes nothing.
     """
     from arpad.office.fide_lists.archive import import_list
 

@@ -14,7 +14,7 @@ from arpad.cli.office.options import LIST, seen_option
 @seen_option
 @in_office
 def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:
-    """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
+    """Publish the rated list, which never changes afterwards. Show what is new since the previous one."""
     from arpad.office.lists.changes import compare_with_last
     from arpad.office.lists.publication import publish
 

@@ -1,4 +1,4 @@
-"""`arpad office list reconcile`: our list of a month beside FIDE's."""
+"""`arpad office list reconcile`: our list of a month compared with FIDE's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from arpad.cli.output import print_json
 @click.option("--month", required=True, metavar="YYYY-MM", help="The month of both lists.")
 @in_office
 def reconcile_command(desk: Desk, list_name: str, month: str) -> int:
-    """Our published list of a month against FIDE's, player by player, with the likely reason.
+    """Compare our published list of a month with FIDE's, player by player, with the likely reasons.
 
     The status is 1 where they differ.
     """

@@ -1,4 +1,4 @@
-"""`arpad office person page`: what FIDE has of a person, entered by hand."""
+"""`arpad office person page`: the FIDE page of a person, entered by hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from arpad.cli.office.person.options import PERSON
 @click.option("--country", metavar="FED", help="Three letters, such as HUN.")
 @at_desk
 def page(desk: Desk, named: str, since: str, inactive: bool, **given: Any) -> None:
-    """Enter by hand what FIDE has of a person from a day on; the page before ends on the eve of it.
+    """Enter by hand a person's FIDE page from a day on; the page before ends on the day before.
 
     Facts that are not given are those of the page before; on the first page name, birth, sex and country are the
     registry's.

@@ -54,7 +54,7 @@ def merge(desk: Desk, named: str, into: str, reason: str) -> None:
 @REASON
 @in_office
 def unmerge(desk: Desk, number: int, reason: str) -> None:
-    """Undo a merge or a removal: the person has the NUMBER again, and what the merge moved."""
+    """Undo a merge or a removal: the person gets the NUMBER back, with everything that the merge moved."""
     from arpad.office.registry.removal import put_back
 
     desk.act(lambda journal: put_back(journal, number, reason))

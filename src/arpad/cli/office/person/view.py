@@ -24,7 +24,7 @@ FOUND = ("id", "name", "birth", "federation", "title", "fide_id")
 
 
 def show_person(found: Mapping[str, Any], words: Catalogue) -> None:
-    """A person as KOMIR keeps them, with the ratings and events on every list and every act."""
+    """Show a person's facts, ratings and events on every list, titles, licences, FIDE pages and acts."""
     screen = Screen()
     screen.line(f"{found['number']}  {found['name']}")
     for name in (*LEFT, *(name for name in MORE if found[name])):
@@ -79,7 +79,7 @@ def change_text(change: Mapping[str, Any], words: Catalogue) -> str:
 
 
 STATES = ("active", "inactive")
-"""What FIDE's list says of a player, in the reader's words."""
+"""The statuses of a player at FIDE, which are shown in the reader's words."""
 
 
 def _shown(value: Any, words: Catalogue) -> str:
