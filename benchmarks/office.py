@@ -38,10 +38,9 @@ def opened(folder: Path) -> Any:
 def publish(folder: Path) -> dict[str, Any]:
     """The last month, whose events wait."""
     of_list = opened(folder)
-    from arpad.office.lists.plan import last_published
     from arpad.office.lists.publication import publish as publish_list
     from arpad.office.lists.publication import rate_list
-    from arpad.office.lists.publication_record import published_lines
+    from arpad.office.lists.published import last_published, published_lines
     from arpad.office.storage.models import Publication, Standing
     from benchmarks.office_made import FIRST, at
 

@@ -71,7 +71,8 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
 
     found_office(folder, "", "vera", at(FIRST.first_day))
     from arpad.office.events.event import ACCEPTED, EventFacts, enter, find_event, next_number
-    from arpad.office.events.intake import Sent, read_file, submit
+    from arpad.office.events.intake import Sent, submit
+    from arpad.office.events.reports import read_file
     from arpad.office.journal.acts import acting
     from arpad.office.lists.definition import ListFacts, define_list
     from arpad.office.lists.opening import open_list

@@ -147,7 +147,7 @@ BAD: dict[str, list[str]] = {
     "stages": ["", "nosuch", "Accepted"],
     "event list end": DAYS,
     "event list list_name": LISTS,
-    "told": TELL,
+    "facts": TELL,
     "result_texts": ["1-0", "0/1-2=1-0", "1/1-2", "1/1-2=3-0", "x/1-2=1-0", ""],
     "id_texts": ["", "1", "=5", "x=5", "1=x", "1/5", "1=5=6"],
     "seen": SEEN,

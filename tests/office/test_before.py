@@ -36,7 +36,7 @@ def test_who_is_gone_and_comes_back_was_published_all_the_same(databases: Databa
     assert told is not None
     assert Standing.objects.filter(person=3, number=1).update(held='{"gone":true}', rating=None) == 1
 
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get().number)
+    source = AtEntry(of_list.name, Head.objects.get().number)
     assert 3 not in source.held(1, [3])
     found = source.before(1, [3], date(2024, 4, 10))[3]
     assert found.standing.gone

@@ -15,7 +15,7 @@ import pytest
 from django.db import connections
 
 from arpad.office.demo.fates import PLAIN
-from arpad.office.demo.programme import Held, told_apart
+from arpad.office.demo.programme import DemoEvent, with_distinct_names
 from tests.cli.running import run
 
 SMALL = ("--players", "60", "--months", "3", "--seed", "7", "--json")
@@ -60,10 +60,10 @@ def test_a_second_event_of_one_name_is_told_apart() -> None:
     """Else the office asks whether it is the first again, and the officer of the demo has no answer."""
     day = date(2024, 5, 1)
     one, two, three, other = (
-        Held(of_list, "Sälpälä Open", day, day, [], [], 1, "swiss", PLAIN, {}, Random(1))
+        DemoEvent(of_list, "Sälpälä Open", day, day, [], [], 1, "swiss", PLAIN, {}, Random(1))
         for of_list in ("selo", "selo", "selo", "go")
     )
-    names = [(event.of_list, event.name) for event in told_apart([one, two, three, other])]
+    names = [(event.of_list, event.name) for event in with_distinct_names([one, two, three, other])]
     assert names == [
         *(("selo", "Sälpälä Open"), ("selo", "Sälpälä Open B"), ("selo", "Sälpälä Open B B")),
         ("go", "Sälpälä Open"),

@@ -18,7 +18,7 @@ import yaml
 
 import arpad.formats.fide_list.player
 import arpad.formats.player_files
-import arpad.office.events.intake
+import arpad.office.events.reports
 import arpad.office.fide_lists.archive
 import arpad.office.fide_lists.members
 from tests.formats import facts_dropped
@@ -35,7 +35,7 @@ PAGE = {("rating", "standard"), ("k", "standard"), ("elo", "selo")}
 FIDE_LIST = {("rating", "standard"), ("elo", "selo"), ("elo_rapid", "selo")}
 PACKED = ("xlsx-games", "workbook", "cr-xlsx", "cr-html")
 """Files whose days are not moved to the year of the office of the earlier text; the others of a fact stand for them."""
-READ = (arpad.office.events.intake._parsed, arpad.office.events.intake._read_once)
+READ = (arpad.office.events.reports._parsed, arpad.office.events.reports._read_once)
 """What an office has read of files, and keeps in memory."""
 DROPPED = 1 if IS_SOAK else 9
 """Of so many facts one is lost by its reader, to see that the property sees it."""
@@ -160,7 +160,7 @@ def test_the_same_facts_are_the_same_outcome(way: str, offices: Offices) -> None
 def test_a_reader_that_drops_a_fact_is_seen(way: str, offices: Offices, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the fact lost by its reader two values say the same: the property above fails for it."""
     lost: list[Cell] = []
-    read_content, to_player = arpad.office.events.intake.read_content, arpad.formats.fide_list.player.to_player
+    read_content, to_player = arpad.office.events.reports.read_content, arpad.formats.fide_list.player.to_player
     row_of_line = arpad.office.fide_lists.archive.row_of
 
     def losing(*options: Any, **more: Any) -> Any:
@@ -178,7 +178,7 @@ def test_a_reader_that_drops_a_fact_is_seen(way: str, offices: Offices, monkeypa
     elif way == "fide-list":
         monkeypatch.setattr(arpad.office.fide_lists.archive, "row_of", losing_row)
     else:
-        monkeypatch.setattr(arpad.office.events.intake, "read_content", losing)
+        monkeypatch.setattr(arpad.office.events.reports, "read_content", losing)
     monkeypatch.setattr(arpad.office.fide_lists.members, "to_player", losing_player)
     seen = []
     for one in [one for one in tries() if one.way == way][::DROPPED]:

@@ -8,7 +8,8 @@ from django.db import transaction
 from arpad.core.identity import Description, weigh
 from arpad.core.report import Player, Report
 from arpad.office.events.event import EventFacts
-from arpad.office.events.match import key_of, match_players, questions
+from arpad.office.events.match import key_of, match_players
+from arpad.office.events.questions import questions
 from arpad.office.journal.acts import acting
 from arpad.office.lists.definition import ListFacts, define_list
 from arpad.office.lists.opening import open_list

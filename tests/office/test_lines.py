@@ -58,7 +58,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def again(of_list: ListFacts, publication: Publication) -> Lines:
-    source = AtEntry(of_list.name, of_list.kind, publication.facts)
+    source = AtEntry(of_list.name, publication.facts)
     assert publication.base is not None
     computed = compute(of_list, publication.base, steps_of(publication), source, working=False)
     assert isinstance(computed, Computed)

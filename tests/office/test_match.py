@@ -15,7 +15,7 @@ from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
 from arpad.office.events.candidates import candidates_of
 from arpad.office.events.event import find_event
-from arpad.office.events.fide_candidates import proposals_of
+from arpad.office.events.fide_candidates import fide_candidates_of
 from arpad.office.events.file_ids import FileIds
 from arpad.office.events.intake import Sent, submit_file
 from arpad.office.events.match import key_of, match_players, record_of
@@ -167,7 +167,7 @@ def test_who_he_might_be_is_looked_up_at_fide_too(office: Office) -> None:
     assert isinstance(import_list(content, "list.txt", Month(2024, 4), None, False, "vera", AT), Imported)
     hans, april = Player("a", "Mueller, Hans"), date(2024, 4, 1)
     found = [
-        [one.row.fide_id for one in proposals_of(player, kind, day)]
+        [one.person.fide_id for one in fide_candidates_of(player, kind, day)]
         for player, kind, day in (
             (hans, "standard", april),
             (hans._replace(birth_year=1990), "selo", april),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.office.events.intake import read_file
+from arpad.office.events.reports import read_file
 from arpad.office.storage.models import Event, StoredFile
 from tests.cli.running import run
 from tests.office.copying import Databases

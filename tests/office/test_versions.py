@@ -6,8 +6,9 @@ from pathlib import Path
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, find_event
-from arpad.office.events.intake import Sent, Submitted, stored_report, submit_file
+from arpad.office.events.intake import Sent, Submitted, submit_file
 from arpad.office.events.match import LookedAt, decide
+from arpad.office.events.reports import stored_report
 from arpad.office.events.rulings import reject
 from arpad.office.journal.acts import acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts, define_list
@@ -147,10 +148,10 @@ def test_what_is_told_of_an_event_is_kept(office: Office) -> None:
     begun()
     content = report(ADA, BEA)
     told = [
-        Sent("t.json", content, told='{"minutes": 60, "rounds": 1}'),
-        Sent("t.json", report(ADA, BEA, result="0-1"), 1, told='{"minutes": 90}'),
-        Sent("t.json", content, 1, told='{"minutes": 120}'),
-        Sent("t.json", content, 1, told='{"says_rated": true}'),
+        Sent("t.json", content, supplied='{"minutes": 60, "rounds": 1}'),
+        Sent("t.json", report(ADA, BEA, result="0-1"), 1, supplied='{"minutes": 90}'),
+        Sent("t.json", content, 1, supplied='{"minutes": 120}'),
+        Sent("t.json", content, 1, supplied='{"says_rated": true}'),
         Sent("t.json", content, 1),
     ]
     found = []
@@ -164,9 +165,9 @@ def test_what_is_told_of_an_event_is_kept(office: Office) -> None:
         {"minutes": 120, "rounds": 1, "says_rated": True},
         {"minutes": 120, "rounds": 1, "says_rated": True},
     ]
-    refused = submit_file(CHESS, Sent("t.json", content, 1, told='{"minutes": "soon"}'), "vera", AT)
+    refused = submit_file(CHESS, Sent("t.json", content, 1, supplied='{"minutes": "soon"}'), "vera", AT)
     assert isinstance(refused, Problem)
-    done = submit_file(CHESS, Sent("t.json", content, told='{"minutes": 90}'), "vera", AT)
+    done = submit_file(CHESS, Sent("t.json", content, supplied='{"minutes": 90}'), "vera", AT)
     assert isinstance(done, Submitted)
     assert [note.code for note in done.notes] == ["told_passed_over"]
 

@@ -79,6 +79,6 @@ def word_of(chance: Random, least: int, most: int) -> str:
 
 
 def misspelt(name: str) -> str:
-    """A name as it is written down from hearing: it sounds alike. No two names become one."""
+    """A name as one writes it from hearing: spelt otherwise, with the same sound. No two names become one."""
     family, _, first = name.partition(", ")
     return f"{family}{family[-1]}, {first}"

@@ -26,7 +26,7 @@ def demo(folder: str, seed: int, players: int, months: int, as_json: bool, langu
     The same numbers and the same seed make the same office; its journal ends with the same hash.
     """
     need("office", language)
-    from arpad.office.demo.request import BOUNDS, Asked
+    from arpad.office.demo.request import BOUNDS, Request
 
     given = {"players": players, "months": months, "seed": seed}
     for name, (least, most) in BOUNDS.items():
@@ -37,7 +37,7 @@ def demo(folder: str, seed: int, players: int, months: int, as_json: bool, langu
     with whole_folder(folder, language) as beside, bar(words.text("office.demo_making"), months + 1) as tell:
         from arpad.office.demo.folder import make_office
 
-        made = make_office(beside, Asked(players, months, seed), tell)
+        made = make_office(beside, Request(players, months, seed), tell)
         if isinstance(made, Problem):
             refuse([made], language)
     values = {"folder": folder, **made._asdict(), "today": str(made.today)}

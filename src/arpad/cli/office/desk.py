@@ -1,10 +1,10 @@
-"""The rating officer's desk: which office, who acts, when, and how he is answered. The clock is asked here alone."""
+"""The rating officer's desk: the office, who acts, when, and the answers. Only this module reads the clock."""
 
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, date, datetime, time
 from functools import wraps
 from pathlib import Path
@@ -15,7 +15,9 @@ import click
 
 from arpad.cli.options import json_option, language_option
 from arpad.cli.output import print_json
+from arpad.cli.progress import bar
 from arpad.cli.refusal import accepted, refuse
+from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE, in_one_line
 from arpad.formats.fields import read_day
@@ -24,6 +26,7 @@ from arpad.library.sentences import problem_line
 from arpad.locale import Catalogue, catalogue
 
 if TYPE_CHECKING:
+    from arpad.office.events.event import EventFacts
     from arpad.office.journal.acts import Journal
     from arpad.office.lists.definition import ListFacts
     from arpad.office.storage.folder import Office
@@ -31,13 +34,15 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 LONGEST_WHO = 150
 FILES = ("file", "files", "out")
-"""Parameters that name files, which may be called anything."""
+"""Parameters with names of files, which may hold any character."""
 FEW = 5
-"""So many notes are told one by one; of more only the number."""
+"""So many notes are shown one by one; of more only the number."""
+ANSWER_IS_NO, NOTHING_DONE = 1, 2
+"""Exit statuses: some of what was asked is refused, or the answer is no; all is refused."""
 
 
 class Desk(NamedTuple):
-    """What every command of the office is told, and what it does with it."""
+    """The options that every command of the office has, and what commands do with them."""
 
     folder: str
     who: str | None
@@ -53,38 +58,49 @@ class Desk(NamedTuple):
         refuse([problem], self.language, file)
 
     def office(self) -> Office:
-        """The office of the folder, or the end of the command with why there is none."""
+        """The office of the folder, or the end of the command if there is none."""
         from arpad.office.storage.folder import find_office
 
         return self.taken(find_office(Path(self.folder)))
 
     def open(self) -> None:
-        """Open the office, or refuse in one sentence. Nothing is changed: not even tables of an earlier version."""
+        """Open the office, or refuse in one sentence. It changes nothing, not even tables of an earlier version."""
         accepted(open_office(self.folder), self.language)
         self._refuse_set_day()
 
     def _refuse_set_day(self) -> None:
-        """End the command where a day is set in an office that is not one for practice."""
+        """End the command where --today is given in an office that is not one for practice."""
         if self.today is None:
             return
-        from django.db import Error as DatabaseError
-
         from arpad.office.journal.practice import set_day_refused
-        from arpad.office.storage.failures import unusable
 
-        try:
+        with self.refusals(ValueError):
             refused = set_day_refused()
-        except (DatabaseError, ValueError) as error:
-            self.refuse(unusable(self.folder, error))
         if refused is not None:
             self.refuse(refused)
 
+    @contextmanager
+    def refusals(self, *unreadable: type[Exception]) -> Iterator[None]:
+        """End the command with one sentence where the database fails, a value is `unreadable` or an act is refused."""
+        from django.db import Error as DatabaseError
+
+        from arpad.office.journal.refusal import ActRefused
+        from arpad.office.storage.failures import unusable
+
+        failures: tuple[type[Exception], ...] = (DatabaseError, *unreadable)
+        try:
+            yield
+        except failures as error:  # a full disk, a lost server, a folder that is read-only
+            self.refuse(unusable(self.folder, error))
+        except ActRefused as refused:
+            self.refuse(refused.problem)
+
     def act(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found:
-        """Act in an office that is open, perhaps on a list: all is done, or, where a problem comes of it, nothing."""
+        """Act in an open office, perhaps on a list, in one transaction. A problem undoes it and ends the command."""
         return self.taken(self.tried(act, of_list))
 
     def tried(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found | Problem:
-        """Act like `act`, but return a problem instead of ending the command: others are still to be acted on."""
+        """Act as `act` does, but return a problem: other acts of the command still follow."""
         from arpad.office.journal.acts import all_or_nothing
 
         at = self.moment_here() if of_list is None else self.moment_in(of_list)
@@ -92,26 +108,17 @@ class Desk(NamedTuple):
 
     @contextmanager
     def acting(self) -> Iterator[Journal]:
-        """Act: all of it is done, or, where it is refused inside, nothing."""
+        """Open the office and act in one transaction. A refusal undoes it and ends the command."""
         who = self.name()
         self.open()
         at = self.moment_here()
-        from django.db import Error as DatabaseError
-
         from arpad.office.journal.acts import acting
-        from arpad.office.journal.refusal import ActRefused
-        from arpad.office.storage.failures import unusable
 
-        try:
-            with acting(who, at) as journal:
-                yield journal
-        except DatabaseError as error:
-            self.refuse(unusable(self.folder, error))
-        except ActRefused as refused:
-            self.refuse(refused.problem)
+        with self.refusals(), acting(who, at) as journal:
+            yield journal
 
     def name(self) -> str:
-        """Who acts: the name that is told, or the login, which a service does not always have."""
+        """The name of --by, or else the login, which a service does not always have."""
         try:
             name = getpass.getuser() if self.who is None else self.who
         except (KeyError, OSError, ImportError):
@@ -121,7 +128,7 @@ class Desk(NamedTuple):
         return name
 
     def refuse_unwritable(self, given: Mapping[str, Any]) -> None:
-        """End the command where a text holds control characters; names of files are another matter."""
+        """End the command where a text other than a file's name has control characters."""
         for parameter in click.get_current_context().command.params:
             value = given.get(str(parameter.name))
             texts = value if isinstance(value, tuple) else (value,)
@@ -130,16 +137,27 @@ class Desk(NamedTuple):
                     place = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
                     self.refuse(Problem(place, "control_characters", {"given": in_one_line(text)[:LONGEST_WHO]}))
 
-    def told_day(self) -> date | None:
-        """The day that is told, if one is."""
-        day = read_day(self.today)
-        if self.today is not None and day is None:
-            self.refuse(Problem("--today", "not_a_date", {"given": self.today}))
+    def day(self, option: str, text: str) -> date:
+        """The day of an option's text, or the end of the command."""
+        day = read_day(text)
+        if day is None:
+            self.refuse(Problem(option, "not_a_date", {"given": text}))
         return day
 
+    def month(self, text: str) -> Month:
+        """The month of --month, or the end of the command."""
+        month = Month.parse(text)
+        if month is None:
+            self.refuse(Problem("--month", "not_a_month", {"given": text}))
+        return month
+
+    def set_day(self) -> date | None:
+        """The day of --today; None without it."""
+        return None if self.today is None else self.day("--today", self.today)
+
     def moment(self, zone: str = "UTC") -> datetime:
-        """The moment of an act: now, or one of the day that is told, where the days are those of a zone."""
-        day = self.told_day()
+        """The moment of an act: now, or a moment of the day of --today in a zone."""
+        day = self.set_day()
         return datetime.now(UTC) if day is None else moment_of(day, zone)
 
     def moment_in(self, of_list: ListFacts) -> datetime:
@@ -147,73 +165,113 @@ class Desk(NamedTuple):
         return self.moment(of_list.zone)
 
     def moment_here(self) -> datetime:
-        """The moment of an act in an open office that is on no list: of the zone in which a day begins first."""
+        """The moment of an act on no list, in an open office: of the zone in which a day begins first."""
         from arpad.office.journal.days import first_zone
 
-        day = self.told_day()
+        day = self.set_day()
         return self.moment() if day is None else self.moment(first_zone(day))
 
     def taken(self, found: Found | Problem) -> Found:
-        """What was found, or the end of the command with the reason."""
+        """Return what was found; end the command with a problem."""
         if isinstance(found, Problem):
             self.refuse(found)
         return found
 
     def list(self, name: str) -> ListFacts:
+        """A list by its name, or the end of the command."""
         from arpad.office.lists.definition import find_list
 
         return self.taken(find_list(name))
 
+    def event(self, number: int) -> tuple[EventFacts, ListFacts]:
+        """An event and its list, or the end of the command."""
+        from arpad.office.events.event import find_event
+
+        facts = self.taken(find_event(number))
+        return facts, self.list(facts.list)
+
     def person(self, text: str) -> int:
-        """The number of the person whom `text` names, or the end of the command with the candidates."""
+        """The number of the person with an ID or name, or the end of the command with the candidates."""
         from arpad.office.registry.lookup import person_number
 
         return self.taken(person_number(text))
 
     def day_in(self, of_list: ListFacts) -> date:
-        """The day it is where a list is made."""
-        return self.told_day() or of_list.day_of(self.moment())
+        """Today where a list is made."""
+        return self.set_day() or of_list.day_of(self.moment())
 
     def day_here(self) -> date:
-        """The day it is in an open office, where it is latest."""
+        """Today in an open office, in the zone where it is latest."""
         from arpad.office.journal.days import latest_day
 
-        return self.told_day() or latest_day(self.moment())
+        return self.set_day() or latest_day(self.moment())
 
     def say(self, code: str, values: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
-        """One sentence, or the same as JSON."""
+        """Print a sentence, or with --json the answer."""
         if self.as_json:
             print_json(answer)
         else:
             click.echo(self.words.text(code, values))
 
+    def sentence(self, problem: Problem) -> str:
+        """The sentence of a problem, without its place."""
+        return self.words.text(f"problem.{problem.code}", problem.values)
+
     def note(self, problem: Problem, file: str = "") -> None:
-        """Something to know, on standard error; `file` is the one that it is about."""
+        """Print a note on standard error; `file` is the file, or the event, that it is about."""
         click.echo(f"arpad: {problem_line(problem, self.language, file)}", err=True)
 
+    def note_json(self, note: Problem) -> dict[str, Any]:
+        """A note with its subject, as JSON."""
+        return {"subject": note.place, "code": note.code, "values": dict(note.values)}
+
+    def refusal_json(self, problem: Problem) -> dict[str, Any]:
+        """Why one of several events or files is refused, as JSON."""
+        message = problem_line(problem, self.language)
+        return {"code": problem.code, "values": dict(problem.values), "message": message}
+
+    def table(
+        self, names: Iterable[str], rows: Sequence[Sequence[str]], numbers: Container[str] = (), heading: str = ""
+    ) -> None:
+        """Print a table; `names` are those of its columns, of which `numbers` hold numbers."""
+        from arpad.cli.screen import Screen
+
+        screen = Screen()
+        if heading:
+            screen.heading(heading)
+        screen.table([(self.words.text(f"column.{name}"), name in numbers) for name in names], rows)
+
+    def progress(self, what: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
+        """A bar under a sentence of the office."""
+        return bar(self.words.text(f"office.{what}"), total)
+
     def done(self, code: str, answer: Mapping[str, Any], notes: Sequence[Problem] = ()) -> None:
-        """Answer an act: its sentence, or its JSON, and what was unusual."""
+        """Answer an act: its sentence, or its JSON, and notes on what was unusual."""
         if self.as_json:
             listed = [{"code": note.code, "values": dict(note.values)} for note in notes]
             print_json({**answer, "notes": listed})
             return
         for note in notes[:FEW]:
-            click.echo(f"arpad: {problem_line(note, self.language)}", err=True)
+            self.note(note)
         if len(notes) > FEW:
-            more = Problem("", "more_notes", {"number": len(notes) - FEW}, "note")
-            click.echo(f"arpad: {problem_line(more, self.language)}", err=True)
+            self.note(Problem("", "more_notes", {"number": len(notes) - FEW}, "note"))
         click.echo(self.words.text(code, answer))
 
 
+def status_of(refused: int, asked: int) -> int:
+    """The exit status of a command on several events or files, of which some may be refused."""
+    return 0 if not refused else NOTHING_DONE if refused == asked else ANSWER_IS_NO
+
+
 def moment_of(day: date, zone: str) -> datetime:
-    """A moment of a day in a zone: noon in universal time, as far as that is the same day there, or else noon there."""
+    """A moment of a day in a zone: noon in universal time if that day is the same there, else noon in the zone."""
     noon = datetime.combine(day, time(12), UTC)
     there = ZoneInfo(zone)
     return noon if noon.astimezone(there).date() == day else datetime.combine(day, time(12), there).astimezone(UTC)
 
 
 def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of every command of the office, which it gets as one: its desk."""
+    """Give a command the options of every command of the office, as one argument: its desk."""
 
     @wraps(command)
     def at_the_desk(
@@ -221,7 +279,7 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> int | None:
         desk = Desk(folder, who, today, as_json, language)
         desk.refuse_unwritable(rest)
-        desk.told_day()  # a day that is none is told even where nobody asks for it
+        desk.set_day()  # a wrong day is refused even where the command does not use it
         done: int | None = command(desk, **rest)
         return done
 
@@ -239,22 +297,13 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def in_office(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command of an office that is open while it runs."""
+    """Open the office for a command, which gets the desk."""
 
     @wraps(command)
     def opened(desk: Desk, **rest: Any) -> int | None:
         desk.open()
-        from django.db import Error as DatabaseError
-
-        from arpad.office.journal.refusal import ActRefused
-        from arpad.office.storage.failures import unusable
-
-        try:
+        with desk.refusals():
             done: int | None = command(desk, **rest)
-        except DatabaseError as error:  # a full disk, a folder that may not be written to, a server that went away
-            desk.refuse(unusable(desk.folder, error))
-        except ActRefused as refused:
-            desk.refuse(refused.problem)
         return done
 
     return at_desk(opened)

@@ -1,4 +1,4 @@
-"""`arpad office due`: what is to be done, by whom and by when."""
+"""`arpad office due`: the tasks of the office, who does them, and by when."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.option("--overdue", is_flag=True, help="Only what is overdue.")
 @in_office
 def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
-    """What is to be done, by whom and by when: of every event on its way and of every list."""
+    """List the tasks on every event and every list: what is to be done, who does it, and by when."""
     from arpad.office.events.agenda import tasks
 
     if list_name is not None:
@@ -35,7 +35,7 @@ def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
 
 
 def task_json(task: Task, desk: Desk) -> dict[str, Any]:
-    """A task with its sentence, as JSON has it."""
+    """A task with its sentence, as JSON."""
     values = {**task.values}
     if "subject" in values:  # an approval of one player, or of one game
         values["subject"] = desk.words.subject(str(values["subject"]))

@@ -23,7 +23,7 @@ SHORT_NAMES = {
     "event": ("submit", "match", "match-all", "check", "rule"),
     "list": ("open", "import-list", "reconcile", "rate", "publish", "changes", "top", "export", "explain"),
 }
-"""By group the commands that may be called without its name."""
+"""The commands that may be called without the name of their group, by group."""
 GROUP_OF = {name: group for group, names in SHORT_NAMES.items() for name in names}
 
 

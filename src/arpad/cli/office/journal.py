@@ -1,4 +1,4 @@
-"""`arpad office journal`: every act, as it was written down."""
+"""`arpad office journal`: every act of the office."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
 SHORT = 12
-"""So much of the hash that names a decision tells it from the others."""
+"""So many digits of the hash that names a decision are shown."""
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 
@@ -27,27 +27,20 @@ LARGEST = 2**62
 def journal_command(
     desk: Desk, subject: tuple[str, ...], since: str | None, first: int | None, last: int | None
 ) -> None:
-    """What was done, by whom and when: everything, or what is about a SUBJECT (person 17, event 2, list standard)."""
-    from arpad.formats.fields import read_day
+    """List the acts of the office with their dates: all, or those on a SUBJECT (person 17, event 2, list standard)."""
     from arpad.office.journal.report import entries_json, read_journal
 
-    day = None if since is None else read_day(since)
-    if since is not None and day is None:
-        desk.refuse(Problem("--since", "not_a_date", {"given": since}))
+    day = None if since is None else desk.day("--since", since)
     if subject and not " ".join(subject).strip():
         desk.refuse(Problem("journal", "subject_empty"))
     acts = entries_json(desk.taken(read_journal(" ".join(" ".join(subject).split()), day, first, last)))
     if desk.as_json:
         print_json({"entries": acts})
         return
-    from arpad.cli.screen import Screen
-
-    screen = Screen()
-    if not acts:
-        screen.line(desk.words.text("office.nothing_done"))
-        return
-    columns = [(desk.words.text(f"column.{name}"), name == "entry") for name in COLUMNS]
-    screen.table(columns, [_line(act, desk.words) for act in acts])
+    if acts:
+        desk.table(COLUMNS, [_line(act, desk.words) for act in acts], numbers=("entry",))
+    else:
+        click.echo(desk.words.text("office.nothing_done"))
 
 
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
@@ -64,7 +57,7 @@ def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
 
 
 def _worded(name: str, value: Any, words: Catalogue) -> Any:
-    """A fact of an act in the reader's words: who may agree, a clause, and what it is about."""
+    """A fact of an act in the reader's words: an office, a clause or a subject."""
     if name == "by":
         return words.word("authority", str(value))
     if name == "clause":

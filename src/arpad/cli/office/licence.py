@@ -1,4 +1,4 @@
-"""`arpad office licence`: who plays for which club in a season."""
+"""`arpad office licence`: the clubs that people play for, by season."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_told
+from arpad.cli.office.person.options import PERSON, SEEN, facts_of_options, facts_options
 from arpad.core.verdicts import Problem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -22,11 +22,11 @@ def licence() -> None:
 
 
 def licence_options(command: Command) -> Command:
-    """What a licence says beside its season."""
+    """The options for the facts of a licence beside season and club."""
     for option in (
-        click.option("--order-number", type=int, metavar="N", help="His place in the strength order."),
-        click.option("--order-club", metavar="CLUB", help="The club in whose strength order he stands."),
-        click.option("--guest-club", metavar="CLUB", help="Where he plays as a guest."),
+        click.option("--order-number", type=int, metavar="N", help="The place in the strength order."),
+        click.option("--order-club", metavar="CLUB", help="The club of the strength order."),
+        click.option("--guest-club", metavar="CLUB", help="The club that the player is a guest of."),
     ):
         command = option(command)
     return command
@@ -35,15 +35,15 @@ def licence_options(command: Command) -> Command:
 @licence.command()
 @PERSON
 @SEASON
-@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@click.option("--club", required=True, metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @at_desk
-def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
+def add(desk: Desk, named: str, season: str, club: str, **given: Any) -> None:
     """Take out a licence for a person of the registry."""
     with desk.acting() as journal:
         from arpad.office.registry.licences import LicenceFacts, add_licence, notes_on_licence
 
-        licence = LicenceFacts(season, club, **_given(told))
+        licence = LicenceFacts(season, club, **_given(given))
         number = desk.person(named)
         add_licence(journal, number, licence)
         entry, notes = journal.number, notes_on_licence(number, licence)
@@ -54,7 +54,7 @@ def add(desk: Desk, named: str, season: str, club: str, **told: Any) -> None:
 @click.argument("name")
 @facts_options
 @SEASON
-@click.option("--club", required=True, metavar="CLUB", help="The club that he plays for.")
+@click.option("--club", required=True, metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @at_desk
 def first(
@@ -65,10 +65,10 @@ def first(
     guest_club: str | None,
     order_club: str | None,
     order_number: int | None,
-    **told: str | None,
+    **given: str | None,
 ) -> None:
-    """Take out the first licence of a person who is not in the registry yet, and gets a number with it."""
-    facts = facts_told(desk, told)
+    """Take out the first licence of a person who is new to the registry, and enter the person."""
+    facts = facts_of_options(desk, given)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.licences import LicenceFacts, notes_on_licence, register_with_licence
@@ -86,13 +86,13 @@ def first(
 @licence.command()
 @PERSON
 @SEASON
-@click.option("--club", metavar="CLUB", help="The club that he plays for.")
+@click.option("--club", metavar="CLUB", help="The club that the player plays for.")
 @licence_options
 @SEEN
 @at_desk
-def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -> None:
-    """Change a licence: another club, a guest club, another place. An empty text takes a club out."""
-    given = _given(told)
+def change(desk: Desk, named: str, season: str, seen: int | None, **given: Any) -> None:
+    """Change a licence: another club, a guest club, another place. An empty text removes a club."""
+    given = _given(given)
     if not given:
         desk.refuse(Problem("licence change", "nothing_told"))
     if given.get("order_club") == "":
@@ -109,5 +109,5 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **told: Any) -
     desk.done("office.licensed", answer, notes)
 
 
-def _given(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if value is not None}
+def _given(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}

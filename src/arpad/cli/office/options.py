@@ -1,4 +1,4 @@
-"""Options that commands on events and on lists share."""
+"""Arguments and options that commands on events and on lists share."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import click
 
 from arpad.cli.office.desk import Desk
 
+LIST = click.argument("list_name", metavar="LIST")
+NUMBER = click.argument("number", type=int)
+"""The number of an event."""
+publication_option = click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
 seen_option = click.option(
     "--seen", type=int, metavar="ENTRY", help="The last entry that you have seen of it: a later one refuses you."
 )
 tell_option = click.option(
-    "--tell", "told", multiple=True, metavar="KEY=VALUE", help="What a report says of an event: minutes=90, norms=true."
+    "--tell", "facts", multiple=True, metavar="KEY=VALUE", help="Facts of the event as in a report: minutes=90."
 )
 
 
-def supplied_facts(told: tuple[str, ...], desk: Desk) -> str:
+def supplied_facts(facts: tuple[str, ...], desk: Desk) -> str:
     """The KEY=VALUE arguments as a JSON object. A value is JSON where it can be, else a text."""
-    from arpad.office.events.supplied_facts import told_facts
+    from arpad.office.events.supplied_facts import parse_supplied
 
-    return desk.taken(told_facts(told))
+    return desk.taken(parse_supplied(facts))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 import click
 
 from arpad.cli.files import kind_or_refusal, opened, short_name, shown_name
 from arpad.cli.office.desk import Desk
-from arpad.cli.progress import bar
 from arpad.cli.refusal import Refusal, refuse
 from arpad.core.dates import Month
 from arpad.core.report import Player
@@ -36,15 +34,15 @@ OF_ROWS = frozenset(
 )
 """Problems of one row of a list or a table, which may be set aside."""
 FEW = 10
-"""So many rows that were set aside are named one by one; of more only the number."""
+"""So many rows that were set aside are shown one by one; of more only the number."""
 
 
 class PeopleFile(NamedTuple):
-    """The players of a file, and what is said of the rest of it."""
+    """The players of a file, with what was set aside and what is to be noted."""
 
     players: list[Player]
     kept: bytes
-    """The bytes that an opening list keeps: those of the file, or of FIDE's list the federation's part."""
+    """The bytes that an opening list keeps: the file, or the federation's part of FIDE's list."""
     kept_name: str
     rows: int
     """The players of the whole file, of any federation."""
@@ -52,11 +50,11 @@ class PeopleFile(NamedTuple):
     notes: tuple[Problem, ...] = ()
     month: Month | None = None
     is_fide_list: bool = False
-    """Then the IDs are FIDE's."""
+    """True if the IDs are FIDE's."""
 
 
 def people_options(command: Command) -> Command:
-    """Whose players are taken from a file, and what becomes of rows that cannot be read."""
+    """Options for a file of people: the federation, and rows that cannot be read."""
     for option in (
         set_aside_option,
         click.option("--federation", metavar="FED", help="Take only the players of this federation: three letters."),
@@ -81,10 +79,10 @@ def read_people_file(
     action: str = "",
     home: str | None = None,
 ) -> PeopleFile:
-    """The people of a file for a list of a kind (None: for no list), or a refusal that names the row.
+    """The people of a file for a list of a kind (None: no list). A refusal names the row.
 
-    `action` is the command's name. Without a federation all players of a table are taken, and of FIDE's
-    list those of the `home` federation.
+    `action` is the command's name. Without a federation the players of a table are all taken, and of FIDE's list those
+    of the `home` federation.
     """
     code = federation.upper() if federation else None
     if code is not None and not FEDERATION.fullmatch(code):
@@ -112,10 +110,7 @@ def _of_fide_list(
     if code is None:
         desk.refuse(Problem("--federation", "federation_wanted", {}), shown_name(file))
 
-    def progress(what: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
-        return bar(desk.words.text(f"office.{what}"), total)
-
-    found = read_members(stream, short_name(file), code, single, progress, set_aside)
+    found = read_members(stream, short_name(file), code, single, desk.progress, set_aside)
     if isinstance(found, list):
         refuse_rows(found, desk, file)
     kept_name = f"{short_name(file)} ({code})"
@@ -152,7 +147,7 @@ def _of_table(
 
 
 def refuse_rows(problems: list[Problem], desk: Desk, file: str) -> NoReturn:
-    """Refuse a file; where it is a row that stops it, say that rows can be set aside."""
+    """Refuse a file; if only rows stop it, say that rows can be set aside."""
     stops = [problem for problem in problems if problem.severity == "stop"] or problems
     if not all(problem.code in OF_ROWS for problem in stops):
         refuse(stops, desk.language, file=shown_name(file))
@@ -175,7 +170,7 @@ def aside_json(desk: Desk, aside: tuple[Problem, ...]) -> list[dict[str, Any]]:
             "line": problem.line,
             "code": problem.code,
             "values": dict(problem.values),
-            "message": desk.words.text(f"problem.{problem.code}", problem.values),
+            "message": desk.sentence(problem),
         }
         for problem in aside
     ]

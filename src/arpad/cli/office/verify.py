@@ -1,4 +1,4 @@
-"""`arpad office verify`: the record is checked and every list computed again."""
+"""`arpad office verify`: the office's records are checked, and every list is computed again."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from arpad.cli.files import opened, shown_name
-from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
 from arpad.cli.output import print_json
 from arpad.cli.progress import bar
 
 if TYPE_CHECKING:
     from arpad.office.journal.anchor import Anchor
 
-ANSWER_IS_NO = 1
 LARGEST_ANCHOR = 100_000
 """Bytes: a mail with an anchor in it is shorter."""
 
@@ -27,7 +26,7 @@ LARGEST_ANCHOR = 100_000
 def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
     """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs.
 
-    A list that is as recorded and was made under an earlier reading of the law is named, and is no difference.
+    A list that agrees with its record and was made under an earlier reading of the law is named; it is no difference.
     With --anchor: the journal still has the entry that the anchor names, with the same hash.
     """
     from arpad.office.journal.anchor import anchor_differences
@@ -48,7 +47,7 @@ def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
         print_json({**counted, "differences": differences, "earlier_readings": earlier})
     else:
         for one in (*found.differences, *found.earlier):
-            click.echo(f"{desk.words.subject(one.place)}: {desk.words.text(f'problem.{one.code}', one.values)}")
+            click.echo(f"{desk.words.subject(one.place)}: {desk.sentence(one)}")
         if not found.differences:
             values = {"entries": found.entries, "lists": found.lists, "head": found.head, "earlier": len(found.earlier)}
             code = "office.verified_earlier" if found.earlier else "office.verified"

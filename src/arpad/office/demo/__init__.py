@@ -1,4 +1,4 @@
-"""A made-up federation: its people, two years of events, and an office that has worked through all of them.
+"""A made-up federation: its people, two years of events, and the office that has rated them.
 
-Nothing here writes a record: what is made goes through the office's own functions, as an officer would have done it.
+Nothing here writes records: all acts go through the office's own functions, as an officer's do.
 """

@@ -1,4 +1,4 @@
-"""The office at work on one event after the other, by its own functions: registered, handed in, matched, ruled on."""
+"""The work on the events, by the office's own functions: they are registered, handed in, matched and ruled on."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from arpad.office.demo import fates
 from arpad.office.demo.diary import AFTERNOON, MORNING, NOON, Diary
 from arpad.office.demo.files import file_of
 from arpad.office.demo.officers import RATING_OFFICER, REGISTRAR, arbiter_of
-from arpad.office.demo.programme import Held
+from arpad.office.demo.programme import DemoEvent
 from arpad.office.events import rulings
 from arpad.office.events.admission import settled
 from arpad.office.events.event import ACCEPTED, CHAIN, NOW, EventFacts, find_event, register_event
-from arpad.office.events.intake import Sent, stored_report, submit_file
+from arpad.office.events.intake import Sent, submit_file
 from arpad.office.events.match import NEW, LookedAt, decide
+from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal, acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts
 
 Found = TypeVar("Found")
 ANNOUNCED, ANNOUNCED_LATE = 30, 1
-"""Days before its beginning on which an event is registered: in time for every edition, and for none."""
+"""So many days before its first day an event is registered: in time for every edition, and too late for all."""
 LATE_DAYS = 45
 """After so many days a later event is on every list."""
 BONA_FIDE = "The players could not know."
@@ -31,7 +32,7 @@ SAYS_NO = "May not be rated as it was played."
 
 
 def done(found: Found | Problem) -> Found:
-    """What an act came to. The demo knows what it does: that the office refuses it is a mistake of ours."""
+    """Return what an act came to. A refusal raises an error, because the demo does only what the office allows."""
     if isinstance(found, Problem):
         raise ValueError(f"{found.place}: {found.code} {dict(found.values)}")
     return found
@@ -44,34 +45,34 @@ class OfficeWork:
         self.diary = diary
         self.lists = lists
 
-    def expect(self, event: Held) -> None:
-        """Write down when an event is announced, and when its file comes."""
+    def expect(self, event: DemoEvent) -> None:
+        """Put an event's registration and its file into the diary."""
         days_ahead = ANNOUNCED_LATE if event.fate in (fates.APPROVED, fates.ASKED) else ANNOUNCED
         if event.of_list == "standard" or event.fate in (fates.AWAITED, fates.TO_COME):
             self.diary.on(event.start - timedelta(days=days_ahead), MORNING, lambda at: self.register(event, at))
         if event.fate not in (fates.AWAITED, fates.TO_COME):
             self.diary.on(self._file_day(event), NOON, lambda at: self.hand_in(event, at))
 
-    def _file_day(self, event: Held) -> date:
+    def _file_day(self, event: DemoEvent) -> date:
         if event.fate == fates.LATE_NOW or (event.fate == fates.LATE_CHAIN and event.of_list != "standard"):
             return event.end + timedelta(days=LATE_DAYS)
         return event.end + timedelta(days=event.chance.randrange(1, 4))
 
-    def register(self, event: Held, at: datetime) -> None:
+    def register(self, event: DemoEvent, at: datetime) -> None:
         """An organiser announces an event."""
         of_list = self.lists[event.of_list]
         facts = EventFacts(
-            event.of_list, event.name, event.start, event.end, json.dumps(event.told), of_list.day_of(at)
+            event.of_list, event.name, event.start, event.end, json.dumps(event.supplied), of_list.day_of(at)
         )
         with acting(REGISTRAR, at) as journal:
             event.number = register_event(journal, of_list, facts)
 
-    def hand_in(self, event: Held, at: datetime) -> None:
-        """The arbiter sends the file; a first one may have a game the wrong way round."""
+    def hand_in(self, event: DemoEvent, at: datetime) -> None:
+        """Hand in the arbiter's file; a first version may have a wrong result."""
         arbiter = arbiter_of(event.chance)
         wrong = event.fate == fates.CORRECTED and not event.handed_in
         name, content = file_of(event, arbiter, wrong)
-        sent = Sent(name, content, event.number or None, told=json.dumps(event.told))
+        sent = Sent(name, content, event.number or None, supplied=json.dumps(event.supplied))
         submitted = done(submit_file(self.lists[event.of_list], sent, arbiter, at))
         event.number = submitted.events[0]
         event.handed_in += 1
@@ -81,18 +82,18 @@ class OfficeWork:
             self.match(event, at)
             self._then_rule(event, at)
 
-    def _then_rule(self, event: Held, at: datetime) -> None:
+    def _then_rule(self, event: DemoEvent, at: datetime) -> None:
         if event.fate == fates.UNRULED:
             return
         # One that came in time and was overlooked: the month is put right afterwards.
         overlooked = event.fate == fates.LATE_CHAIN and event.of_list == "standard"
         self.diary.after(at, LATE_DAYS if overlooked else 1, AFTERNOON, lambda later: self.rule(event, later))
 
-    def match(self, event: Held, at: datetime) -> None:
-        """Say who those are whom the office does not know for certain."""
+    def match(self, event: DemoEvent, at: datetime) -> None:
+        """Answer for the players whom the office could not match by itself."""
         self._say_who(event, at, done(find_event(event.number)).open)
 
-    def _say_who(self, event: Held, at: datetime, names: Iterable[str]) -> None:
+    def _say_who(self, event: DemoEvent, at: datetime, names: Iterable[str]) -> None:
         of_list, facts = self.lists[event.of_list], done(find_event(event.number))
         report = done(stored_report(facts, of_list.kind))
         meant = {name: event.spelling[report.players[name].name or ""] for name in names}
@@ -102,20 +103,20 @@ class OfficeWork:
                 looked_at = LookedAt(facts.file, report)
                 decide(journal, event.number, looked_at, of_list, answers, confirmed=True)
 
-    def _look_again(self, event: Held, at: datetime) -> None:
-        """Say once more who the new players are, where one may have been entered since with another event."""
+    def _look_again(self, event: DemoEvent, at: datetime) -> None:
+        """Answer again for the new players if one may have been entered since with another event."""
         facts = done(find_event(event.number))
         if isinstance(settled(self.lists[event.of_list], event.number, facts), Problem):
             self._say_who(event, at, sorted(facts.new))
 
-    def _learn_numbers(self, event: Held, facts: EventFacts) -> None:
-        """Those who were new have a number now, and are known under it in the files to come."""
+    def _learn_numbers(self, event: DemoEvent, facts: EventFacts) -> None:
+        """Note the numbers that the new players have got; the files to come have them."""
         report = done(stored_report(facts, self.lists[event.of_list].kind))
         for name, number in facts.people.items():
             event.spelling[report.players[name].name or ""].number = number
 
-    def rule(self, event: Held, at: datetime) -> None:
-        """Accept an event, or reject it by the clause that the law names, or ask whom it says must agree."""
+    def rule(self, event: DemoEvent, at: datetime) -> None:
+        """Accept an event, reject it by the clause that the law names, or ask for the approval that the law wants."""
         of_list = self.lists[event.of_list]
         self._look_again(event, at)
         late = {fates.LATE_NOW: NOW, fates.LATE_CHAIN: CHAIN}.get(event.fate, "")
@@ -140,15 +141,10 @@ class OfficeWork:
         if facts.verdict == ACCEPTED:
             self._learn_numbers(event, facts)
 
-    def approve(self, event: Held, clause: str, by: str, at: datetime) -> None:
-        """Whoever was asked agrees; the event is ruled on again."""
+    def approve(self, event: DemoEvent, clause: str, by: str, at: datetime) -> None:
+        """The approval that was asked for is given, and the event is ruled on again."""
         of_list = self.lists[event.of_list]
-        approval = {
-            "clause": clause,
-            "by": by,
-            "date": str(of_list.day_of(at)),
-            "reason": BONA_FIDE,
-        }
+        approval = {"clause": clause, "by": by, "date": str(of_list.day_of(at)), "reason": BONA_FIDE}
         self._look_again(event, at)
         with acting(RATING_OFFICER, at) as journal:
             rulings.waive(journal, of_list, event.number, approval)

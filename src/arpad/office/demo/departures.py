@@ -1,4 +1,4 @@
-"""Those who die, ask to be left off the lists, or whose federation is suspended: the registry is told."""
+"""Players who die, ask to be left off the lists or are suspended: the registry's officer writes it down."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from functools import partial
 
 from arpad.office.demo.diary import MORNING, Diary
 from arpad.office.demo.officers import REGISTRAR
-from arpad.office.demo.people import Somebody
-from arpad.office.demo.request import HOME, Asked
+from arpad.office.demo.people import DemoPerson
+from arpad.office.demo.request import HOME, Request
 from arpad.office.journal.acts import acting
 from arpad.office.journal.facts import last_entry
 from arpad.office.registry.people import change
 from arpad.office.registry.record import subject_of
 
 OLD = 60
-"""At this age one dies; the younger ask not to be listed."""
+"""Players of this age or older die; younger ones ask not to be listed."""
 
 
-def leave(asked: Asked, people: Sequence[Somebody], diary: Diary) -> None:
-    """Write down when who leaves."""
+def leave(request: Request, people: Sequence[DemoPerson], diary: Diary) -> None:
+    """Put into the diary on which day each player leaves, and on which day one from abroad is suspended."""
     for place, person in enumerate(people):
         if person.leaves is not None:
-            day = asked.start.plus(person.leaves).first_day + timedelta(days=place % 28)
+            day = request.start.plus(person.leaves).first_day + timedelta(days=place % 28)
             diary.on(day, MORNING, partial(_leave, person, day))
     suspended = next((person for person in people if person.federation != HOME), None)
     if suspended is not None:
-        diary.on(asked.start.plus(asked.months // 2).first_day, MORNING, partial(_suspend, suspended))
+        diary.on(request.start.plus(request.months // 2).first_day, MORNING, partial(_suspend, suspended))
 
 
-def _leave(person: Somebody, day: date, at: datetime) -> None:
+def _leave(person: DemoPerson, day: date, at: datetime) -> None:
     is_old = day.year - person.born.year >= OLD
     _write(person, at, **({"died": day} if is_old else {"not_listed": True}))
 
 
-def _suspend(person: Somebody, at: datetime) -> None:
+def _suspend(person: DemoPerson, at: datetime) -> None:
     _write(person, at, suspended=True)
 
 
-def _write(person: Somebody, at: datetime, **known: object) -> None:
+def _write(person: DemoPerson, at: datetime, **known: object) -> None:
     with acting(REGISTRAR, at) as journal:
         record = person.record()._replace(**known)  # type: ignore[arg-type]
         change(journal, person.number, record, last_entry(subject_of(person.number)))

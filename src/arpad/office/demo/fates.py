@@ -1,4 +1,4 @@
-"""What becomes of an event in the office, and what must be true of it for that."""
+"""The fates of events: what becomes of each in the office, and the facts that lead to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CORRECTED = "a new version of its file"
 APPROVED = "rated by approval"
 CYCLE = (REJECTED, LATE_NOW, APPROVED, LATE_CHAIN, CORRECTED)
 EVERY, SPECIALS = 3, 3
-"""So many events of each list, every so many months, have a fate of their own, one after the other."""
+"""Every EVERY months, SPECIALS events of each list have the next fates of CYCLE."""
 
 AWAITED = "its report is overdue"
 ASKED = "waits for an approval"
@@ -25,9 +25,9 @@ LEFT = (
     *(("standard", TO_COME), ("standard", AWAITED), ("standard", ASKED), ("standard", UNRULED)),
     *(("selo", UNMATCHED), ("selo", ASKED), ("pelo", ACCEPTED), ("go", UNRULED)),
 )
-"""What lies on the desk in the end."""
+"""The events on the desk when the demo ends: their list and fate."""
 
-TOLD: dict[str, dict[str, Any]] = {
+SUPPLIED: dict[str, dict[str, Any]] = {
     "standard": {"minutes": 120, "hybrid": False, "says_rated": True, "norms": False},
     "selo": {"minutes": 90, "organiser": "domestic"},
     "pelo": {"minutes": 5, "organiser": "domestic"},
@@ -39,7 +39,7 @@ TOLD: dict[str, dict[str, Any]] = {
         "international": False,
     },
 }
-"""What is known of an event beside its file, in the words of a report."""
+"""The facts that are supplied with an event's file, with the keys of a report."""
 ABROAD = {"country": "EST", "organiser": "foreign"}
 REFUSED: dict[str, tuple[dict[str, Any], ...]] = {
     "standard": ({"says_rated": False}, {"hours_per_day": 14}),
@@ -62,15 +62,15 @@ REASONS = {
 
 
 def fitting(fate: str, list_name: str) -> str:
-    """A fate, or another where a list has none such: nobody approves anything of pelo or go."""
+    """A fate that a list knows: pelo and go have no approvals, and get a corrected file instead."""
     return CORRECTED if fate in (APPROVED, ASKED) and list_name not in ("standard", "selo") else fate
 
 
 def facts_of(list_name: str, fate: str, chance: Random) -> dict[str, Any]:
-    """What is told of an event of a fate."""
-    told = dict(TOLD[list_name])
+    """The facts that are supplied with an event of a fate."""
+    facts = dict(SUPPLIED[list_name])
     if fate == REJECTED:
-        told |= chance.choice(REFUSED[list_name])
+        facts |= chance.choice(REFUSED[list_name])
     elif fate in (APPROVED, ASKED) and list_name == "selo":
-        told |= {**ABROAD, "fide_rated": "expected"}
-    return {name: value for name, value in told.items() if value is not None}
+        facts |= {**ABROAD, "fide_rated": "expected"}
+    return {name: value for name, value in facts.items() if value is not None}

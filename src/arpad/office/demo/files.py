@@ -1,4 +1,4 @@
-"""The files that arbiters hand in: TRF for FIDE's list, a report in JSON for the Finnish ones, an h9 for go."""
+"""The files that arbiters hand in: TRF for standard, JSON reports for selo and pelo, h9 for go."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from arpad.made.names import misspelt
 from arpad.office.demo.clubs import club_of
 from arpad.office.demo.fates import UNMATCHED
 from arpad.office.demo.opening_lists import grade_of
-from arpad.office.demo.people import Somebody
-from arpad.office.demo.programme import Held, games_of
+from arpad.office.demo.people import DemoPerson
+from arpad.office.demo.programme import DemoEvent, games_of
 from arpad.office.demo.request import HOME
 
 ENDINGS = {"standard": "trf", "selo": "json", "pelo": "json", "go": "h9"}
 MISSPELT = 0.25
-"""The share of files in which somebody is written so that a person must say who he is."""
+"""The share of files with a misspelt player, for whom an officer must answer."""
 WRONG_WAY_ROUND = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1-0"}
 
 
-def file_of(event: Held, arbiter: str, wrong: bool = False) -> tuple[str, bytes]:
-    """The name and the bytes of an event's file; in a wrong one the last game is the other way round."""
+def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, bytes]:
+    """The name and the bytes of an event's file; a wrong one has the opposite result of the last game."""
     if not event.handed_in and (event.chance.random() < MISSPELT or event.fate == UNMATCHED):
         event.unclear = next((person for person in event.people if person.number), None)
     ids, players = [], []
@@ -54,8 +54,8 @@ def file_of(event: Held, arbiter: str, wrong: bool = False) -> tuple[str, bytes]
     return name, _written(event, report, own, arbiter)
 
 
-def _player(event: Held, person: Somebody, seat: int, is_unclear: bool) -> Player:
-    """Somebody as the arbiter writes him down. Who has no number yet gets one that means nothing outside the file."""
+def _player(event: DemoEvent, person: DemoPerson, seat: int, is_unclear: bool) -> Player:
+    """A player as the arbiter writes them down. A player without a number gets one of the file's own."""
     known = person.fide_id if event.of_list == "standard" else person.number if event.of_list != "go" else None
     strength = person.ratings.get(event.of_list)
     return Player(
@@ -70,7 +70,7 @@ def _player(event: Held, person: Somebody, seat: int, is_unclear: bool) -> Playe
     )
 
 
-def _written(event: Held, report: Report, own: Event, arbiter: str) -> bytes:
+def _written(event: DemoEvent, report: Report, own: Event, arbiter: str) -> bytes:
     if event.of_list in ("selo", "pelo"):
         return write_report(report)
     tournament = replace(tournament_of(report, own), chief_arbiter=arbiter, city=event.name.split()[0])

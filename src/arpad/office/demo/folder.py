@@ -1,4 +1,4 @@
-"""A demo in a folder of its own: the office is founded there, filled, and closed."""
+"""The office of the demo: founded in a folder of its own, filled and closed."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from django.db import connections
 
 from arpad.core.verdicts import Problem
 from arpad.office.demo.officers import REGISTRAR
-from arpad.office.demo.request import Asked
+from arpad.office.demo.request import Request
 from arpad.office.journal.foundation import found_office
 
 if TYPE_CHECKING:
     from arpad.office.demo.timeline import Made
 
 
-def make_office(folder: Path, asked: Asked, tell: Callable[[int], None]) -> Made | Problem:
-    """Make the office of a made-up federation in an empty folder. `tell` is told how many months are done."""
-    founded = datetime.combine(asked.founded.first_day, time(), UTC)
+def make_office(folder: Path, request: Request, tell: Callable[[int], None]) -> Made | Problem:
+    """Make the office of a made-up federation in an empty folder. `tell` gets the number of months done."""
+    founded = datetime.combine(request.founded.first_day, time(), UTC)
     office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):
         return office
     from arpad.office.demo.timeline import Demo  # the records can be imported only now
 
     try:
-        return Demo(asked).run(tell)
+        return Demo(request).run(tell)
     except DatabaseError as error:  # a full disk
         return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
     finally:

@@ -1,4 +1,4 @@
-"""Games, drawn from how strong the players really are: a Swiss with simple pairings, or everybody against everybody."""
+"""Games, drawn from the true strengths of the players: a Swiss with simple pairings, or a round robin."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Pair = tuple[int, int | None]
 Played = tuple[Pair, str, int]
 """The seats (white, black; none: a bye), the result, the round."""
 FORFEITS = 0.008
-"""The share of games to which somebody does not come."""
+"""The share of games in which a player does not appear."""
 GO_SCALE, CHESS_SCALE = 250.0, 400.0
 
 
 def swiss(chance: Random, strengths: Sequence[float], rounds: int, is_go: bool = False) -> list[Played]:
-    """The games of a Swiss. Within a score chance decides who meets whom."""
+    """The games of a Swiss. Players of one score are paired by chance."""
     points = [0] * len(strengths)
     met: set[Pair] = set()
     had_bye: set[int] = set()
@@ -40,17 +40,17 @@ def swiss(chance: Random, strengths: Sequence[float], rounds: int, is_go: bool =
 
 
 def _paired(order: list[int], met: set[Pair]) -> Iterator[tuple[int, int]]:
-    """Each with the next whom he has not met; where there is none, with the next."""
+    """Pairs of players: each with the next one not met yet, or, where all were met, with the next."""
     while order:
         one = order.pop(0)
         at = next((place for place, other in enumerate(order) if (one, other) not in met), 0)
         other = order.pop(at)
-        # Who sits down first has white in every other round; chance has shuffled them.
+        # Colours alternate; chance has shuffled the players.
         yield (one, other) if (one + other + len(order)) % 4 else (other, one)
 
 
 def round_robin(chance: Random, strengths: Sequence[float], is_go: bool = False) -> list[Played]:
-    """The games in which every two meet once; of an odd number one is free in each round, which is not written."""
+    """The games of a round robin. Of an odd number one player is free in each round, which is no game."""
     played: list[Played] = []
     for number, pairs in enumerate(pairings.round_robin(range(len(strengths))), start=1):
         for one, other in pairs:
@@ -61,7 +61,7 @@ def round_robin(chance: Random, strengths: Sequence[float], is_go: bool = False)
 
 
 def result_of(chance: Random, difference: float, is_go: bool) -> str:
-    """How a game ends; black's difference is white's the other way round. In go nobody draws."""
+    """The result of a game; `difference` is White's strength less Black's. Go has no draws."""
     if chance.random() < FORFEITS:
         return "+/-" if chance.random() < 0.5 else "-/+"
     expected = 1 / (1 + 10 ** (-(difference + (0 if is_go else 30)) / (GO_SCALE if is_go else CHESS_SCALE)))

@@ -1,4 +1,4 @@
-"""The staff of the made-up office, and the arbiters who write to it. None of them is anybody."""
+"""The staff of the made-up office, and the arbiters who write to it: made-up names."""
 
 from random import Random
 
@@ -11,5 +11,5 @@ ARBITERS = ("Ojvtu Kelmula", "Irvlia Nurpanta", "Peltso Vanjkero", "Merva Säljo
 
 
 def arbiter_of(chance: Random) -> str:
-    """Who was the chief arbiter, and sends the report."""
+    """Draw the chief arbiter, who sends the report."""
     return chance.choice(ARBITERS)

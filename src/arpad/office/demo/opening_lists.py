@@ -1,4 +1,4 @@
-"""The opening lists: what everybody had before the office began, as the file of a report."""
+"""The opening lists: the ratings from before the office, each list as the file of a report."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from random import Random
 
 from arpad.core.report import Player, Report
 from arpad.formats.report.writer import write_report
-from arpad.office.demo.people import Somebody
+from arpad.office.demo.people import DemoPerson
 from arpad.regulations.edition import editions
 
 FLOORS = {"standard": 1000, "selo": 1000, "pelo": 1000, "go": 1000}
-"""Below it nobody is on a list when it begins."""
+"""The lowest rating of an opening list."""
 WITHOUT = 0.06
-"""The share of those who have played and are not rated yet."""
+"""The share of players who have played and are not rated yet."""
 
 
-def opening_file(people: Iterable[Somebody], list_name: str, seed: int) -> bytes:
+def opening_file(people: Iterable[DemoPerson], list_name: str, seed: int) -> bytes:
     """The report of a list's players; the office reads it as any other."""
     chance = Random(f"opening {list_name} {seed}")
     there = [person for person in people if list_name in person.plays and not person.enters]
@@ -24,7 +24,7 @@ def opening_file(people: Iterable[Somebody], list_name: str, seed: int) -> bytes
     return write_report(Report(list_name, None, {p.id: p for p in players if p is not None}, {}))
 
 
-def _player(person: Somebody, list_name: str, chance: Random) -> Player | None:
+def _player(person: DemoPerson, list_name: str, chance: Random) -> Player | None:
     rating = round(person.strength(list_name, 0) + chance.gauss(0, 45))
     unrated, games, peak = chance.random() < WITHOUT, chance.randrange(12, 400), rating + chance.randrange(0, 90)
     if unrated or rating < FLOORS[list_name]:
@@ -39,13 +39,13 @@ def _player(person: Somebody, list_name: str, chance: Random) -> Player | None:
 
 
 def grade_of(points: float) -> str:
-    """The grade that points belong to."""
+    """The grade that the points give."""
     rows = editions()["mgsz-2012"].table("grades")
     return next((row["grade"] for row in rows if int(row["points"]) <= points), rows[-1]["grade"])
 
 
 def class_of(selo: int) -> str | None:
-    """The Finnish title that somebody of a number has long had."""
+    """The Finnish title of a player with a selo; None below all limits."""
     law = editions()["ssl-2022"].law()
     limits = (("M", law.master_selo), ("ME", law.candidate_selo), ("I", law.first_class_selo))
     return next((title for title, limit in limits if selo >= limit), None)

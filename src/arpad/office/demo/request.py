@@ -1,4 +1,4 @@
-"""How large a demo is asked for, and the months that it takes place in."""
+"""The size of a demo, and the months that it takes place in."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ HOME = "FIN"
 """The Finnish lists are for Finns: the made-up federation has their code."""
 ZONE = "Europe/Helsinki"
 TURN = Month(2024, 3)
-"""FIDE's text changed on the first of this month, and its list was raised: a demo goes from before it to after it."""
+"""The month of FIDE's new edition and of the raise of its list, which is the middle of a demo."""
 BOUNDS = {"players": (40, 20_000), "months": (1, 36), "seed": (0, 2**63 - 1)}
 
 
-class Asked(NamedTuple):
-    """What a demo is made from: the same numbers make the same office, byte for byte."""
+class Request(NamedTuple):
+    """The numbers that a demo is made from: the same ones make the same office, byte for byte."""
 
     players: int = 2000
     months: int = 24
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 
     @property
     def founded(self) -> Month:
-        """The month in whose first moment the office is founded: before the first event is announced."""
+        """The month that begins with the foundation of the office, before the first event is announced."""
         return self.start.plus(-2)
 
     @property

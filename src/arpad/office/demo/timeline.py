@@ -1,4 +1,4 @@
-"""A demo from its first day to its last: the office is founded, its lists opened, and two years of work are done."""
+"""A demo from its first day to its last: lists are opened, and two years of work are done."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from arpad.office.demo.officers import LIST_OFFICER, REGISTRAR
 from arpad.office.demo.opening_lists import opening_file
 from arpad.office.demo.people import draw_people
 from arpad.office.demo.programme import LISTS, left_over, month_programme
-from arpad.office.demo.request import HOME, ZONE, Asked
+from arpad.office.demo.request import HOME, ZONE, Request
 from arpad.office.events.event import ACCEPTED
 from arpad.office.journal.acts import acting
 from arpad.office.lists.definition import ListFacts, define_list
@@ -31,13 +31,13 @@ from arpad.office.registry.people import register
 from arpad.office.storage.models import Event, Head, Publication
 
 LAST_DAY = 10
-"""The day of the month after the last on which everybody stops."""
+"""The last day of the demo, as a day of its last month."""
 OUT_ON = {"selo": (1, 16), "pelo": (2,), "go": (3,)}
 """The days of a month on which an event list comes out."""
 
 
 class Made(NamedTuple):
-    """What a demo came to. `head` is the hash of the last entry: the same for the same numbers."""
+    """What a demo has made. `head` is the hash of the last entry: the same for the same request."""
 
     today: date
     people: int
@@ -50,27 +50,27 @@ class Made(NamedTuple):
 class Demo:
     """The made-up federation and its office, which is founded and open."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
-        self.people = draw_people(asked)
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.people = draw_people(request)
         self.lists = {name: ListFacts(name, name, list_kinds()[name].authority, HOME, ZONE) for name in LISTS}
         self.diary = Diary()
         self.work = OfficeWork(self.diary, self.lists)
 
     def run(self, tell: Callable[[int], None]) -> Made:
-        """Everything in its order. `tell` is told how many months are done."""
-        self.diary.on(self.asked.founded.first_day, MORNING, self.define_lists)
-        self.diary.on(self.asked.start.first_day, MORNING, self.begin)
-        for month in range(self.asked.months):
-            for event in month_programme(self.asked, month, self.people):
+        """Do all acts in their order. `tell` gets the number of months done."""
+        self.diary.on(self.request.founded.first_day, MORNING, self.define_lists)
+        self.diary.on(self.request.start.first_day, MORNING, self.begin)
+        for month in range(self.request.months):
+            for event in month_programme(self.request, month, self.people):
                 self.work.expect(event)
-            self._lists_out(self.asked.start.plus(month + 1))
-        for event in left_over(self.asked, self.people):
+            self._lists_out(self.request.start.plus(month + 1))
+        for event in left_over(self.request, self.people):
             self.work.expect(event)
-        leave(self.asked, self.people, self.diary)
-        today = self.asked.end.first_day + timedelta(days=LAST_DAY - 1)
-        for month in range(self.asked.months + 1):
-            last = min(self.asked.start.plus(month).last_day, today)
+        leave(self.request, self.people, self.diary)
+        today = self.request.end.first_day + timedelta(days=LAST_DAY - 1)
+        for month in range(self.request.months + 1):
+            last = min(self.request.start.plus(month).last_day, today)
             with transaction.atomic():  # a month is on the disk at once: thousands of acts would wait for it one by one
                 for at, act in self.diary.until(last):
                     act(at)
@@ -80,13 +80,13 @@ class Demo:
         return Made(today, known, Event.objects.count(), Publication.objects.count(), head.number, head.hash)
 
     def define_lists(self, at: datetime) -> None:
-        """The lists, for which events are announced before they are opened."""
+        """Define the lists: events are announced for them before they are opened."""
         with acting(LIST_OFFICER, at) as journal:
             for of_list in self.lists.values():
                 define_list(journal, of_list)
 
     def begin(self, at: datetime) -> None:
-        """The registry and the opening lists."""
+        """Enter the people and open the lists."""
         there = [person for person in self.people if not person.enters]
         with acting(REGISTRAR, at) as journal:
             numbers = register(journal, [person.record() for person in there])
@@ -96,12 +96,12 @@ class Demo:
             for number, club in memberships(there):
                 add_licence(journal, number, LicenceFacts(str(at.year), club))
         for name, of_list in self.lists.items():
-            content = opening_file(self.people, name, self.asked.seed)
+            content = opening_file(self.people, name, self.request.seed)
             with acting(LIST_OFFICER, at) as journal:
                 open_list(journal, of_list, opened(content, name), at.date(), f"{name}.json", content)
 
     def _lists_out(self, month: Month) -> None:
-        """When the lists of a month come out: a monthly one is rated the day before it is in force."""
+        """Put the lists of a month into the diary; a monthly one is rated the day before it is in force."""
         for name, of_list in self.lists.items():
             if of_list.kind_of_list.is_monthly:
                 self.diary.on(month.first_day - timedelta(days=1), EVENING, partial(self.rate, name))
@@ -110,12 +110,13 @@ class Demo:
                 self.diary.on(month.first_day + timedelta(days=day - 1), EVENING, partial(self.rate_and_publish, name))
 
     def rate_and_publish(self, name: str, at: datetime) -> None:
-        """An event list comes out where there is something new."""
+        """Rate and publish an event list if an event waits for it."""
         if Event.objects.filter(list_id=name, stage=ACCEPTED).exists():
             self.rate(name, at)
             self.publish(name, at)
 
     def rate(self, name: str, at: datetime) -> None:
+        """Rate a list, and note the ratings: the files to come have them."""
         draft = done(rate_list(self.lists[name], LIST_OFFICER, at))
         lines = draft.printed
         for person in self.people:

@@ -1,4 +1,4 @@
-"""Newcomers of an event and the registry: weighed again, entered with the acceptance, taken out with a rejection."""
+"""Newcomers of an event: matched again before a ruling, entered by the acceptance, removed by a rejection."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dataclasses import replace
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.candidates import Candidate, possible_people, the_one
-from arpad.office.events.entrants import TOLD
+from arpad.office.events.entrants import PLAYERS
 from arpad.office.events.event import REJECTED, EventFacts, enter, events_at, find_event, subject_of
 from arpad.office.events.event import read as read_event
 from arpad.office.events.file_ids import file_ids
-from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import SIGN, Newcomer, newcomers_of, renamed, with_newcomers
 from arpad.office.events.person_removal import delete_person, kept_by
 from arpad.office.events.remembered_matches import key_of, remember
+from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.journal.refusal import valid
@@ -29,15 +29,15 @@ from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Event, Person, Publication
 
 AT_ONCE = 100
-"""Events that are read together."""
+"""So many events are read together."""
 NAMED = 10
-"""So many newcomers are asked about in one sentence."""
+"""So many newcomers are named in one sentence."""
 
 
 def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | Problem:
-    """An event with the newcomers who have been entered since, for example with another event. Nothing is written.
+    """The facts of an event with those newcomers matched who have entered the registry since. Nothing is written.
 
-    Who is unmistakably one of the registry is taken; of whom that is in question a person must say it by `match`.
+    A newcomer who may be a person of the registry, but not beyond doubt, is a problem: an officer must answer `match`.
     """
     waiting = newcomers_of(facts)
     report = stored_report(facts, of_list.kind) if waiting else None
@@ -66,10 +66,10 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
     return replace(with_newcomers(named, still), people={**facts.people, **taken})
 
 
-def _person(others: dict[int, Candidate | None], newcomer: Newcomer, has_id: bool) -> int | None:
-    """The person who is the newcomer without a question.
+def _person(others: dict[int, Candidate[Person] | None], newcomer: Newcomer, has_id: bool) -> int | None:
+    """The person who is the newcomer without a question; None if there is none.
 
-    As in a new file, what was decided on a player without an ID does not hold where a namesake fits too.
+    An earlier decision on a player without an ID does not hold if a namesake fits too.
     """
     decided = [person for person, weighed in others.items() if weighed is None]
     if decided:
@@ -80,13 +80,13 @@ def _person(others: dict[int, Candidate | None], newcomer: Newcomer, has_id: boo
 
 
 def _asked(number: int, players: Mapping[str, Player], asked: Mapping[str, int]) -> Problem:
-    """The newcomers who may be people of the registry, with the answers to `match`; of many the first ones."""
+    """The problem that newcomers may be people of the registry; it names the first ones with answers for `match`."""
     first = [(players[name], person) for name, person in list(asked.items())[:NAMED]]
     names = dict(Person.objects.filter(number__in=asked.values()).values_list("number", "name"))
     if len(first) > 1:
-        told = [f"{one.name or one.id} ({one.id}): {person} {names[person]}" for one, person in first]
+        people = [f"{one.name or one.id} ({one.id}): {person} {names[person]}" for one, person in first]
         answers = " ".join(f'"{one.id}={person}"' for one, person in first)
-        several: Values = {"number": number, "count": len(asked), "people": told, "answers": answers}
+        several: Values = {"number": number, "count": len(asked), "people": people, "answers": answers}
         return Problem(subject_of(number), "newcomers_may_be_known", several)
     player, person = first[0]
     values: Values = {
@@ -100,7 +100,7 @@ def _asked(number: int, players: Mapping[str, Player], asked: Mapping[str, int])
 
 
 def admit(journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, known: EventFacts) -> EventFacts:
-    """Enter the newcomers of an event that is accepted, and remember who is who. `known` are its facts when settled."""
+    """Enter the newcomers of an accepted event, and remember the matches. `known` are the event's settled facts."""
     if not facts.new:
         return known
     report = valid(stored_report(facts, of_list.kind))
@@ -116,10 +116,10 @@ def admit(journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, 
 
 
 def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> EventFacts | None:
-    """Remove people from the registry who were entered with an event's acceptance and are in no event any more.
+    """Remove people from the registry who were entered by an event's acceptance and are in no event any more.
 
-    Of a rejected event those are its own players, who are newcomers again; of another one, players whom it has no more.
-    They are newcomers again in every other rejected event too. The facts of the event if they are others now.
+    They are players of the event if it is rejected, else players whom it no longer has. In rejected events they are
+    newcomers again. Returns the facts of the event, None if no one is removed.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
@@ -142,14 +142,14 @@ def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> E
 
 
 def _published_people(number: int, facts: EventFacts) -> set[int]:
-    """The people of the months of a long event that are published."""
+    """The people in the published months of a long event."""
     on_lists = {int(part["published"]) for part in facts.parts if "published" in part}
     entries = Publication.objects.filter(list_id=facts.list, number__in=on_lists).values_list("facts", flat=True)
     return {person for entry in entries for person in events_at(entry, [number])[number].people.values()}
 
 
 def _as_decided(going: Mapping[int, Person]) -> dict[int, Newcomer]:
-    """What people were before an acceptance entered them: newcomers, with all that an officer had decided on them."""
+    """The people as the newcomers that they were before an acceptance entered them."""
     found: dict[int, Newcomer] = {}
     entered = Entry.objects.filter(subject__in=[person_subject(number) for number in going])
     for event in sorted({json.loads(text)[BROUGHT_BY] for text in entered.values_list("facts", flat=True)}):
@@ -162,7 +162,7 @@ def _as_decided(going: Mapping[int, Person]) -> dict[int, Newcomer]:
 
 
 def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> EventFacts:
-    """The facts of an event some of whose people are newcomers again."""
+    """The facts of an event in which the people in `going` are newcomers again."""
     names = {name: person for name, person in facts.people.items() if person in going}
     report = stored_report(facts, kind) if names else None
     if report is None:
@@ -176,17 +176,15 @@ def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> Eve
 
 
 def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
-    """People of an event, now or before, who were entered by acceptances alone and whom nothing keeps."""
-    told = (
-        json.loads(text) for text in Entry.objects.filter(subject=subject_of(event)).values_list("facts", flat=True)
-    )
-    numbers = {person for one in told for person in one["people"].values()} - set(still)
+    """People of an event, now or before, whose only entry is by an acceptance and who have nothing else."""
+    texts = Entry.objects.filter(subject=subject_of(event)).values_list("facts", flat=True)
+    numbers = {person for text in texts for person in json.loads(text)["people"].values()} - set(still)
     entries: dict[int, list[str]] = {}
     for part in batches([person_subject(number) for number in sorted(numbers)]):
         rows = Entry.objects.filter(subject__in=part).values_list("subject", "facts")
         for subject, text in rows:
             entries.setdefault(int(subject.partition(" ")[2]), []).append(text)
-    # Of whom more is written down than that they were entered, an officer has taken care.
+    # People with further entries were changed by an officer and stay.
     alone = [number for number, texts in entries.items() if len(texts) == 1 and BROUGHT_BY in json.loads(texts[0])]
     free = [number for number in alone if not kept_by(number)]
     needed = _in_other_events(event) if free else set()
@@ -195,19 +193,19 @@ def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
 
 
 def _in_other_events(event: int) -> set[int]:
-    """The people of all other events that are not rejected, by file or announcement, and of published months."""
+    """The people of all other events, by file or announcement; of rejected ones those in published months."""
     rows = Event.objects.exclude(stage=REJECTED).exclude(number=event).values("changed")
     found: set[int] = set()
     for text in Entry.objects.filter(number__in=rows).values_list("facts", flat=True).iterator(chunk_size=AT_ONCE):
-        told = json.loads(text)
-        found.update(told["people"].values(), json.loads(told["told"]).get(TOLD, ()))
+        entry = json.loads(text)
+        found.update(entry["people"].values(), json.loads(entry["told"]).get(PLAYERS, ()))
     for number, facts in _rejected_besides(event).items():
         found |= _published_people(number, facts)
     return found
 
 
 def _rejected_besides(event: int) -> dict[int, EventFacts]:
-    """All other events that are rejected."""
+    """All other rejected events."""
     rows = dict(Event.objects.filter(stage=REJECTED).exclude(number=event).values_list("changed", "number"))
     found: dict[int, EventFacts] = {}
     for part in batches(sorted(rows)):

@@ -1,4 +1,4 @@
-"""The tasks of the office: for every event on its way and every list, who must do what by which day."""
+"""The tasks of the office on every event and every list: what is to be done, who does it, and by when."""
 
 from __future__ import annotations
 
@@ -21,28 +21,29 @@ from arpad.office.events.event import (
     EventFacts,
     events_at,
     subject_of,
-    with_told,
+    with_supplied,
 )
-from arpad.office.events.intake import stored_report
 from arpad.office.events.missing_time import time_is_open
+from arpad.office.events.reports import stored_report
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts, all_lists
 from arpad.office.lists.definition import subject_of as list_subject
-from arpad.office.lists.plan import last_published
-from arpad.office.storage.models import Event, Head, Publication
+from arpad.office.lists.published import last_published
+from arpad.office.storage.models import Event, Publication
 from arpad.regulations.rate import foreseen
 
 STILL_AWAITED = timedelta(days=366)
-"""For how long after its end the months of a long event are asked for."""
+"""So long after its end a published long event still has tasks for its months."""
 OFFICER, ARBITER = "officer", "arbiter"
 REGISTRATION = "registration"
 REPORTING = ("arbiter_report", "list_report", "upload")
-"""The duties by which an event's file is awaited, the earliest first."""
+"""The duties to report an event, the earliest first."""
 SENDING = ("list_report", "upload")
-"""The duties by which the office must have done with an event's file."""
+"""The duties to send an event on, which end the office's work on its file."""
 
 
 class Task(NamedTuple):
-    """A task: its subject, what is to be done, who does it, by when, and the clause that says so."""
+    """A task: its subject, what is to be done, who does it, the last day, and the clause."""
 
     subject: str
     code: str
@@ -54,10 +55,10 @@ class Task(NamedTuple):
 
 
 def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> list[Task]:
-    """Everything that is to be done, what is due first first; `today_in` is the day it is where a list is made."""
+    """All tasks, in the order of their days; `today_in` gives today where a list is made."""
     lists = {facts.name: facts for facts in all_lists() if of_list in (None, facts.name)}
     days = {name: today_in(facts) for name, facts in lists.items()}
-    entry = Head.objects.get(pk=1).number
+    entry = head_number()
     rows = Event.objects.filter(list_id__in=lists).exclude(stage=REJECTED)
     going_on = Q(publication__isnull=False) & Q(end__gt=min(days.values(), default=date.max) - STILL_AWAITED)
     rows = rows.filter(Q(publication=None) | going_on)
@@ -73,7 +74,7 @@ def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> 
 
 
 def _in_order(subject: str) -> tuple[str, int, str]:
-    """Events by their numbers, lists by their names."""
+    """The order of subjects: events by number, lists by name."""
     kind, _, name = subject.partition(" ")
     return (kind, int(name), "") if name.isdecimal() else (kind, 0, name)
 
@@ -81,14 +82,14 @@ def _in_order(subject: str) -> tuple[str, int, str]:
 def event_tasks(
     of_list: ListFacts, number: int, facts: EventFacts, today: date, is_on_list: bool = False
 ) -> Iterator[Task]:
-    """What an event waits for; of one that is on a list, the report of its next month if it is a long event."""
+    """The tasks on an event; of a published long event, the report of its next month."""
     waits = () if is_on_list else _waits_for(of_list, number, facts, today)
     for task in (*waits, *_next_month(of_list, number, facts)):
         yield task._replace(overdue=task.due is not None and task.due < today)
 
 
 def _next_month(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[Task]:
-    """The first month of a long event after those that were reported, by the day on which its report is due."""
+    """The task to report the next month of a long event."""
     reported = max((part["month"] for part in facts.parts), default="")
     if not reported:
         return
@@ -103,14 +104,14 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
     due: dict[str, Duty] = {}
     newest = max((part["month"] for part in facts.parts), default="")
     for one in event_duties(of_list, facts):
-        # Of a long event the deadlines of the month in hand count: the newest reported one, or else the first.
+        # Of a long event the deadlines of one month count: the newest that is reported, or else the first.
         if one.code not in due or (newest and due[one.code].month < one.month <= newest):
             due[one.code] = one
     subject = subject_of(number)
     name: Values = {"name": facts.name, "start": str(facts.start), "end": str(facts.end)}
     if facts.stage == REGISTERED:
         registration = due.get(REGISTRATION)
-        # It was done in time when the office was told in time; until then it is there to be thought of.
+        # Until the day the duty is a reminder; later it is a task only if the registration came too late.
         if registration and (today <= registration.due or not in_time(facts, registration)):
             yield Task(subject, REGISTRATION, registration.who, registration.due, name, registration.clause)
         for finding in approvals_foreseen(of_list, facts):
@@ -129,7 +130,7 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
         yield Task(subject, "event_to_rule", OFFICER, _sending(due), name)
     elif facts.stage == ACCEPTED:
         month = facts.period
-        if month is None:  # an event list comes out when somebody publishes it
+        if month is None:  # an event list has no fixed days
             yield Task(subject, "event_to_rate_next", OFFICER, None, name)
         else:
             values = {**name, "period": str(month)}
@@ -143,12 +144,12 @@ def _time_to_supply(of_list: ListFacts, number: int, facts: EventFacts, due: dat
 
 
 def in_time(facts: EventFacts, duty: Duty) -> bool:
-    """Whether an event was registered by the last day for it; of one that was only reported that is not known."""
+    """True if an event was registered by the last day, or was not registered in advance."""
     return facts.registered is None or facts.registered <= duty.due
 
 
 def _waiting(facts: EventFacts) -> list[dict[str, str]]:
-    """Approvals that were asked for and have not come."""
+    """Approvals that were asked for and are not given yet."""
     given = {(one["clause"], one.get("subject")) for one in facts.approvals}
     whole = {one["clause"] for one in facts.approvals if not one.get("subject")}
     return [
@@ -159,7 +160,7 @@ def _waiting(facts: EventFacts) -> list[dict[str, str]]:
 
 
 def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
-    """The duties of an event by the edition in force: who, what, by when."""
+    """The duties of an event by the edition in force on its first day."""
     regulation = of_list.calendar.on(facts.start)
     if isinstance(regulation, Problem):
         return []
@@ -167,12 +168,12 @@ def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
 
 
 def approvals_foreseen(of_list: ListFacts, facts: EventFacts) -> list[Finding]:
-    """The approvals that an event will need, as far as they can be foreseen."""
+    """The findings on approvals that an event will need, as far as they can be foreseen."""
     return foreseen(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
 
 
 def _announced(facts: EventFacts) -> CoreEvent:
-    return with_told(CoreEvent("event", facts.start, facts.end, ()), facts)
+    return with_supplied(CoreEvent("event", facts.start, facts.end, ()), facts)
 
 
 def _first(due: Mapping[str, Duty], codes: tuple[str, ...]) -> Duty | None:
@@ -180,13 +181,13 @@ def _first(due: Mapping[str, Duty], codes: tuple[str, ...]) -> Duty | None:
 
 
 def _sending(due: Mapping[str, Duty]) -> date | None:
-    """The day by which an event has to be sent on: until then it must be looked at and ruled on."""
+    """The day by which an event must be sent on, and so be ruled on; None without such a duty."""
     duty = _first(due, SENDING)
     return duty.due if duty else None
 
 
 def next_publication(of_list: ListFacts) -> tuple[str, date] | None:
-    """The month of the next list and the day on which the edition has it published; None where there is no such day."""
+    """The month of the next list and its day by the edition; None for an event list and before the opening list."""
     last = last_published(of_list.name)
     month = None if last is None else last.month
     if not of_list.kind_of_list.is_monthly or month is None:

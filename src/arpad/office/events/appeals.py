@@ -11,7 +11,7 @@ from arpad.office.storage.models import Entry
 
 
 def appeal_until(of_list: ListFacts, number: int, facts: EventFacts) -> date | None:
-    """The last day on which the organiser may appeal against a rejection; None: not rejected, or no text gives days."""
+    """The last day of the appeal against a rejection; None if the event is not rejected or the edition gives no day."""
     if facts.verdict != REJECTED:
         return None
     entry = Entry.objects.filter(subject=subject_of(number), act="reject").order_by("-number").first()

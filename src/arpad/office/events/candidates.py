@@ -1,10 +1,10 @@
-"""Candidates in the registry for a file's player, each weighed with all that is known of both."""
+"""Candidates in the registry for a file's player, each weighed by all known facts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db.models import Q
 
@@ -15,26 +15,31 @@ from arpad.office.events.file_ids import FIDE, NATIONAL, FileIds, file_ids
 from arpad.office.events.newcomers import Newcomer
 from arpad.office.events.remembered_matches import decided_before
 from arpad.office.lists.definition import ListFacts, find_list
+from arpad.office.lists.published import ratings_on
 from arpad.office.registry.history import names_of
 from arpad.office.registry.record import Record
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.models import NameWord, Person, Standing
+from arpad.office.storage.models import NameWord, Person
 from arpad.office.storage.name_keys import sound_of, words_of
 
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
+"""Reasons for which a name is no evidence."""
+
+
+Who = TypeVar("Who")
 
 
 class Ratings(NamedTuple):
-    """The ratings of people on a list, and the gap beyond which another rating is far from them."""
+    """The ratings of people on a list, and the gap beyond which a file's rating is doubted."""
 
     of: dict[int, int]
     gap: int = FAR
 
 
-class Candidate(NamedTuple):
-    """A person who may be the player, and what speaks against it."""
+class Candidate(NamedTuple, Generic[Who]):
+    """A person of the registry, or a row of FIDE's list, who may be the player; `weighed` says what speaks against."""
 
-    person: Person
+    person: Who
     weighed: Weighed
 
     @property
@@ -47,15 +52,15 @@ class Candidate(NamedTuple):
 
     @property
     def is_possible(self) -> bool:
-        """True if the whole name agrees and nothing contradicts, whatever is missing."""
+        """True if the whole name agrees and nothing contradicts; other facts may be missing."""
         names = {reason.code for reason in self.weighed.reasons if reason.code.startswith("name_")}
         return self.weighed.verdict != "refused" and not self.weighed.contradicts and not names
 
 
-def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate]]:
-    """The candidates of each player, by the player's ID: those not refused, and the person with that ID.
+def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate[Person]]]:
+    """The candidates of each player, by the player's ID: people who are not refused, and people with the player's ID.
 
-    `kind` says whose numbers the IDs are; the ratings are those of the list `of_list`.
+    `kind` says whose numbers the IDs are; ratings are those of the list `of_list`.
     """
     ids = file_ids(kind)
     numbers = _with_the_id(players, ids)
@@ -71,14 +76,14 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
 
 def possible_people(
     players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
-) -> dict[str, dict[int, Candidate | None]]:
-    """The people of the registry who may be the newcomers; None stands for one decided on before.
+) -> dict[str, dict[int, Candidate[Person] | None]]:
+    """The people of the registry who may be the newcomers, by number; None for one of an earlier decision.
 
-    The facts of FIDE's list are weighed where they were taken; else those of the file.
+    A newcomer with the record of FIDE's list is weighed by it, others by the facts of the file.
     """
     own = {name: players[name] for name, one in newcomers.items() if not one.listed}
     listed = {name: _as_listed(players[name], one.record) for name, one in newcomers.items() if one.listed}
-    found: dict[str, dict[int, Candidate | None]] = {}
+    found: dict[str, dict[int, Candidate[Person] | None]] = {}
     for some in (own, listed):  # a FIDE ID of the list may be the ID of another player in the file
         candidates = candidates_of(list(some.values()), of_list.kind, of_list.name)
         for name, player in some.items():
@@ -100,28 +105,33 @@ def _as_listed(player: Player, record: Record) -> Player:
     )
 
 
-def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate]:
-    """Some people weighed as the player."""
+def weighed_with(player: Player, people: Sequence[Person], kind: str, of_list: str = "") -> list[Candidate[Person]]:
+    """People as candidates for a player."""
     return _candidates(player, people, file_ids(kind), _ratings(of_list, people), names_of(people))
 
 
-def the_one(candidates: Sequence[Candidate], likely: bool = False) -> Candidate | None:
-    """The candidate who is the player without a question; None if there is none, or a second one.
+def _may_be_too(candidate: Candidate[Any]) -> bool:
+    """True if a namesake is not the player only because facts are missing."""
+    return candidate.weighed.verdict == "asked" and candidate.is_possible
 
-    Whoever has the player's ID is the player or no one is. `likely` takes a single candidate whom nothing contradicts.
+
+def the_one(
+    candidates: Sequence[Candidate[Who]],
+    likely: bool = False,
+    is_rival: Callable[[Candidate[Who]], bool] = _may_be_too,
+) -> Candidate[Who] | None:
+    """The candidate who is the player without a question; None if there is none, or a rival.
+
+    Where a candidate has the player's ID, no other can be the player. `likely` also takes a single candidate whom no
+    fact contradicts.
     """
     having = [one for one in candidates if one.weighed.same_id]
     among = having or candidates
     taken = [one for one in among if one.weighed.verdict == "taken"]
-    if len(taken) == 1 and (having or not any(_may_be_too(one) for one in among if one not in taken)):
+    if len(taken) == 1 and (having or not any(is_rival(one) for one in among if one not in taken)):
         return taken[0]
     possible = [one for one in among if one.weighed.verdict != "refused"]
     return possible[0] if likely and len(possible) == 1 and possible[0].is_likely else None
-
-
-def _may_be_too(candidate: Candidate) -> bool:
-    """True if a namesake is not the player only because facts are missing."""
-    return candidate.weighed.verdict == "asked" and candidate.is_possible
 
 
 def _described_person(person: Person, names: Sequence[str], rating: int | None) -> Description:
@@ -132,10 +142,10 @@ def _described_person(person: Person, names: Sequence[str], rating: int | None) 
 
 def _weighed(
     players: Sequence[Player], numbers: dict[str, set[int]], ids: FileIds, of_list: str
-) -> dict[str, list[Candidate]]:
+) -> dict[str, list[Candidate[Person]]]:
     people = _people(set().union(*numbers.values()))
     ratings, names = _ratings(of_list, people.values()), names_of(people.values())
-    found: dict[str, list[Candidate]] = {}
+    found: dict[str, list[Candidate[Person]]] = {}
     for player in players:
         mine = [people[number] for number in sorted(numbers.get(player.id, ())) if number in people]
         weighed = _candidates(player, mine, ids, ratings, names)
@@ -145,7 +155,7 @@ def _weighed(
 
 def _candidates(
     player: Player, people: Sequence[Person], ids: FileIds, ratings: Ratings, names: Mapping[int, Sequence[str]]
-) -> list[Candidate]:
+) -> list[Candidate[Person]]:
     own, low = ids.description(player), ids.low_fide_id(player)
     found = []
     for person in people:
@@ -160,17 +170,14 @@ def _candidates(
 
 
 def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
-    """What some people have on a list now, and how far from it a file's rating is doubted."""
+    """The current ratings of people on a list, and the list's gap."""
     facts = find_list(of_list) if of_list else None
-    found: dict[int, int] = {}
-    for part in batches([person.number for person in people] if of_list else []):
-        rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=part, rating__isnull=False)
-        found |= {number: rating for number, rating in rows.values_list("person_id", "rating") if rating is not None}
+    found = ratings_on(of_list, [person.number for person in people]) if of_list else {}
     return Ratings(found, facts.rating_gap if isinstance(facts, ListFacts) else FAR)
 
 
 def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]:
-    """By player the numbers of those who have the player's ID."""
+    """By player the numbers of people with the player's ID."""
     found: dict[str, set[int]] = {player.id: set() for player in players}
     for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
         wanted = {
@@ -186,7 +193,7 @@ def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]
 
 
 def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
-    """By player those who have, or had, a word that sounds like each word of the name."""
+    """By player the people whose names, also earlier ones, have a word that sounds like each word of the name."""
     wanted = {player.id: [_sounds(word) for word in words_in(player.name or "")] for player in players}
     having: dict[str, set[int]] = {}
     for part in batches(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
@@ -200,7 +207,7 @@ def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
 
 
 def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
-    """By player those who have a word that sounds like one of the name and were born in the same year."""
+    """By player the people born in the same year whose names have a word that sounds like one of the name."""
     years = {player.id: player.birth_year for player in players if player.birth_year}
     sounds = {
         player.id: set().union(*map(_sounds, words_in(player.name or ""))) for player in players if player.id in years
@@ -220,7 +227,7 @@ def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
 
 
 def _sounds(word: str) -> set[str]:
-    """How a word of a name sounds, in each of its forms."""
+    """The sounds of a word of a name, in each of its forms."""
     return {sound_of(plain) for form in forms_of(word) for plain in words_of(form)}
 
 

@@ -1,11 +1,10 @@
-"""What the law finds in an event before it is ruled on."""
+"""The check of an event: the findings of the law before a ruling."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from typing import NamedTuple
 
 from arpad.core.answer import Answer
@@ -22,37 +21,39 @@ from arpad.office.events.event import (
     EventFacts,
     subject_of,
 )
-from arpad.office.events.intake import stored_report
 from arpad.office.events.months import extended, months_in, with_lists
 from arpad.office.events.newcomers import ids_of
+from arpad.office.events.reports import stored_report
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.plan import chain_base, last_published, order_of
+from arpad.office.lists.plan import chain_base, order_of
+from arpad.office.lists.published import find_publication, published
 from arpad.office.lists.rating import Step, compute
 from arpad.office.lists.source import AtEntry
-from arpad.office.storage.models import Event, Head, Publication
+from arpad.office.storage.models import Event, Publication
 from arpad.regulations.approvals import Offices, offices_of
 from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
 
 FURTHER_LISTS = 3
-"""How many lists after the first an event is tried on: which of them it may still be on is the law's to say."""
+"""So many lists after the first an event is tried on; the law says which of them may have it."""
 
 
 class Checked(NamedTuple):
-    """What the law finds in an event by itself, on the list that it would be on."""
+    """The findings of the law on an event, on the list that would rate it."""
 
     answer: Answer
     period: Month | None  # the list that it is for by its days; None on an event list
     target: Month | None  # the list that it can be on now
     is_late: bool
     parts: tuple[dict[str, str], ...] = ()
-    """Of a long event its months, each with the list that rates it."""
+    """The months of a long event, each with the list that rates it."""
     last_game: date | None = None
-    """Of a long event the last game that would be rated."""
+    """The day of the last game of a long event that would be rated."""
     is_rated_in_part: bool = False
-    """A month of a long event can be rated, whatever the law says of its other months."""
+    """True if a month of a long event can be rated, even if the law refuses others."""
     in_its_place: tuple[Finding, ...] = ()
-    """Approvals that a late event needs besides if it is rated in its place; empty once that is decided."""
+    """Further approvals that a late event needs if it is rated in its place; empty once that is decided."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -60,14 +61,14 @@ class Checked(NamedTuple):
 
     @property
     def refusals(self) -> list[Finding]:
-        """What keeps the whole event from being rated."""
+        """The findings that reject the whole event."""
         if self.is_rated_in_part:
             return []
         return [f for f in self.findings if f.level == "reject" and f.subject.startswith("event ")]
 
     @property
     def to_approve(self) -> list[Finding]:
-        """Approvals that are needed before the event is rated: on the event, and on players by what it makes of them.
+        """The findings that need an approval before the event is rated, on the event and on its players.
 
         Findings of no event, such as whether a player is listed at all, do not concern its rating.
         """
@@ -75,40 +76,40 @@ class Checked(NamedTuple):
 
     @property
     def to_supply(self) -> list[Finding]:
-        """Facts that the law needs and that cannot be waived: the event waits until they are supplied."""
+        """The findings on facts that must be supplied before the event is rated: no approval can replace them."""
         return [f for f in self.findings if f.level == "approve" and f.event is not None and "by" not in f.values]
 
     @property
-    def left_to_somebody(self) -> list[Finding]:
-        """Every finding that an approval could still change."""
+    def approvable(self) -> list[Finding]:
+        """The findings that an approval can change."""
         return [f for f in self.findings if f.level != "note" and "by" in f.values]
 
     @property
     def offices(self) -> Offices:
-        """Who may agree, by the texts that were asked."""
+        """The offices that may approve, by the editions of the answer."""
         texts = {*self.answer.regulations.values(), self.answer.list_regulation}
         return offices_of(edition for name, edition in editions().items() if name in texts)
 
 
 def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Problem:
-    """Ask the law about an event, from the list in force. Nothing is written.
+    """Ask the law about an event, on top of the list in force. Nothing is written.
 
-    It is asked with the day on which the event was reported, whatever is to become of a late one. Only where it lets it
-    through is the event looked at in its own place, where it is rated as though it had come in time (`with_told`).
+    A late event is first checked with the day of its report, also if it is to be rated in its place. Only if nothing
+    rejects it then, it is checked in its place, where it is rated as if it had come in time (`with_supplied`).
     """
     known = not_ready(number, facts) or settled(of_list, number, facts)
     if isinstance(known, Problem):
         return known
     facts = known
-    last = last_published(of_list.name)
-    if last is None:
-        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    opening = Publication.objects.get(list_id=of_list.name, number=0)
-    entry = Head.objects.get(pk=1).number
+    last = find_publication(of_list)
+    if isinstance(last, Problem):
+        return last
+    opening = published(of_list.name).get(number=0)
+    entry = head_number()
     by_month = _by_month(of_list, number, facts, last, opening)
     if by_month is not None:
         return by_month
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late="")})
+    source = AtEntry(of_list.name, entry, {number: replace(facts, late="")})
     first = _asked(of_list, last.number, Step(None, (number,)), source)
     if isinstance(first, Problem):
         return first
@@ -140,9 +141,9 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
 def _by_month(
     of_list: ListFacts, number: int, facts: EventFacts, last: Publication, opening: Publication
 ) -> Checked | Problem | None:
-    """A long event, each of its months on its list; None where it is not rated by the month.
+    """The check of a long event, each month on its list; None for an event that is not rated by the month.
 
-    A month that was reported late is rated on the next list, and is no late event.
+    A month that was reported late is rated on the next list, and does not make the event late.
     """
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
@@ -151,15 +152,15 @@ def _by_month(
     last_month, opened = last.month, opening.month
     if last_month is None or opened is None or not months_in(of_list, event):
         return None
-    kept = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
+    kept = extended(of_list, number, facts, report)
     if isinstance(kept, Problem):
         return kept
     listed, months = with_lists(of_list, kept, event, opened, last_month)
     if not months:
         published = any("published" in part for part in kept.parts)
         return Problem(subject_of(number), "no_new_month") if published else _before_opening(number, opening)
-    entry = Head.objects.get(pk=1).number
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(listed, late="")})
+    entry = head_number()
+    source = AtEntry(of_list.name, entry, {number: replace(listed, late="")})
     answers: list[Answer] = []
     for target in sorted({month.list for month in months}):
         answer = _asked(of_list, last.number, Step(target, (number,)), source)
@@ -181,12 +182,12 @@ def _by_month(
 
 
 def _of_another(finding: Finding, months: Collection[str]) -> bool:
-    """Whether a finding only says that a month, which is looked at on its own list, belongs to another list."""
+    """True if a finding only says that a month belongs to another list, where it is checked itself."""
     return finding.code == "month_of_other_list" and finding.values["month"] in months
 
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Notes on players with a rating in the file and none on the list or on a kept list of FIDE's."""
+    """Notes on players with a rating in the file who have none on the list or on FIDE's kept lists."""
     return [
         Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
         for number, name, rating, used in _called_rated(of_list, facts, found)
@@ -195,7 +196,7 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> l
 
 
 def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """Notes on players on no list whose rating in the file is not the one used, as selo uses an Elo."""
+    """Notes on players on no list who are rated with another rating than the file's, as selo uses an Elo."""
     return [
         Problem(
             player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"
@@ -206,7 +207,7 @@ def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checke
 
 
 def _called_rated(of_list: ListFacts, facts: EventFacts, found: Checked) -> Iterator[tuple[str, str, int, int | None]]:
-    """Players on no list who have a rating in the file: ID, name, that rating, and the one that the event takes."""
+    """Players on no list with a rating in the file: the ID, the name, that rating, and the rating that is used."""
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
         return
@@ -225,16 +226,16 @@ def _called_rated(of_list: ListFacts, facts: EventFacts, found: Checked) -> Iter
 def _in_its_place(
     of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
 ) -> Answer | Problem:
-    """What the law says of a late event that everything since is rated again with."""
+    """The answer of the law on a late event in its place, as everything since would be rated again with it."""
     base = chain_base(of_list, number, facts, period, entry)
     if base is None:
         return Problem(subject_of(number), "before_opening", {"period": str(period or facts.end)})
-    source = AtEntry(of_list.name, of_list.kind, entry, {number: replace(facts, late=CHAIN)})
+    source = AtEntry(of_list.name, entry, {number: replace(facts, late=CHAIN)})
     return _asked(of_list, base.number, Step(period, (number,)), source)
 
 
 def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:
-    """An event on the first list on which the law lets it be: its own where that is not out yet, or a later one."""
+    """The check of an event on the first list that the law allows: its own if that is not out yet, or a later one."""
     month, last_month = own.period, last.month
     if month is None or last_month is None:
         raise ValueError("a monthly list has a month")
@@ -253,7 +254,7 @@ def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, l
 
 
 def _before_opening(number: int, opening: Publication) -> Problem:
-    """What was played before the opening list is in its numbers already."""
+    """The problem that an event was played before the opening list, whose ratings have its games already."""
     return Problem(subject_of(number), "event_before_opening", {"day": str(opening.day)})
 
 
@@ -263,14 +264,14 @@ def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer
 
 
 def _comes_late(of_list: ListFacts, number: int, facts: EventFacts) -> bool:
-    """Whether an event that comes after it in the order of the list is on the list already."""
+    """True if the list has rated an event that comes later in its order."""
     rated = Event.objects.filter(list_id=of_list.name, publication__isnull=False, stage=PUBLISHED)
     newest = rated.exclude(number=number).order_by("-end", "-start", "-number").first()
     return newest is not None and order_of(number, facts) < (newest.end, newest.start, newest.number)
 
 
 def not_ready(number: int, facts: EventFacts) -> Problem | None:
-    """Why an event cannot be checked or ruled on yet."""
+    """The problem that an event cannot be checked or ruled on yet; None if it can."""
     if facts.stage == REGISTERED:
         return Problem(subject_of(number), "event_without_file")
     if facts.open:
@@ -280,22 +281,17 @@ def not_ready(number: int, facts: EventFacts) -> Problem | None:
 
 def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
     """Possible duplicates of an event that are not resolved."""
-    others = undecided(number, facts, partial(stored_report, kind=of_list.kind))
+    others = undecided(number, facts, of_list.kind)
     return [
         Problem(subject_of(number), "event_twice", {"number": number, "other": other, "name": known.name})
         for other, known in others.items()
     ]
 
 
-def time_not_known(number: int) -> Problem:
-    """The event waits for its minutes."""
-    return Problem(subject_of(number), "time_not_known", {"number": number})
-
-
 def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Checked) -> Finding | None:
-    """The first of the law's refusals, if it refuses every game of an event that was played, one by one.
+    """The first finding that rejects a game, if every played game of an event is rejected; None otherwise.
 
-    Of a long event only some months are looked at: each game has its own list.
+    A long event has none: each of its months is checked on its own list.
     """
     report = None if found.parts else stored_report(facts, of_list.kind)
     if report is None or isinstance(report, Problem):
@@ -311,7 +307,7 @@ def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Ch
 
 
 def made_by(finding: Finding, number: int, code: str) -> Problem:
-    """What a finding of the law makes of an event, with the finding's own sentence."""
+    """The problem of an event that follows from a finding, with the finding's own sentence."""
     inner = {f"finding.{name}": value for name, value in finding.values.items()}
-    told = {"number": number, "clause": finding.clause, "code": finding.code, "finding": finding.code}
-    return Problem(subject_of(number), code, {**told, **inner})
+    values = {"number": number, "clause": finding.clause, "code": finding.code, "finding": finding.code}
+    return Problem(subject_of(number), code, {**values, **inner})

@@ -1,4 +1,4 @@
-"""What a file's reader doubts: kept with the event as codes with values, and answered before the event is accepted."""
+"""The doubts of a file's reader: kept with the event as codes with values, and answered before it is accepted."""
 
 from __future__ import annotations
 
@@ -8,33 +8,25 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
-from arpad.office.events.intake import file_problems
+from arpad.office.events.reports import file_problems
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.reason import missing_reason
-from arpad.office.journal.refusal import ActRefused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_reason
 from arpad.office.lists.definition import ListFacts
 
 Answer = dict[str, str]
-"""Who answered, on which day, and why the file counts as it is."""
+"""The officer who answered, the day, and the reason why the file counts as it is."""
 
 
 def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:
     """Doubts from the journal."""
     return [
-        Problem(
-            place="",
-            code=one["code"],
-            values=one["values"],
-            severity="doubt",
-            line=one.get("line"),
-            column=one.get("column"),
-        )
+        Problem("", one["code"], one["values"], "doubt", line=one.get("line"), column=one.get("column"))
         for one in written
     ]
 
 
 def doubts_of(facts: EventFacts, kind: str) -> list[Problem]:
-    """The doubts on an event's file: as they were written down, or read again of an event from before that."""
+    """The doubts on an event's file, as recorded; of an event from before they were recorded, read again."""
     if facts.file is None:
         return []
     if facts.doubts is not None:
@@ -43,7 +35,7 @@ def doubts_of(facts: EventFacts, kind: str) -> list[Problem]:
 
 
 def unanswered(number: int, facts: EventFacts, kind: str) -> Problem | None:
-    """Why an event is not accepted yet: an officer has not said what is to be made of the doubts."""
+    """The problem that the doubts on an event's file are not answered; None if they are."""
     doubts = [] if facts.answered else doubts_of(facts, kind)
     return (
         Problem(subject_of(number), "doubts_unanswered", {"number": number, "count": len(doubts)}) if doubts else None
@@ -55,10 +47,12 @@ def answer_of(journal: Journal, of_list: ListFacts, reason: str) -> Answer:
     return {"by": journal.who, "date": str(of_list.day_of(journal.at)), "reason": reason}
 
 
-def answer(journal: Journal, of_list: ListFacts, number: int, reason: str, seen: int | None = None) -> EventFacts:
-    """Write down why the file of an event counts although its reader doubts it."""
+def answer_doubts(
+    journal: Journal, of_list: ListFacts, number: int, reason: str, seen: int | None = None
+) -> EventFacts:
+    """Record why the file of an event counts although its reader doubts it."""
     facts = valid(open_event(number, of_list.name, seen))
-    refuse_if(missing_reason(reason, subject_of(number)))
+    refuse_if(wrong_reason(reason, subject_of(number)))
     if not doubts_of(facts, of_list.kind):
         raise ActRefused(Problem(subject_of(number), "no_doubts", {"number": number}))
     answered = replace(facts, answered=answer_of(journal, of_list, reason))

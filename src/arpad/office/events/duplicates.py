@@ -1,9 +1,9 @@
-"""One tournament that is reported twice, or a file that is handed in for another one: a person says which counts."""
+"""Possible duplicates: a tournament that is reported twice, or a file that is handed in for another event."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from arpad.core.report import Event as CoreEvent
 from arpad.core.report import Report
@@ -13,25 +13,23 @@ from arpad.office.events.event import (
     REGISTERED,
     REJECTED,
     EventFacts,
-    events_at,
+    events_now,
     find_event,
     subject_of,
-    told_event,
+    supplied_event,
 )
 from arpad.office.events.newcomers import who_of
-from arpad.office.storage.models import Event, Head
-
-Read = Callable[[EventFacts], Report | Problem]
-"""How the file of an event is read."""
+from arpad.office.events.reports import stored_report
+from arpad.office.storage.models import Event
 
 
-def alike(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
+def alike(number: int, facts: EventFacts, kind: str) -> dict[int, EventFacts]:
     """The events of the same list and days that may be the same one and are not rejected."""
-    others = events_at(Head.objects.get(pk=1).number, list(_at_the_time(number, facts)))
+    others = events_now(list(_at_the_time(number, facts)))
     return {
         other: known
         for other, known in others.items()
-        if _is_named_so(facts, known) or _has_its_games(facts, known, read)
+        if _has_its_name(facts, known) or _has_its_games(facts, known, kind)
     }
 
 
@@ -42,33 +40,37 @@ def _at_the_time(number: int, facts: EventFacts) -> dict[int, str]:
     return dict(others.values_list("number", "name"))
 
 
-def undecided(number: int, facts: EventFacts, read: Read) -> dict[int, EventFacts]:
+def undecided(number: int, facts: EventFacts, kind: str) -> dict[int, EventFacts]:
     """Possible duplicates that an officer must resolve before this event is accepted.
 
-    The one that came first, or was accepted first, need not wait for whatever comes after it.
+    The event that came first, or was accepted first, does not wait for later ones.
     """
     return {
         other: known
-        for other, known in alike(number, facts, read).items()
+        for other, known in alike(number, facts, kind).items()
         if (other < number or known.verdict == ACCEPTED) and other not in facts.beside and number not in known.beside
     }
 
 
-def _is_named_so(one: EventFacts, other: EventFacts) -> bool:
+def _people(facts: EventFacts) -> set[int | str]:
+    return set(who_of(facts).values())
+
+
+def _has_its_name(one: EventFacts, other: EventFacts) -> bool:
     """True if both have one name and a player in common, or one has no players known. Else they are two groups."""
-    people, others = set(who_of(one).values()), set(who_of(other).values())
+    people, others = _people(one), _people(other)
     return _folded(one.name) == _folded(other.name) and (bool(people & others) or not people or not others)
 
 
-def _has_its_games(one: EventFacts, other: EventFacts, read: Read) -> bool:
-    """Whether most of the games of both are the same.
+def _has_its_games(one: EventFacts, other: EventFacts, kind: str) -> bool:
+    """True if most of the games of both are the same.
 
     The same players alone say little: a club plays its cup beside its championship.
     """
-    people, others = set(who_of(one).values()), set(who_of(other).values())
+    people, others = _people(one), _people(other)
     if 2 * len(people & others) <= max(len(people), len(others)):
         return False
-    games, theirs = _games(one, read), _games(other, read)
+    games, theirs = _games(one, kind), _games(other, kind)
     return 2 * len(games & theirs) > max(len(games), len(theirs))
 
 
@@ -76,9 +78,9 @@ def _folded(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _games(facts: EventFacts, read: Read) -> set[tuple[int, int | str, int | str | None]]:
+def _games(facts: EventFacts, kind: str) -> set[tuple[int, int | str, int | str | None]]:
     """Round, White and Black of each game, as far as known; none if the file cannot be read."""
-    report = None if facts.file is None else read(facts)
+    report = stored_report(facts, kind)
     if not isinstance(report, Report):
         return set()
     games = report.events[facts.place].games
@@ -88,29 +90,28 @@ def _games(facts: EventFacts, read: Read) -> set[tuple[int, int | str, int | str
 
 
 def notes_on(number: int) -> Iterator[Problem]:
-    """What is to be known of an event for which a file has come: another one of its name.
+    """Notes on events with the name of one for which a file has come.
 
-    The games are compared when the event is looked at; meanwhile whoever else sends a file would wait for it.
+    Games are compared only when the event is checked, because the office is locked while a file comes.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
         return
     named = [other for other, name in _at_the_time(number, facts).items() if _folded(name) == _folded(facts.name)]
-    for other, known in events_at(Head.objects.get(pk=1).number, named).items():
-        if _is_named_so(facts, known):
-            if known.file:
-                yield Problem(subject_of(number), "event_alike", {"number": other, "name": known.name}, "note")
+    for other, known in events_now(named).items():
+        if known.file and _has_its_name(facts, known):
+            yield Problem(subject_of(number), "event_alike", {"number": other, "name": known.name}, "note")
 
 
 def registered_alike(of_list: str, events: Sequence[CoreEvent]) -> Problem | None:
-    """The registered events that wait for a file and that one of a file's events may be; None if there are none.
+    """A problem if an event of a file may be one that is registered and waits for a file.
 
-    The days overlap, the country is not another, and the name is the same, or has all words of the other's name, or on
-    the very same days a word of it.
+    Their days overlap, no two countries are known, and one name has all words of the other; on the very same days one
+    common word is enough.
     """
     for event in events:
         rows = Event.objects.filter(list_id=of_list, stage=REGISTERED, start__lte=event.end, end__gte=event.start)
-        known = events_at(Head.objects.get(pk=1).number, list(rows.order_by("number").values_list("number", flat=True)))
+        known = events_now(list(rows.order_by("number").values_list("number", flat=True)))
         alike = {number: facts for number, facts in known.items() if _may_be_reported_by(event, facts)}
         named = {number: facts for number, facts in alike.items() if _folded(facts.name) == _folded(event.name or "")}
         if alike:
@@ -129,26 +130,26 @@ def registered_alike(of_list: str, events: Sequence[CoreEvent]) -> Problem | Non
 
 def _may_be_reported_by(event: CoreEvent, facts: EventFacts) -> bool:
     words, others = _name_words(event.name or ""), _name_words(facts.name)
-    told = told_event(facts)
-    countries = {event.country, told.country if isinstance(told, CoreEvent) else None} - {None}
+    supplied = supplied_event(facts)
+    countries = {event.country, supplied.country if isinstance(supplied, CoreEvent) else None} - {None}
     if len(countries) > 1 or not words & others:
         return False
     return words <= others or others <= words or (event.start, event.end) == (facts.start, facts.end)
 
 
 def _name_words(name: str) -> set[str]:
-    """The words of an event's name without accents; its year says no more than its days."""
+    """The words of an event's name without accents and numbers."""
     plain = unicodedata.normalize("NFKD", _folded(name))
     letters = "".join(letter if letter.isalpha() else " " for letter in plain if not unicodedata.combining(letter))
     return {word for word in letters.split() if len(word) > 1}
 
 
 def notes_on_version(number: int, before: EventFacts, after: EventFacts, name: str) -> Iterator[Problem]:
-    """What is odd about a file for an event that was there before: another name, and other people."""
-    words, told = set(_folded(before.name).split()), set(_folded(name).split())
-    if told and not words & told:
+    """Notes on a file for an event known before if its name or most of its players differ."""
+    words, given = set(_folded(before.name).split()), set(_folded(name).split())
+    if given and not words & given:
         yield Problem(subject_of(number), "file_of_another_name", {"name": before.name, "given": name}, "note")
-    people, others = set(who_of(before).values()), set(who_of(after).values())
+    people, others = _people(before), _people(after)
     if people and 2 * len(people & others) <= len(people):
         values = {"number": number, "shared": len(people & others), "people": len(people)}
         yield Problem(subject_of(number), "file_of_other_players", values, "note")

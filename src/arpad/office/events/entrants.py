@@ -1,4 +1,4 @@
-"""Who is known to take part in an event before it is rated: by its file, or because its announcement told so."""
+"""The entrants of an event before it is rated: the players of its file, and those that its announcement names."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ import json
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts
-from arpad.office.events.intake import stored_report
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
+from arpad.office.events.reports import stored_report
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.plan import last_published
+from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.standing import player_of
-from arpad.office.storage.models import Head
 
-TOLD = "x_players"
-"""The key under which an announcement has the numbers of those who will play; a report leaves such keys alone."""
+PLAYERS = "x_players"
+"""The key under which an announcement has the numbers of its players; the reader of reports ignores such keys."""
 
 
-def with_players(told: str, numbers: tuple[int, ...]) -> str:
-    """What was told of an event, and who will play in it."""
+def with_players(supplied: str, numbers: tuple[int, ...]) -> str:
+    """The supplied facts of an event with the numbers of its players."""
     if not numbers:
-        return told
-    return json.dumps({**json.loads(told), TOLD: sorted(set(numbers))}, sort_keys=True, ensure_ascii=False)
+        return supplied
+    return json.dumps({**json.loads(supplied), PLAYERS: sorted(set(numbers))}, sort_keys=True, ensure_ascii=False)
 
 
 def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
-    """Those who are known to take part, with their ratings: of our list, else of FIDE's, else of the file."""
+    """The known players of an event with their ratings: of the list, else of FIDE's, else of the file."""
     new, by_player = records_of(facts), numbers_of(facts)
-    numbers = sorted({*by_player.values(), *json.loads(facts.told).get(TOLD, ())})
+    numbers = sorted({*by_player.values(), *json.loads(facts.told).get(PLAYERS, ())})
     if not numbers:
         return []
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+    source = AtEntry(of_list.name, head_number())
     people = {**source.people([number for number in numbers if number not in new]), **new}
     last = last_published(of_list.name)
     before = {} if last is None else source.before(last.number, numbers, facts.start)

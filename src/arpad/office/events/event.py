@@ -1,4 +1,4 @@
-"""Events: registered in advance or with their file, and everything that was said and decided of them since.
+"""Events: the facts of each, from the registration or the first file on.
 
 An event is changed only through `enter`: an entry of the journal with all of its facts.
 """
@@ -6,6 +6,7 @@ An event is changed only through `enter`: an entry of the journal with all of it
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date
 from functools import lru_cache
@@ -20,7 +21,7 @@ from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.report.reader import read_report
 from arpad.office.journal.acts import Journal, not_seen
-from arpad.office.journal.facts import facts_at, facts_of
+from arpad.office.journal.facts import facts_at, facts_of, head_number
 from arpad.office.journal.refusal import refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Event
@@ -28,11 +29,11 @@ from arpad.office.storage.models import Event
 REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
     *("registered", "reported", "matched", "accepted", "rejected", "rated", "published"),
 )
-"""The stages. A check is made anew each time, so it is not one of them."""
+"""The stages. A check is no stage, because it is made anew each time."""
 NOW, CHAIN = "now", "chain"
-"""What becomes of an event that comes after a later one was rated: rated now, or everything since is rated again."""
+"""How an event is rated that comes after a later one was rated: now, or together with everything since again."""
 FIXED = ("id", "name", "start", "end", "games")
-"""What of an event in a report is not for an officer to tell: it has its own place, or is the file's."""
+"""The keys of an event in a report that an officer cannot supply: they have options of their own, or are the file's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +45,17 @@ class EventFacts:
     start: date
     end: date
     told: str = "{}"
-    """What was told of it beside its file, as a JSON object with the keys of an event in a report."""
+    """The facts that were supplied beside the file, as a JSON object with the keys of an event in a report."""
     registered: date | None = None
     reported: date | None = None
     file: str | None = None
     filename: str = ""
     place: str = ""
-    """Which of the events in the file."""
+    """The ID of the event in the file."""
     versions: tuple[str, ...] = ()
-    """The files that were handed in before."""
+    """The earlier files."""
     people: dict[str, int] = field(default_factory=dict)
-    """Who is who: the file's IDs and the registry's numbers."""
+    """The matched players: numbers of the registry by the file's IDs."""
     new: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Players to be entered in the registry when the event is accepted (`arpad.office.events.newcomers`)."""
     open: tuple[str, ...] = ()
@@ -63,31 +64,35 @@ class EventFacts:
     """Approvals that were asked for."""
     approvals: tuple[dict[str, str], ...] = ()
     doubts: tuple[dict[str, Any], ...] | None = None
-    """What the file's reader doubts, as codes with values; None of an event from before they were kept."""
+    """The doubts of the file's reader, as codes with values; None for an event from before they were kept."""
     answered: dict[str, str] = field(default_factory=dict)
-    """The answer to the doubts: by whom, on which day, why; empty while there is none."""
+    """The answer to the doubts: who gave it, the day and the reason; empty while there is none."""
     results: tuple[str, ...] = ()
-    """Results that a person supplied with the file, which count before its own."""
+    """Results that were supplied with the file and count before its own."""
     results_reason: str = ""
     """Why the supplied results and IDs count."""
     ids: tuple[str, ...] = ()
-    """IDs of players that a person supplied with the file (`RANK=ID`), which count before its own."""
+    """IDs of players (`RANK=ID`) that were supplied with the file and count before its own."""
     beside: tuple[int, ...] = ()
-    """Events that look like this one, and that an officer has decided to count beside it."""
+    """Events that look like this one and count beside it, as an officer has decided."""
     starts: tuple[dict[str, Any], ...] = ()
     """Decisions on players who are not on the list yet (`arpad.office.events.starting_points`)."""
     parts: tuple[dict[str, str], ...] = ()
-    """Of a long event on a monthly list: its months, when each was reported, its list, and the number of the published
-    list that it is on."""
+    """The months of a long event on a monthly list, each with the day of its report and its list, and once it is
+    published with the number of that list."""
     verdict: str = ""
     reason: str = ""
     period: Month | None = None
-    """The list that rates it; None before it is accepted, and on an event list."""
+    """The month of the list that rates it; None before it is accepted, and on an event list."""
     late: str = ""
+
+    def without_ruling(self) -> EventFacts:
+        """The facts without the ruling, which lapses when what it was made on changes."""
+        return replace(self, verdict="", reason="", period=None, late="")
 
     @property
     def stage(self) -> str:
-        """How far it has come; what a list has made of it is the list's to say."""
+        """The stage without the lists: an accepted event stays so when it is rated and published."""
         if self.verdict:
             return self.verdict
         if self.file is None:
@@ -96,38 +101,39 @@ class EventFacts:
 
 
 def subject_of(number: int) -> str:
+    """The subject of an event in the journal."""
     return f"event {number}"
 
 
 def written(facts: EventFacts) -> dict[str, Any]:
     """The facts as the journal has them."""
-    told = {name: str(value) if isinstance(value, date) else value for name, value in asdict(facts).items()}
-    return {**told, "period": month_text(facts.period)}
+    texts = {name: str(value) if isinstance(value, date) else value for name, value in asdict(facts).items()}
+    return {**texts, "period": month_text(facts.period)}
 
 
 def month_text(month: Month | None) -> str:
-    """A month as it is written down; empty where there is none."""
+    """A month as it is recorded; empty for none."""
     return "" if month is None else str(month)
 
 
-def read(told: dict[str, Any]) -> EventFacts:
-    """Facts from the journal."""
-    days = {name: date.fromisoformat(told[name]) for name in ("start", "end", "registered", "reported") if told[name]}
+def read(entry: dict[str, Any]) -> EventFacts:
+    """The facts of an entry of the journal."""
+    days = {name: date.fromisoformat(entry[name]) for name in ("start", "end", "registered", "reported") if entry[name]}
     lists = ("versions", "open", "asked", "approvals", "beside", "starts", "doubts", "results", "ids", "parts")
-    tuples = {name: tuple(told[name]) for name in lists if told.get(name) is not None}
-    return EventFacts(**{**told, **days, **tuples, "period": Month.parse(told.get("period", ""))})
+    tuples = {name: tuple(entry[name]) for name in lists if entry.get(name) is not None}
+    return EventFacts(**{**entry, **days, **tuples, "period": Month.parse(entry.get("period", ""))})
 
 
 def find_event(number: int) -> EventFacts | Problem:
     """An event as it is now."""
-    told = facts_of(subject_of(number))
-    return Problem("event", "event_not_here", {"number": number}) if told is None else read(told)
+    facts = facts_of(subject_of(number))
+    return Problem("event", "event_not_here", {"number": number}) if facts is None else read(facts)
 
 
 def open_event(number: int, of_list: str, seen: int | None, extending: bool = False) -> EventFacts | Problem:
     """An event that may still be changed, if the officer has seen its last entry.
 
-    What is published does not change. A new file may be `extending` it.
+    A published event does not change, unless a new file is `extending` it.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
@@ -149,12 +155,18 @@ def events_at(entry: int, numbers: list[int]) -> dict[int, EventFacts]:
     return {number: read(found[subject_of(number)]) for number in numbers if subject_of(number) in found}
 
 
+def events_now(numbers: list[int]) -> dict[int, EventFacts]:
+    """Events as they are now."""
+    return events_at(head_number(), numbers)
+
+
 def next_number() -> int:
+    """The number of the next new event."""
     return (Event.objects.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
-    """Write down an act on an event, and what is known of it afterwards."""
+    """Record an act on an event with the facts after it."""
     entry = journal.enter(act, subject_of(number), written(facts))
     row = {
         **{name: getattr(facts, name) for name in ("name", "start", "end", "stage")},
@@ -163,13 +175,13 @@ def enter(journal: Journal, act: str, number: int, facts: EventFacts) -> None:
         "publication": None,
         "changed": entry,
     }
-    journal.write()  # what is asked of the journal next knows of it
+    journal.write()  # the next query of the journal needs it
     if not Event.objects.filter(number=number).update(**row):
         Event.objects.create(number=number, **row)
 
 
 def register_event(journal: Journal, of_list: ListFacts, facts: EventFacts) -> int:
-    """Register an event that is announced, and return its number. An edition must hold: it says what is due."""
+    """Register an event in advance, and return its number. An edition must be in force on its first day."""
     refuse_if(wrong_event(facts))
     valid(of_list.calendar.edition_on(facts.start, "--start"))
     number = next_number()
@@ -178,44 +190,44 @@ def register_event(journal: Journal, of_list: ListFacts, facts: EventFacts) -> i
 
 
 def wrong_event(facts: EventFacts) -> Problem | None:
-    """What is wrong with an event's own facts."""
+    """The first problem of an event's own facts."""
     if not facts.name.strip():
         return Problem("event", "event_without_name")
     if UNWRITABLE.search(facts.name):
         return Problem("event", "event_name_unwritable")
     if facts.end < facts.start:
         return Problem("event", "ends_before_start", {"start": str(facts.start), "end": str(facts.end)})
-    found = told_event(facts)
+    found = supplied_event(facts)
     return found if isinstance(found, Problem) else None
 
 
-def told_event(facts: EventFacts) -> CoreEvent | Problem:
-    """What was told of an event beside its file, read by the reader of reports."""
-    return _read_told(facts.told, facts.start, facts.end)
+def supplied_event(facts: EventFacts) -> CoreEvent | Problem:
+    """The supplied facts of an event, read by the reader of reports."""
+    return _read_supplied(facts.told, facts.start, facts.end)
 
 
 @lru_cache(maxsize=256)
-def _read_told(text: str, start: date, end: date) -> CoreEvent | Problem:
+def _read_supplied(text: str, start: date, end: date) -> CoreEvent | Problem:
     """Supplied facts read from their text. Cached, because an event is read several times and many have equal facts."""
-    told = json.loads(text)
-    taken = [key for key in FIXED if key in told]
+    supplied = json.loads(text)
+    taken = [key for key in FIXED if key in supplied]
     if taken:
         return Problem("--tell", "event_key_fixed", {"key": taken[0]})
-    # The reader asks for a game; this one is not looked at.
+    # The reader needs a game; this one is ignored.
     game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
-    event = {"id": "event", "start": str(start), "end": str(end), "games": [game], **told}
+    event = {"id": "event", "start": str(start), "end": str(end), "games": [game], **supplied}
     report = {"list": "standard", "players": [{"id": "a"}, {"id": "b"}], "events": [event]}
     found, problems = read_report(json.dumps(report).encode())
     if found is None:
         return replace(problems[0], place=f"--tell {problems[0].place.removeprefix('events[0].')}")
-    event_told = found.events["event"]
-    if event_told.games[0].seconds_black is not None:  # only a file has games to give each colour its own time
-        return Problem("--tell time_control", "not_a_time", {"given": str(told["time_control"])})
-    return event_told
+    known = found.events["event"]
+    if known.games[0].seconds_black is not None:  # only a file can give each colour its own time
+        return Problem("--tell time_control", "not_a_time", {"given": str(supplied["time_control"])})
+    return known
 
 
 def month_reports(facts: EventFacts) -> tuple[MonthReport, ...]:
-    """What is recorded of the months of a long event, as the law is asked about it."""
+    """The months of a long event as the law asks for them: the day of the report, and the list."""
     found = []
     for part in facts.parts:
         month, own = Month.parse(part["month"]), Month.parse(part.get("list", ""))
@@ -225,21 +237,24 @@ def month_reports(facts: EventFacts) -> tuple[MonthReport, ...]:
     return tuple(found)
 
 
-def with_told(event: CoreEvent, facts: EventFacts) -> CoreEvent:
-    """A file's event with what the office was told: that it was registered, reported, and what the file leaves out."""
-    told = told_event(facts)
+def with_supplied(event: CoreEvent, facts: EventFacts) -> CoreEvent:
+    """A file's event with the facts of the office: the days of registration and report, and the supplied facts."""
+    supplied = supplied_event(facts)
     known: dict[str, Any] = {}
-    if isinstance(told, CoreEvent):
-        besides = {"id", "start", "end", "games", "name"}
-        for one in fields(CoreEvent):
-            value = getattr(told, one.name)
-            if one.name not in besides and value not in (None, ()):
-                known[one.name] = value
+    if isinstance(supplied, CoreEvent):
+        values = {one.name: getattr(supplied, one.name) for one in fields(CoreEvent) if one.name not in FIXED}
+        known = {name: value for name, value in values.items() if value not in (None, ())}
     if facts.registered is not None:
         known["registered"] = facts.registered
     if facts.reported is not None and facts.late != CHAIN:
-        # Whoever puts a late event in its place has decided that it is rated as though it had come in time.
+        # A late event that is put in its place is rated as if it had come in time.
         known["reported"] = facts.reported
     if facts.parts:
         known["parts"] = month_reports(facts)
     return replace(event, name=facts.name, **known)
+
+
+def with_ids(event: CoreEvent, ids: Mapping[str, str]) -> CoreEvent:
+    """An event whose games have other IDs for the players."""
+    games = (game.between(ids[game.white], None if game.black is None else ids[game.black]) for game in event.games)
+    return replace(event, games=tuple(games))

@@ -12,9 +12,9 @@ from arpad.formats.time_control.reader import read_time_control
 from arpad.formats.tournament import Tournament
 from arpad.formats.trf.writer import Version, write_trf
 from arpad.office.events.entrants import known_players
-from arpad.office.events.event import EventFacts, with_told
-from arpad.office.events.intake import stored_report
+from arpad.office.events.event import EventFacts, with_ids, with_supplied
 from arpad.office.events.newcomers import SIGN, newcomers_of
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.record import Record, record_of
 from arpad.office.storage.models import Person
@@ -31,7 +31,7 @@ class Exported(NamedTuple):
 def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exported | Problem:
     """The event's file as a TRF16 or a TRF26, with names, IDs, births and titles of the registry.
 
-    Players who are not matched yet stand there as in the file that was handed in; newcomers with what is to be entered.
+    Players who are not matched yet are as in the file that was handed in; newcomers have the record to be entered.
     """
     if of_list.kind_of_list.is_go:
         return Problem("--to", "no_such_conversion", {"given": of_list.kind, "expected": version})
@@ -39,15 +39,10 @@ def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exp
     if isinstance(report, Problem):
         return report
     players = _players(of_list, facts, report)
-    event = with_told(report.events[facts.place], facts)
+    event = with_supplied(report.events[facts.place], facts)
     ids = {name: player.id for name, player in players.items()}
-    event = replace(
-        event,
-        games=tuple(
-            game.between(ids[game.white], None if game.black is None else ids[game.black]) for game in event.games
-        ),
-        ranks=tuple(entry._replace(player=ids.get(entry.player, entry.player)) for entry in event.ranks),
-    )
+    ranks = tuple(entry._replace(player=ids.get(entry.player, entry.player)) for entry in event.ranks)
+    event = replace(with_ids(event, ids), ranks=ranks)
     own = Report(report.list, report.period, {player.id: player for player in players.values()}, {event.id: event})
     content, notes = write_trf(_with_time(tournament_of(own, event)), version)
     if not content:
@@ -56,7 +51,7 @@ def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exp
 
 
 def _with_time(tournament: Tournament) -> Tournament:
-    """The tournament with its time as record 122 has it, if that reads as the time that the office knows."""
+    """The tournament with its time as text for record 122, if that text reads as the office's time."""
     text = tournament.time_control
     if text is None and tournament.seconds is not None and tournament.seconds % 60 == 0:
         text = f"{tournament.seconds // 60} min"
@@ -67,7 +62,7 @@ def _with_time(tournament: Tournament) -> Tournament:
 
 
 def _players(of_list: ListFacts, facts: EventFacts, report: Report) -> dict[str, Player]:
-    """The players of a report by their IDs in it, as the registry has those who are matched."""
+    """The players of a report by their IDs in it; matched ones have the registry's facts."""
     numbers = set(facts.people.values())
     people = {person.number: record_of(person) for person in Person.objects.filter(number__in=numbers)}
     ratings = {}

@@ -1,14 +1,14 @@
-"""Candidates for a file's player on FIDE's imported lists, and their records for the registry."""
+"""Candidates for a file's player on FIDE's imported lists, and the records with which they are entered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
 from arpad.core.identity import Description, Weighed, weigh
 from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player
+from arpad.office.events.candidates import Candidate, the_one
 from arpad.office.events.file_ids import FIDE, FileIds, file_ids
 from arpad.office.fide_lists.archive import find_by_name, list_in_force, ratings_of
 from arpad.office.fide_lists.rows import OutsideRow
@@ -19,17 +19,10 @@ SHOWN = 5
 """So many rows of a list are shown for a player."""
 
 
-class Proposal(NamedTuple):
-    """A row of FIDE's list for a player, and what speaks against it."""
-
-    row: OutsideRow
-    weighed: Weighed
-
-
-def proposals_of(player: Player, kind: str, day: date) -> list[Proposal]:
+def fide_candidates_of(player: Player, kind: str, day: date) -> list[Candidate[OutsideRow]]:
     """Candidates for a player on FIDE's latest list of a day, by ID and by name; none in go.
 
-    People whose FIDE ID is in the registry are candidates there, and left out here.
+    People whose FIDE ID is in the registry are candidates there, and omitted here.
     """
     month = None if list_kinds()[kind].is_go else list_in_force("standard", day)
     if month is None:
@@ -39,21 +32,17 @@ def proposals_of(player: Player, kind: str, day: date) -> list[Proposal]:
     rows = dict(ratings_of(month, "standard", [] if fide_id is None else [fide_id]))
     rows |= {row.fide_id: row for row in find_by_name(month, "standard", player.name or "", player.birth_year)}
     entered = set(Person.objects.filter(fide_id__in=list(rows)).values_list("fide_id", flat=True))
-    weighed = [Proposal(row, _weighed(player, ids, row)) for row in rows.values() if row.fide_id not in entered]
+    weighed = [Candidate(row, _weighed(player, ids, row)) for row in rows.values() if row.fide_id not in entered]
     return [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id][:SHOWN]
 
 
-def unmistakable(proposals: Sequence[Proposal]) -> Proposal | None:
-    """The one row that is the player without a question; None if there is none, or a second one might be."""
-    having = [one for one in proposals if one.weighed.same_id]
-    among = having or proposals
-    taken = [one for one in among if one.weighed.verdict == "taken"]
-    others = [one for one in among if one not in taken and not one.weighed.contradicts]
-    return taken[0] if len(taken) == 1 and not others else None
+def the_row(candidates: Sequence[Candidate[OutsideRow]]) -> Candidate[OutsideRow] | None:
+    """The row that is the player without a question; None if there is none, or another is not contradicted either."""
+    return the_one(candidates, is_rival=lambda one: not one.weighed.contradicts)
 
 
 def record_of_row(row: OutsideRow, player: Player) -> Record:
-    """FIDE's facts of a player as a record of the registry; the day of birth is the file's, if it is of that year."""
+    """The record to enter for a row of FIDE's list. The day of birth is the file's, if it is of the same year."""
     day = player.birth_date if player.birth_date and player.birth_date.year == row.birth_year else None
     return Record(
         name=row.name,

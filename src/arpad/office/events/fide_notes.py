@@ -1,4 +1,4 @@
-"""Notes on players whose FIDE rating is of an earlier list, or whose FIDE page has a rating or K that is not used."""
+"""Notes on FIDE ratings of an earlier month, and on ratings and K of FIDE pages that are not used."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from arpad.office.events.event import EventFacts, subject_of
 from arpad.office.events.newcomers import SIGN, records_of
 from arpad.office.fide_lists.archive import list_in_force, ratings_of
 from arpad.office.lists.definition import ListFacts
-from arpad.office.storage.models import FidePage, Person, Standing
+from arpad.office.lists.published import ratings_on
+from arpad.office.storage.models import FidePage, Person
 
 
 def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
-    """A note if players without a rating on a standard list are taken with a list of FIDE's of an earlier month."""
+    """A note if the FIDE ratings of players who are not on a standard list are of an earlier month than the event."""
     month = list_in_force("standard", facts.start) if of_list.kind_of_list.fide_rating else None
     if month is None or month == Month.of(facts.start):
         return []
     people = set(facts.people.values())
-    rated = Standing.objects.filter(list_id=of_list.name, until=None, person_id__in=people, rating__isnull=False)
-    guests = people - set(rated.values_list("person_id", flat=True))
+    guests = people - ratings_on(of_list.name, people).keys()
     known = Person.objects.filter(number__in=guests, fide_id__isnull=False).values_list("fide_id", flat=True)
     ids = [*known, *(record.fide_id for record in records_of(facts).values())]
     found = ratings_of(month, "standard", [one for one in ids if one is not None])
@@ -32,7 +32,7 @@ def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[P
 
 
 def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
-    """A note for each player whose page in force has a rating, while the event takes them as unrated, or another K."""
+    """A note for each player whose FIDE page has a rating or a K that the event does not use."""
     if not of_list.kind_of_list.fide_rating:  # a selo takes FIDE's rating from a page too
         return []
     rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page

@@ -1,7 +1,7 @@
-"""What an event's file says of players and of the event that a rule asks for and the office has otherwise.
+"""Notes on facts of a file that differ from the registry's and the list's, which count.
 
-The registry and the list are what counts. A file that says something else, or something that they do not have, is not
-used: a note says so, with the field, the player or the event, and both values.
+A fact of a file is not used where the office has another value, or none. The note has the field, the player or the
+event, and both values.
 """
 
 from __future__ import annotations
@@ -11,29 +11,31 @@ from typing import Any
 
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem, player_subject
-from arpad.office.events.event import EventFacts, with_told
+from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.match import match_players
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
 from arpad.office.events.rating_doubts import rating_doubts
+from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import record_of
 from arpad.office.registry.standing import player_of
-from arpad.office.storage.models import Head, Person, Publication
+from arpad.office.storage.models import Person
 
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
-"""What of a player on an opening list is the registry's."""
+"""The facts of a player that an opening list takes from the registry."""
 OF_EVENT = ("registered", "reported", "parts")
-"""What the office records itself: when it was announced, and the days on which files came."""
+"""The facts of an event that the office records itself: its registration, and the days of its reports."""
 
 
 def player_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
-    """All that must be said of the players of a file: doubtful ratings, and facts that are not used."""
+    """The notes on the players of a file: doubtful ratings, and facts that are not used."""
     return [*rating_doubts(of_list, facts, report), *facts_not_used(of_list, facts, report)]
 
 
 def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
-    """A note for each player, and one for the event, of which the file says what the office has otherwise."""
+    """A note for each player, and one for the event, with facts in the file that the office has otherwise."""
     edition = of_list.calendar.edition_on(facts.start, facts.name)
     if isinstance(edition, Problem):
         return []
@@ -49,7 +51,7 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
 def registry_facts_not_used(
     players: Sequence[Player], kind: str, known: Mapping[str, int] | None = None
 ) -> list[Problem]:
-    """Notes on facts of an opening list's players that the registry states otherwise.
+    """Notes on facts of an opening list's players that the registry has otherwise.
 
     `known` are their numbers by FIDE ID where the list is FIDE's.
     """
@@ -70,8 +72,8 @@ def registry_facts_not_used(
 
 
 def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
-    """What the file says of the days of its reports."""
-    used = with_told(event, facts)
+    """The note on the file's registration and reports that the office has otherwise."""
+    used = with_supplied(event, facts)
     differing = {}
     for name in OF_EVENT:
         given, known = getattr(event, name), getattr(used, name)
@@ -81,13 +83,13 @@ def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
 
 
 def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[tuple[str, Player, Player]]:
-    """Each player, what the file says of them, and what the office has or, of a newcomer, will have."""
+    """The subject of each player, the player of the file, and the player as the office has or will enter them."""
     names = {number: name for name, number in numbers_of(facts).items() if name in report.players}
     new, ids = records_of(facts), ids_of(facts)
     known = sorted(number for number in names if number not in new)
-    source = AtEntry(of_list.name, of_list.kind, Head.objects.get(pk=1).number)
+    source = AtEntry(of_list.name, head_number())
     people = source.people(known)
-    last = Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("-number").first()
+    last = last_published(of_list.name)
     held = {} if last is None else source.held(last.number, known)
     for number in (*known, *sorted(new, reverse=True)):
         record = new[number] if number in new else people.get(number)
@@ -95,12 +97,12 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
             own, on_list = report.players[names[number]], held.get(number)
             used = player_of(number, record, on_list)
             if of_list.kind_of_list.is_go and on_list is None and own.entry_grade in (None, own.grade):
-                used = used._replace(grade=own.grade)  # who is on no list enters at the only grade that the file has
+                used = used._replace(grade=own.grade)  # a player on no list enters at the grade of the file
             yield player_subject(ids[names[number]]), own, used
 
 
 def _differing(name: str, own: Player, used: Player) -> tuple[str, str] | None:
-    """A fact of the file beside the office's, where the file states it and they are not the same."""
+    """A fact of the file beside the office's; None if the file does not state it or both are the same."""
     if name == "birth":
         given, known = own.birth_date or own.birth_year, used.birth_date or used.birth_year
         is_same = own.birth_year == used.birth_year
@@ -113,7 +115,7 @@ def _differing(name: str, own: Player, used: Player) -> tuple[str, str] | None:
 
 
 def _text(value: Any) -> str:
-    """A fact in a sentence; earlier games as the opponents' ratings with the scores."""
+    """A fact as text; earlier games as the opponents' ratings with the scores."""
     if value is None or value == ():
         return "-"
     if isinstance(value, bool):

@@ -15,7 +15,7 @@ NATIONAL, FIDE = "national", "fide"
 
 
 class FileIds(NamedTuple):
-    """How the IDs of a file for a list are read."""
+    """The reading of the IDs in a file for a list of a kind."""
 
     kind: str
     largest_national: int
@@ -40,12 +40,12 @@ class FileIds(NamedTuple):
         return number if number is not None and self.largest_national < number <= HIGHEST_ID else None
 
     def low_fide_id(self, player: Player) -> int | None:
-        """A short number that is the registry's or an early one of FIDE's, as the other facts show; None in go."""
+        """A short number, which may be the registry's or an early one of FIDE's; None for others and in go."""
         number = None if self.is_go else digits_of(player)
         return number if number is not None and 0 < number <= self.largest_national else None
 
     def description(self, player: Player) -> Description:
-        """What a file says of a player."""
+        """A player of a file as a description that can be weighed."""
         names = (player.name,) if player.name else ()
         birth = player.birth_date or player.birth_year
         return Description(self.by_register(player), names, birth, player.sex, player.federation, player.rating)

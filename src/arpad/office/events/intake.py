@@ -1,25 +1,15 @@
-"""A file arrives: kept byte for byte, read, and its players matched. The same file again is recognised."""
+"""The intake of a file: it is read, kept byte for byte, and its players are matched. A known file changes nothing."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.content import Content, read_content
-from arpad.formats.event_file import Supplied, read_event_file
-from arpad.formats.file_kinds import Kind
-from arpad.formats.file_problems import FileProblems
-from arpad.formats.notebook import Reading
-from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.report.union import gather
-from arpad.formats.supplied.days import Days
-from arpad.formats.supplied.facts import SuppliedFacts, parse_facts
 from arpad.office.events.duplicates import notes_on, notes_on_version, registered_alike
 from arpad.office.events.event import (
     REJECTED,
@@ -29,7 +19,7 @@ from arpad.office.events.event import (
     next_number,
     open_event,
     subject_of,
-    with_told,
+    with_supplied,
     wrong_event,
 )
 from arpad.office.events.file_facts import player_notes
@@ -37,42 +27,42 @@ from arpad.office.events.match import match
 from arpad.office.events.missing_time import note_on_time
 from arpad.office.events.months import extended, with_months
 from arpad.office.events.opening_check import over_before_opening
-from arpad.office.events.supplied_facts import told_with, told_without_time
+from arpad.office.events.reports import read_file
+from arpad.office.events.supplied_facts import merged_facts, without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
-from arpad.office.journal.reason import missing_reason
-from arpad.office.journal.refusal import ActRefused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_reason
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import sha256
-from arpad.office.storage.files import contents_of, keep
+from arpad.office.storage.files import keep
 from arpad.office.storage.models import EventFile
 from arpad.regulations.times import times_unknown
-
-FILES_IN_MEMORY = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """What became of a file: the events in it, and whether it was here already."""
+    """What became of a file: its events, and whether the office had it already."""
 
     events: tuple[int, ...]
     again: bool
     notes: tuple[Problem, ...] = ()
     problems: tuple[Problem, ...] = ()
-    """What the file's reader tells: doubts, which need an answer, and notes."""
+    """Those of the file's reader: doubts, which need an answer, and notes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A file as it was handed in, for a list; `event` is the one that it reports, if it was registered in advance.
+    """A file as it was handed in for a list.
 
-    `separate`: it reports an event of its own, although one that is registered looks like it.
+    `event` is the registered event that it reports, if any. `separate`: it reports an event of its own although a
+    registered one looks like it.
     """
 
     name: str
     content: bytes
     event: int | None = None
     days: tuple[date | None, date | None] = (None, None)
-    told: str = "{}"
+    supplied: str = "{}"
+    """Facts of the event (`arpad.office.events.supplied_facts`)."""
     separate: bool = False
     results: tuple[str, ...] = ()
     """Results of single games that a person supplies."""
@@ -81,25 +71,18 @@ class Sent:
     ids: tuple[str, ...] = ()
     """IDs of players that a person supplies."""
     fills: bool = False
-    """It is one of several files: a time that is told with all of them is for those that state none."""
-
-
-class Read(NamedTuple):
-    """A file that can be rated: its reports, and what its reader tells."""
-
-    reports: list[Report]
-    problems: list[Problem]
+    """It is one of several files: the supplied time is for the files that state none."""
 
 
 def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: int | None = None) -> Submitted | Problem:
-    """Take a file in. It is read before anybody has to wait for it."""
+    """Take a file in. It is read before the office is locked for the act."""
     known = _recognised(of_list, sent)
     if known is not None:
         return known
     if sent.results or sent.ids:
-        missing = missing_reason(sent.results_reason, "--result" if sent.results else "--id")
-        if missing is not None:
-            return missing
+        wrong = wrong_reason(sent.results_reason, "--result" if sent.results else "--id")
+        if wrong is not None:
+            return wrong
     read = read_file(sent.content, sent.name, of_list.kind, sent.days, sent.results, sent.ids)
     if isinstance(read, Problem):
         return read
@@ -113,7 +96,7 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
 
 
 def _contradiction(name: str, reports: Sequence[Report]) -> Problem | None:
-    """What `arpad check` refuses in a report that can be read: a player born after the event, for example."""
+    """The first contradiction between facts of a report: a player born after the event, for example."""
     for report in reports:
         _, problems = gather([(name, report)])
         stop = next((problem for problem in problems if problem.severity == "stop"), None)
@@ -131,12 +114,12 @@ def submit(
     seen: int | None = None,
     problems: Sequence[Problem] = (),
 ) -> Submitted:
-    """Write a file down that was read. It supersedes what was handed in for its event before, which stays.
+    """Record a file that was read. It supersedes the event's earlier file, which is kept.
 
-    `problems` are what its reader tells: the doubts among them are kept with the event.
+    `problems` are those of its reader: the doubts among them are kept with the event.
     """
     digest = sha256(sent.content)
-    known = _recognised(of_list, sent)  # it may have been handed in meanwhile
+    known = _recognised(of_list, sent)  # another act may have taken it meanwhile
     if known is not None:
         return valid(known)
     if sent.event is None and seen is not None:
@@ -157,7 +140,7 @@ def submit(
         known_before = find_event(number) if sent.event is not None else facts
         if isinstance(known_before, EventFacts):
             facts = with_months(of_list, facts, report.events[place], known_before, today)
-        longer = extended(of_list, number, facts, report, partial(stored_report, kind=of_list.kind))
+        longer = extended(of_list, number, facts, report)
         found.append((number, valid(longer)))
     notes: list[Problem] = []
     before = None if sent.event is None else find_event(sent.event)
@@ -167,10 +150,10 @@ def submit(
     keep(sent.name, sent.content)
     for number, facts in found:
         enter(journal, "submit", number, facts)
-        EventFile.objects.get_or_create(file_id=digest, event_id=number)  # one may come back to an earlier file
+        EventFile.objects.get_or_create(file_id=digest, event_id=number)  # an earlier file may come again
     for (number, facts), (report, place) in zip(found, places, strict=True):
-        told = with_told(report.events[place], replace(facts, told=sent.told))
-        if sent.fills and not times_unknown(report.events[place]) and told.seconds != report.events[place].seconds:
+        event, supplied = report.events[place], with_supplied(report.events[place], replace(facts, told=sent.supplied))
+        if sent.fills and not times_unknown(event) and supplied.seconds != event.seconds:
             notes.append(Problem(subject_of(number), "time_of_file_counts", {"number": number}, "note"))
         notes += [
             *notes_on(number),
@@ -198,9 +181,10 @@ def events_of(digest: str, of_list: str) -> dict[int, EventFacts]:
 
 
 def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
-    """The same bytes again: nothing to do, unless the event that is named has another file now, or more is told of it.
+    """The answer for a file that the office has; None where the file must be taken in.
 
-    They are another event's if that still counts; one that was rejected may have been the wrong one for them.
+    It is taken in again for a named event that has another file now, or with further facts. A file of an event that
+    still counts is refused for another one; after a rejection it may be handed in for another event.
     """
     digest = sha256(sent.content)
     registered = None if sent.event is None else find_event(sent.event)
@@ -213,9 +197,8 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
     current = {number: facts for number, facts in known.items() if facts.file == digest}
     own = current.pop(sent.event, None)
     if own is not None:
-        told_days = zip(sent.days, (own.start, own.end), strict=True)
-        is_same = all(told in (None, day) for told, day in told_days) and told_with(own.told, sent.told) == own.told
-        is_same = is_same and sent.results in ((), own.results) and sent.ids in ((), own.ids)
+        days = zip(sent.days, (own.start, own.end), strict=True)
+        is_same = all(given in (None, day) for given, day in days) and not _has_more(sent, own, sent.supplied)
         return Submitted((sent.event,), again=True) if is_same else None
     others = [number for number, facts in current.items() if facts.verdict != REJECTED]
     if others:
@@ -224,13 +207,17 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
 
 
 def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Iterator[Problem]:
-    """Notes on what was sent with a file that is known already, and was not taken."""
+    """Notes on facts that were sent with a known file and are not taken."""
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
-    supplied = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
-    told = told_without_time(sent.told) if sent.fills else sent.told
-    if supplied or told_with(facts.told, told) != facts.told:
+    if _has_more(sent, facts, without_time(sent.supplied) if sent.fills else sent.supplied):
         yield Problem(subject_of(number), "told_passed_over", {"number": number}, "note")
+
+
+def _has_more(sent: Sent, facts: EventFacts, supplied: str) -> bool:
+    """True if results, IDs or facts were sent with a file that its event does not have."""
+    is_corrected = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
+    return is_corrected or merged_facts(facts.told, supplied) != facts.told
 
 
 def _facts(
@@ -238,21 +225,21 @@ def _facts(
 ) -> EventFacts:
     """The facts of an event with its new file."""
     event = report.events[place]
-    told = told_without_time(sent.told) if sent.fills and not times_unknown(event) else sent.told
+    supplied = without_time(sent.supplied) if sent.fills and not times_unknown(event) else sent.supplied
     if sent.event is None:
         name = event.name or event.id
-        facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=told)
-        edition = of_list.calendar.edition_on(event.start, f"{sent.name}: {event.name or event.id}")
+        facts = EventFacts(of_list.name, name[:200], event.start, event.end, told=supplied)
+        edition = of_list.calendar.edition_on(event.start, f"{sent.name}: {name}")
         refuse_if(wrong_event(facts))
         refuse_if(over_before_opening(of_list, event, valid(edition), sent.name))
     else:
         known = valid(open_event(number, of_list.name, seen, extending=True))
-        facts = replace(known, start=event.start, end=event.end, told=told_with(known.told, told))
+        facts = replace(known, start=event.start, end=event.end, told=merged_facts(known.told, supplied))
         refuse_if(wrong_event(facts))
     digest = sha256(sent.content)
     versions = facts.versions if facts.file in (None, digest) else (*facts.versions, facts.file)
     return replace(
-        facts,
+        facts.without_ruling(),
         file=digest,
         filename=sent.name,
         place=place,
@@ -262,102 +249,4 @@ def _facts(
         ids=sent.ids,
         reported=facts.reported or today,
         beside=(),
-        verdict="",
-        reason="",
-        period=None,
-        late="",
     )
-
-
-def read_file(
-    content: bytes,
-    name: str,
-    kind: str,
-    days: Days = (None, None),
-    results: tuple[str, ...] = (),
-    ids: tuple[str, ...] = (),
-    place: str = "",
-) -> Read | Problem:
-    """The reports of a file, or the first thing in it that must be mended.
-
-    `days`, `results` and `ids` are a person's word, which counts before the file's. Where the file has several
-    events, the days are those of the event that `place` names, and its report alone is read.
-    """
-    facts = parse_facts(results, ids)
-    if isinstance(facts, Problem):
-        return facts
-    supplied = Supplied(days, facts)
-    found = read_event_file(
-        io.BytesIO(content),
-        name,
-        name,
-        kind,
-        supplied,
-        place=place,
-        without_events=True,
-        parse=lambda _stream, format_, given: _parsed(content, format_, kind, given),
-    )
-    if isinstance(found, FileProblems):
-        return _refused(found)
-    reports, problems = found.reports, found.problems
-    for report in reports:
-        if report.list != kind:
-            return Problem(name, "list_is_another", {"one": report.list, "other": kind})
-        if not report.events:
-            return Problem(name, "no_events")
-        missing = first_undeclared(report, name)
-        if missing is not None:
-            return missing
-    return Read(reports, problems)
-
-
-def _refused(found: FileProblems) -> Problem:
-    """The first problem that stops a file, with the file's name before its place; not where the days are wrong."""
-    stops = [problem for problem in found.problems if problem.severity == "stop"]
-    first = stops[0] if stops else Problem(found.file, "unknown_format")
-    if not found.file:
-        return first
-    return replace(first, place=f"{found.file}:{first.where}" if first.where else found.file, line=None, column=None)
-
-
-@lru_cache(maxsize=FILES_IN_MEMORY)
-def _parsed(content: bytes, found: Kind, kind: str, supplied: SuppliedFacts) -> Reading[Content]:
-    """What a file says, read once whatever days are told beside it."""
-    return read_content(io.BytesIO(content), found, kind, supplied=supplied)
-
-
-def stored_report(facts: EventFacts, kind: str) -> Report | Problem:
-    """The report of a kept file, with an event in it."""
-    return stored_reports([facts], kind)[0]
-
-
-def stored_reports(events: Sequence[EventFacts], kind: str) -> list[Report | Problem]:
-    """The reports of several events, whose files are fetched together."""
-    contents = contents_of({facts.file for facts in events if facts.file is not None})
-    return [_stored(facts, kind, None if facts.file is None else contents[facts.file]) for facts in events]
-
-
-def _stored(facts: EventFacts, kind: str, content: bytes | Problem | None) -> Report | Problem:
-    if content is None:
-        return Problem("event", "event_without_file")
-    if isinstance(content, Problem):
-        return content
-    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.ids, facts.place)
-    if isinstance(read, Problem):
-        return read
-    return next(
-        (report for report in read.reports if facts.place in report.events), Problem(facts.filename, "no_events")
-    )
-
-
-def file_problems(facts: EventFacts, kind: str) -> list[Problem]:
-    """What the reader of an event's kept file tells of it."""
-    content = None if facts.file is None else contents_of({facts.file})[facts.file]
-    if content is None or isinstance(content, Problem):
-        return []
-    read = _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.ids, facts.place)
-    return [] if isinstance(read, Problem) else read.problems
-
-
-_read_once = lru_cache(maxsize=FILES_IN_MEMORY)(read_file)
-"""An event is looked at several times on its way; its file is read once."""

@@ -1,4 +1,4 @@
-"""The names of an event and of its players, as the registry has them, behind the IDs of findings."""
+"""The names of an event and its players for the IDs in findings."""
 
 from __future__ import annotations
 

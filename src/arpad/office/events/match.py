@@ -1,21 +1,20 @@
-"""Who is who: the players of a file and the people of the registry.
+"""The match of a file's players to the people of the registry.
 
-Taken are those whom everything that is known says to be one (`arpad.core.identity`); else a person decides, and that
-is remembered for the next file.
+A player is matched where all known facts agree (`arpad.core.identity`). Else an officer decides, and the decision is
+remembered for the next file.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.candidates import (
-    Candidate,
     candidates_of,
     possible_people,
     the_one,
@@ -31,29 +30,17 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import Record, record_of_player
-from arpad.office.registry.search import find_people
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 
-SHOWN = 5
-"""So many candidates of a player are shown."""
 NEW = "new"
 """The answer for a player who is to be entered in the registry when the event is accepted."""
 TO_CONFIRM = frozenset(("id_differs", "name_differs", "birth_differs", "sex_differs"))
-"""Contradictions that an answer must be confirmed in spite of; a new spelling or federation is what answers are for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A player of a file who is not matched yet, and the candidates."""
-
-    id: str
-    player: Player
-    candidates: tuple[Candidate, ...]
+"""Contradictions for which an answer must be confirmed. A new spelling or federation is none."""
 
 
 class LookedAt(NamedTuple):
-    """The file that an officer's answers are about. They hold for no other file."""
+    """The file that an officer's answers are about: they hold for this file alone."""
 
     file: str | None
     report: Report
@@ -62,8 +49,8 @@ class LookedAt(NamedTuple):
 def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
     """The facts of an event with every player matched who is beyond doubt.
 
-    Who was who in an earlier file of it says nothing: its IDs may have been start ranks, which another file may have
-    given to others. What somebody has decided is remembered by what the file tells of the player.
+    Matches of the event's earlier file are not taken over: its IDs may be starting ranks, which belong to other players
+    in the new file. Decisions of officers are remembered by the facts that a file has of the player.
     """
     named = players_of(report, facts.place)
     before = newcomers_of(facts)
@@ -77,7 +64,7 @@ def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
 
 
 def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_list: ListFacts) -> dict[str, Newcomer]:
-    """The players of a new file who were newcomers in the one before, with what the new file says of them."""
+    """The players of a new file who were newcomers in the one before, with the facts of the new file."""
     keys = alone({name: one.key for name, one in before.items()})
     found = alone({player.id: key_of(player) for player in players})
     by_id = {player.id: player for player in players}
@@ -90,10 +77,10 @@ def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_lis
 
 
 def match_players(players: Sequence[Player], kind: str, of_list: str = "", likely: bool = False) -> dict[str, int]:
-    """The players who are in the registry without a question: by what was decided before, and by all their facts.
+    """The people who are the players without a question, by earlier decisions or by all facts.
 
-    `kind` is that of the list: it says whose numbers the IDs are. `likely` also takes a single candidate whom nothing
-    contradicts, though a fact be missing.
+    `kind` is the list's: it says whose numbers the IDs are. `likely` also takes a single candidate without a
+    contradiction, even if a fact is missing.
     """
     decided = decided_before(list(players))
     rest = [player for player in players if player.id not in decided]
@@ -106,20 +93,20 @@ def match_players(players: Sequence[Player], kind: str, of_list: str = "", likel
 
 
 def players_of(report: Report, place: str) -> list[Player]:
-    """Those who are in one event of a file."""
+    """The players of one event of a file."""
     event = report.events[place]
     named = {name for game in event.games for name in (game.white, game.black) if name}
     return [player for player in report.players.values() if player.id in named]
 
 
 def _each_once(people: dict[str, int]) -> dict[str, int]:
-    """The matches without those that give two players of a file one person."""
+    """The matches, without those that match two players of a file to one person."""
     times = Counter(people.values())
     return {name: number for name, number in people.items() if times[number] == 1}
 
 
 def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: str, of_list: str) -> dict[str, int]:
-    """What was decided, but for players without an ID whose facts also fit a namesake: these are asked again."""
+    """The earlier decisions, without those on players who have no ID and whose facts also fit a namesake."""
     ids = file_ids(kind)
     without_id = [player for player in players if player.id in decided and not ids.by_register(player)]
     again = {
@@ -128,24 +115,6 @@ def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: st
         if any(one.person.number != decided[player] and one.is_possible for one in candidates)
     }
     return {player: number for player, number in decided.items() if player not in again}
-
-
-def questions(report: Report, facts: EventFacts) -> list[Question]:
-    """The unmatched players, each with the candidates that are not refused."""
-    players = [report.players[name] for name in facts.open if name in report.players]
-    known = candidates_of(players, report.list, facts.list)
-    return [
-        Question(player.id, player, tuple(_candidates(player, known[player.id], report, facts))) for player in players
-    ]
-
-
-def _candidates(player: Player, known: list[Candidate], report: Report, facts: EventFacts) -> list[Candidate]:
-    """The candidates with those besides whose names begin with the words of the player's, the best first."""
-    numbers = {one.person.number for one in known}
-    further = [one for one in find_people(player.name or "", most=SHOWN) if one.number not in numbers]
-    weighed = weighed_with(player, further, report.list, facts.list)
-    found = [*known, *(one for one in weighed if one.weighed.verdict != "refused")]
-    return sorted(found, key=lambda one: (not one.weighed.same_id, len(one.weighed.reasons)))[:SHOWN]
 
 
 def decide(
@@ -160,11 +129,11 @@ def decide(
     withdraw: bool = False,
     likely: bool = False,
 ) -> EventFacts:
-    """Say who players of a file are: a number of the registry, `new`, or the record to enter.
+    """Record who players of a file are: a number of the registry, `new`, or the record to enter.
 
-    Who is new is entered when the event is accepted. A number is remembered for the next file. `confirmed`: they are,
-    though facts contradict. `withdraw`: though the event's acceptance is withdrawn by it. `likely`: of a newcomer who
-    has been entered since with another event, a single candidate whom nothing contradicts is taken.
+    A new player is entered when the event is accepted. A number is remembered for the next file. `confirmed`: the
+    answers hold although facts contradict. `withdraw`: the event's acceptance is withdrawn. `likely`: if another event
+    enters a newcomer first, a single candidate without a contradiction is taken.
     """
     facts = valid(open_event(number, of_list.name, seen))
     if facts.file != looked_at.file:
@@ -192,33 +161,21 @@ def decide(
     return decided
 
 
-def cannot_be_new(number: int, players: Iterable[Player], of_list: ListFacts, today: date) -> dict[str, Problem]:
-    """The players of an event who cannot be entered as the file has them, by their IDs, each with a note."""
-    ids = file_ids(of_list.kind)
-    records = {player.id: record_of(player, of_list, ids) for player in players}
-    wrong = {name: wrong_record(record, today) for name, record in records.items()}
-    return {
-        name: replace(_way_out(number, name, problem), severity="note")
-        for name, problem in wrong.items()
-        if problem is not None
-    }
-
-
 def _not_to_be_entered(number: int, records: Mapping[str, Record], today: date) -> Problem | None:
-    """The first of some newcomers who cannot be entered."""
+    """Why the first of the newcomers cannot be entered; None if all can."""
     for name, record in records.items():
         wrong = wrong_record(record, today)
         if wrong is not None:
-            return _way_out(number, name, wrong)
-    wrong = wrong_records(list(records.values()), today)  # as FIDE IDs, of several people or of one who is there
+            return cannot_be_entered(number, name, wrong)
+    wrong = wrong_records(list(records.values()), today)  # a FIDE ID of two newcomers, or of a person of the registry
     if wrong is None:
         return None
     having = [name for name, record in records.items() if record.fide_id == wrong.values.get("fide_id")]
-    return _way_out(number, having[-1], wrong)
+    return cannot_be_entered(number, having[-1], wrong)
 
 
-def _way_out(number: int, name: str, wrong: Problem) -> Problem:
-    """Why a player cannot be entered, in a sentence that says what to do."""
+def cannot_be_entered(number: int, name: str, wrong: Problem) -> Problem:
+    """The problem that a player of an event cannot be a new person: what is wrong, and what to do."""
     inner = {f"inner.{key}": value for key, value in wrong.values.items()}
     return Problem(
         subject_of(number), "cannot_be_new", {"number": number, "player": name, "inner": wrong.code, **inner}
@@ -228,7 +185,7 @@ def _way_out(number: int, name: str, wrong: Problem) -> Problem:
 def _wrong_answers(
     report: Report, of_list: ListFacts, answers: Iterable[str], chosen: Mapping[str, int], confirmed: bool
 ) -> Problem | None:
-    """The first answer that cannot be: for no player of the file, of no person, or against the facts."""
+    """The problem of the first wrong answer: an unknown player, an unknown person, or a contradiction."""
     unknown = [name for name in answers if name not in report.players]
     if unknown:
         return Problem("", "player_not_in_file", {"given": unknown[0]})
@@ -238,7 +195,7 @@ def _wrong_answers(
 def _newcomers(
     report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
 ) -> dict[str, Newcomer]:
-    """The players answered as new, each with the people of the registry that the officer has decided against."""
+    """The players who are new by the answers, each with the people of the registry who are thereby ruled out."""
     ids = file_ids(of_list.kind)
     found = {}
     for name, answer in answers.items():
@@ -255,7 +212,7 @@ def _newcomers(
 
 
 def _contradicted(report: Report, of_list: ListFacts, chosen: Mapping[str, int]) -> Problem | None:
-    """The first answer that facts contradict, with both values of each."""
+    """The problem of the first answer that facts contradict, with both values of each fact."""
     for name, number in chosen.items():
         player = report.players[name]
         (candidate,) = weighed_with(player, [Person.objects.get(number=number)], report.list, of_list.name)
@@ -280,13 +237,13 @@ def _unknown_person(numbers: Iterable[int]) -> Problem | None:
 def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:
     """The record of a player of an event or an opening list who is new to the registry.
 
-    Texts that are too long for it are cut. Without a federation the player is at home. `ids` says how IDs are read.
+    Texts that are too long are cut. A missing federation is the list's own. `ids` says how IDs are read.
     """
-    told = record_of_player(player, ids.fide_id(player))
-    return told._replace(
-        name=(told.name or player.id)[:LONGEST_NAME],
-        federation=told.federation or of_list.federation,
-        title=told.title[:LONGEST_TITLE],
+    record = record_of_player(player, ids.fide_id(player))
+    return record._replace(
+        name=(record.name or player.id)[:LONGEST_NAME],
+        federation=record.federation or of_list.federation,
+        title=record.title[:LONGEST_TITLE],
     )
 
 

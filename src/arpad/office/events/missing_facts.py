@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from arpad.core.verdicts import Problem
 from arpad.office.events.checks import check
-from arpad.office.events.event import EventFacts, with_told
-from arpad.office.events.intake import stored_report
+from arpad.office.events.event import EventFacts, with_supplied
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.edition import editions
 from arpad.regulations.submission import missing_facts
 
 
 def facts_to_supply(of_list: ListFacts, number: int, facts: EventFacts) -> dict[str, list[str]] | Problem:
-    """Keys of the event that `event tell` takes, each with the clauses that ask for it.
+    """The missing facts of an event by the keys that `event tell` takes, each with the clauses that ask for it.
 
-    Facts of players and of single games are left out: the registry or a new file states them.
+    Facts of players and of single games are omitted: the registry or a new file states them.
     """
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
@@ -23,7 +23,7 @@ def facts_to_supply(of_list: ListFacts, number: int, facts: EventFacts) -> dict[
     if isinstance(checked, Problem):
         return checked
     edition = editions()[checked.answer.regulations[str(number)]]
-    event = with_told(report.events[facts.place], facts)
+    event = with_supplied(report.events[facts.place], facts)
     found: dict[str, list[str]] = {}
     for finding in checked.findings:
         clauses = finding.values["clauses"] if finding.code == "not_checked" else []

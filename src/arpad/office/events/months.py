@@ -1,13 +1,13 @@
-"""A long event on a monthly list: its months, the lists that rate them, and what of it is published already.
+"""The months of a long event on a monthly list, the lists that rate them, and its published games.
 
-Each month is reported, accepted and rated by itself; the next file extends the event. What is on a published list stays
-as it is there, and is not rated again.
+Each month is reported, accepted and rated by itself; the next file extends the event. Published games do not change and
+are not rated again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -17,12 +17,11 @@ from arpad.core.report import Event, Game, MonthReport, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.event import EventFacts, events_at, month_reports, subject_of
 from arpad.office.events.newcomers import numbers_of
+from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
-from arpad.office.storage.models import Publication
+from arpad.office.lists.published import published
 from arpad.regulations.regulation import PlayedMonth
 
-Read = Callable[[EventFacts], Report | Problem]
-"""How the file of an event is read."""
 Players = tuple[int, int, int]
 """A game by its round and the registry's numbers of White and Black."""
 
@@ -37,13 +36,13 @@ class PublishedGame(NamedTuple):
 
 
 def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
-    """The months by which an event is rated; none where it is rated as one, or its list is made event by event."""
+    """The months in which a long event is rated; none for an event that is rated as a whole."""
     regulation = of_list.calendar.on(event.start)
     return () if isinstance(regulation, Problem) else regulation.months_of(event)
 
 
 def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: EventFacts, today: date) -> EventFacts:
-    """The facts of an event with what is recorded of its months; a month that is new was reported today."""
+    """The facts of an event with its months; one that `before` did not have is reported today."""
     known = {one["month"]: one for one in before.parts}
     parts = []
     for one in months_in(of_list, replace(event, parts=())):
@@ -52,15 +51,15 @@ def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: Eve
     return replace(facts, parts=tuple(parts))
 
 
-def published_games(of_list: ListFacts, number: int, read: Read) -> dict[Players, PublishedGame]:
-    """The games of an event that are on published lists; none of an event that is on none."""
+def published_games(of_list: ListFacts, number: int) -> dict[Players, PublishedGame]:
+    """The games of an event that are on published lists."""
     found: dict[Players, PublishedGame] = {}
-    for publication in Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("number"):
+    for publication in published(of_list.name).order_by("number"):
         steps = json.loads(publication.steps)
         if not any(number in events and not again for _, events, again in steps):
             continue
         facts = events_at(publication.facts, [number])[number]
-        report = read(facts)
+        report = stored_report(facts, of_list.kind)
         if not isinstance(report, Report):
             continue
         lists = {one.month: one.list for one in month_reports(facts)}
@@ -79,12 +78,12 @@ def _played(report: Report, facts: EventFacts) -> Iterator[tuple[Players, Game]]
             yield (game.round, people[game.white], people[game.black]), game
 
 
-def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report, read: Read) -> EventFacts | Problem:
-    """The facts of an event whose new file extends what is published of it, or why the file may not be taken.
+def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report) -> EventFacts | Problem:
+    """The facts of an event whose new file extends the published months, or why the file may not be taken.
 
     Every published game must stand in it as it was published, and no published month may have more games.
     """
-    published = published_games(of_list, number, read)
+    published = published_games(of_list, number)
     if not published:
         return facts
     event = report.events[facts.place]
@@ -116,7 +115,7 @@ def _kept(part: dict[str, str], frozen: dict[str, PublishedGame]) -> dict[str, s
 
 
 def _contradiction(number: int, published: dict[Players, PublishedGame], games: dict[Players, Game]) -> Problem | None:
-    """The first published game that the file has otherwise, or has not."""
+    """The first published game that the file lacks or states otherwise."""
     for players, one in published.items():
         round_, white, black = players
         values: Values = {"round": round_, "white": white, "black": black, "result": one.result, "list": one.period}
@@ -132,7 +131,7 @@ def _contradiction(number: int, published: dict[Players, PublishedGame], games: 
 
 
 def _has_more(month: Month, published: Iterable[Players], games: dict[Players, Game]) -> bool:
-    """Whether a month has a game in the file that was not published with it."""
+    """True if a month has a game in the file that was not published with it."""
     known = set(published)
     of_month = {players for players, game in games.items() if game.date is not None and Month.of(game.date) == month}
     return bool(of_month - known)
@@ -143,7 +142,7 @@ def with_lists(
 ) -> tuple[EventFacts, tuple[PlayedMonth, ...]]:
     """The facts with the list of each month, and the months that are still to be rated.
 
-    A month that was reported late is rated on the next list; one that the opening list has is not rated.
+    A month that was reported late is rated on the next list. A month up to the opening list is not rated.
     """
     published = {part["month"]: part for part in facts.parts if "published" in part}
     reported = {part["month"]: part["reported"] for part in facts.parts}

@@ -1,7 +1,7 @@
-"""Newcomers: players of a waiting event who are to be entered in the registry when the event is accepted.
+"""Newcomers: players of an event whom its acceptance enters in the registry.
 
-They are facts of the event and no persons yet: no search, list or candidate has them, and they have no number. Where an
-act names one of them it does so by the file's ID, `new:12`. Within one answer of the law each has a number below zero.
+Until then they are facts of the event: no search, list or candidate has them, and they have no number. Acts name them
+by the file's ID, `new:12`. Within one answer of the law each has a number below zero.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from arpad.office.registry.record import Record, facts_of, read_record
 from arpad.office.storage.name_keys import words_of
 
 SIGN = "new:"
-"""What the ID of a newcomer begins with."""
+"""The beginning of a newcomer's ID."""
 
 
 class Newcomer(NamedTuple):
-    """A player who is to be entered, and how that was decided."""
+    """A player who is to be entered, and the decision on that."""
 
     record: Record
     key: str
-    """What the file says of who the player is (`arpad.office.events.match.key_of`)."""
+    """The hash of the file's facts of the player (`arpad.office.events.remembered_matches.key_of`)."""
     besides: tuple[int, ...] = ()
-    """People of the registry who looked like the player, and whom an officer has decided against."""
+    """People of the registry who looked like the player, and are not, as an officer has decided."""
     likely: bool = False
-    """A single candidate without a contradiction may be taken instead, even if a fact is missing."""
+    """True if a single candidate without a contradiction may be taken instead, even if a fact is missing."""
     listed: bool = False
-    """The facts are of FIDE's list, and not of the file."""
+    """True if the record is of FIDE's list and not of the file."""
 
 
 def newcomers_of(facts: EventFacts) -> dict[str, Newcomer]:
@@ -44,7 +44,7 @@ def with_newcomers(facts: EventFacts, newcomers: Mapping[str, Newcomer]) -> Even
 
 
 def numbers_of(facts: EventFacts) -> dict[str, int]:
-    """Who is who, with the newcomers: a number of the registry, or one below zero that only this event has."""
+    """The players' numbers by the file's IDs; those of newcomers are below zero and of this event alone."""
     return {**facts.people, **{name: -place for place, name in enumerate(sorted(facts.new), start=1)}}
 
 
@@ -54,24 +54,24 @@ def ids_of(facts: EventFacts) -> dict[str, str]:
 
 
 def newcomer_named(facts: EventFacts, text: str) -> str | None:
-    """The newcomer whose whole name a text is, as `new:` and the file's ID; None where no single one has it."""
+    """The ID (`new:12`) of the newcomer with a name; None if none or several have it."""
     words = sorted(words_of(text))
     found = [name for name, one in newcomers_of(facts).items() if words and sorted(words_of(one.record.name)) == words]
     return SIGN + found[0] if len(found) == 1 else None
 
 
 def records_of(facts: EventFacts) -> dict[int, Record]:
-    """What is to be entered of each newcomer, by the numbers of `numbers_of`."""
+    """The records to enter for the newcomers, by the numbers of `numbers_of`."""
     return {-place: one.record for place, one in enumerate(newcomers_of(facts).values(), start=1)}
 
 
 def who_of(facts: EventFacts) -> dict[str, int | str]:
-    """Who is who so that two events can be compared: a newcomer is known by what the files say."""
+    """The players for a comparison of two events: numbers of the registry, and of newcomers the keys."""
     return {**facts.people, **{name: str(one["key"]) for name, one in facts.new.items()}}
 
 
 def renamed(facts: EventFacts, now: Mapping[str, int | str | None]) -> EventFacts:
-    """The facts with another ID wherever an act names a player by one of some IDs; None: what names it is dropped."""
+    """The facts with the IDs of `now` in place of others, in all acts; None drops the acts on an ID."""
     persons: dict[Any, int | str | None] = {int(one) if one.isdigit() else one: other for one, other in now.items()}
     subjects = {
         player_subject(one): None if other is None else player_subject(str(other)) for one, other in now.items()
@@ -99,5 +99,5 @@ def _written(newcomer: Newcomer) -> dict[str, Any]:
     return {**newcomer._asdict(), "record": facts_of(newcomer.record), "besides": list(newcomer.besides)}
 
 
-def _read(told: Mapping[str, Any]) -> Newcomer:
-    return Newcomer(**{**told, "record": read_record(told["record"]), "besides": tuple(told["besides"])})
+def _read(entry: Mapping[str, Any]) -> Newcomer:
+    return Newcomer(**{**entry, "record": read_record(entry["record"]), "besides": tuple(entry["besides"])})

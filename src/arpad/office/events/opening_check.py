@@ -1,26 +1,22 @@
-"""An event that was over before the opening list is in its numbers already, and is refused at the door."""
+"""The refusal of an event that was over before the opening list: that list has its games already."""
 
 from __future__ import annotations
 
 from arpad.core.report import Event
 from arpad.core.verdicts import Problem
 from arpad.office.lists.definition import ListFacts
-from arpad.office.storage.models import Publication
+from arpad.office.lists.published import opening_of
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.listing import is_official, list_for
 
 
 def over_before_opening(of_list: ListFacts, event: Event, edition: Edition, file: str) -> Problem | None:
-    """A refusal if the list that an event belongs to by its last day is the opening list or an earlier one.
-
-    A list that is not open yet refuses none.
-    """
-    opening = Publication.objects.filter(list_id=of_list.name, number=0).first()
+    """The problem that an event belongs by its last day to the opening list or an earlier one; None otherwise."""
+    opening = opening_of(of_list.name)
     if opening is None or opening.day is None:
         return None
     if of_list.kind_of_list.is_monthly:
-        opened = opening.month
-        is_over = opened is not None and list_for(edition.law(), event.end, is_official(event)) <= opened
+        is_over = opening.month is not None and list_for(edition.law(), event.end, is_official(event)) <= opening.month
     else:
         is_over = event.end < opening.day
     if not is_over:

@@ -15,8 +15,7 @@ from arpad.office.events.event import PUBLISHED, REJECTED, EventFacts, enter, fi
 from arpad.office.events.newcomers import renamed
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_of as last_facts
-from arpad.office.journal.reason import missing_reason
-from arpad.office.journal.refusal import ActRefused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.people import add_words, insert_people, locked_person
@@ -77,7 +76,7 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
 
     What was published or matched anew since then stays.
     """
-    refuse_if(missing_reason(reason))
+    refuse_if(wrong_reason(reason, "--reason"))
     last = last_facts(subject_of(number))
     if last is None or OUT not in last:
         raise ActRefused(Problem(subject_of(number), "person_not_out", {"number": number}))
@@ -110,7 +109,7 @@ def only_in_event(event: int, facts: EventFacts) -> list[int]:
 
 def _removable(number: int, reason: str) -> Person:
     """Return a person who may be taken out, locked until the act ends."""
-    refuse_if(missing_reason(reason))
+    refuse_if(wrong_reason(reason, "--reason"))
     person = locked_person(number)
     kept = kept_by(number)
     if kept:

@@ -1,4 +1,4 @@
-"""Matches that an officer decided, remembered for the next file by what a file says of the player."""
+"""Matches that an officer decided, remembered for the next file by the facts that a file has of the player."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from arpad.office.storage.name_keys import latin_words
 
 
 def key_of(player: Player) -> str:
-    """By what a decision is remembered: what a file says of who a player is; an ID of the file's own is none."""
+    """The hash of the facts by which a decision on a player is remembered. An ID of the file's own is no such fact."""
     own = player.id if "#" not in player.id else ""
     birth = str(player.birth_date or player.birth_year or "")
-    # A name in another script has no Latin word to be remembered by; before such names were read only its ID counted.
+    # A name in another script has no Latin word. Offices made before such names were read remember the ID alone.
     words = latin_words(player.name or "") or ([] if own else list(words_in(player.name or "")))
     numbers = numbers_in(player.name or "")
     return sha256(canonical([own, sorted(words), birth, player.federation, *numbers]).encode())
@@ -30,7 +30,7 @@ def alone(keys: dict[str, str]) -> dict[str, str]:
 
 
 def decided_before(players: list[Player]) -> dict[str, int]:
-    """The people who were decided on in an earlier file, by the players' IDs."""
+    """The people of earlier decisions, by the players' IDs."""
     named = [player for player in players if player.name or "#" not in player.id]
     keys = alone({player.id: key_of(player) for player in named})
     found: dict[str, int] = {}
@@ -41,7 +41,7 @@ def decided_before(players: list[Player]) -> dict[str, int]:
 
 
 def remember(journal: Journal, player: Player, person: int) -> None:
-    """Write down for the next file who a player is."""
+    """Record a match for the next file."""
     key = key_of(player)
     entry = journal.enter("decide", f"decision {key}", {"person": person})
     Decision.objects.update_or_create(key=key, defaults={"person_id": person, "changed": entry})

@@ -9,17 +9,17 @@ from datetime import date
 from arpad.core.report import Approval
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.admission import admit, release, settled
-from arpad.office.events.checks import check, made_by, no_game_counts, not_ready, seen_before, time_not_known
+from arpad.office.events.checks import check, made_by, no_game_counts, not_ready, seen_before
 from arpad.office.events.doubts import answer_of, unanswered
 from arpad.office.events.event import ACCEPTED, CHAIN, NOW, REJECTED, EventFacts, enter, open_event, subject_of
+from arpad.office.events.missing_time import time_not_known
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.reason import missing_reason
-from arpad.office.journal.refusal import ActRefused, refuse_if, valid
+from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_reason
 from arpad.office.lists.definition import ListFacts
 from arpad.regulations.approvals import covers, may_agree
 
 NO_LONGER_IN_IT = "No player of the event that brought them."
-"""Why people are taken out when an event is accepted whose players changed since."""
+"""The reason with which people leave the registry when an event is accepted again with other players."""
 
 
 def accept(
@@ -31,7 +31,7 @@ def accept(
     beside: Collection[int] = (),
     reason: str = "",
 ) -> EventFacts:
-    """Accept an event for rating. `late` says what becomes of one that comes after a later one was rated.
+    """Accept an event for rating. `late` says how an event is rated that comes after a later one was rated.
 
     Its newcomers are entered in the registry. `beside` are events that look like the same one and count beside it.
     `reason` answers the doubts on its file.
@@ -84,11 +84,11 @@ def reject(
 ) -> EventFacts:
     """Reject an event with the reason. People entered only by its acceptance are removed from the registry."""
     facts = valid(open_event(number, of_list.name, seen))
-    refuse_if(missing_reason(reason, subject_of(number)))
-    told = f"{clause}: {reason}" if clause else reason
-    rejected = replace(facts, verdict=REJECTED, reason=told, period=None, late="")
+    refuse_if(wrong_reason(reason, subject_of(number)))
+    recorded = f"{clause}: {reason}" if clause else reason
+    rejected = replace(facts, verdict=REJECTED, reason=recorded, period=None, late="")
     enter(journal, "reject", number, rejected)
-    return release(journal, of_list, number, told) or rejected
+    return release(journal, of_list, number, recorded) or rejected
 
 
 def ask(
@@ -101,7 +101,7 @@ def ask(
     seen: int | None = None,
     subject: str = "",
 ) -> EventFacts:
-    """Write down who was asked to agree to what a clause leaves to them."""
+    """Record that an office was asked for the approval of a clause."""
     facts = valid(open_event(number, of_list.name, seen))
     request = {"clause": clause, "by": by, "date": str(day), **({"subject": subject} if subject else {})}
     _require_approver(of_list, number, facts, request)
@@ -117,29 +117,28 @@ def waive(
     approval: dict[str, str],
     seen: int | None = None,
 ) -> EventFacts:
-    """Write down who agreed to what a clause leaves to them, with the reason; the law says whether that is enough."""
+    """Record an approval with its reason. The next check says whether it is enough."""
     facts = valid(open_event(number, of_list.name, seen))
-    refuse_if(missing_reason(approval.get("reason", ""), subject_of(number)))
+    refuse_if(wrong_reason(approval.get("reason", ""), subject_of(number)))
     _require_approver(of_list, number, facts, approval)
     waived = replace(facts, approvals=(*facts.approvals, approval), verdict="", period=None)
     enter(journal, "waive", number, waived)
     return waived
 
 
-def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, told: Mapping[str, str]) -> None:
-    """Refuse an agreement that nothing of the event waits for, or that is for another office to give."""
+def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, approval: Mapping[str, str]) -> None:
+    """Refuse an approval that no finding of the event waits for, or that another office must give."""
     found = valid(check(of_list, number, facts))
-    waiting = found.left_to_somebody
+    waiting = found.approvable
     if not waiting:
         raise ActRefused(Problem(subject_of(number), "nothing_to_approve"))
-    clause, subject = told["clause"], told.get("subject") or subject_of(number)
+    clause, subject = approval["clause"], approval.get("subject") or subject_of(number)
     meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
     if not meant:
         known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
         values: Values = {"clause": clause, "subject": subject, "known": known}
         raise ActRefused(Problem(subject_of(number), "clause_not_found", values))
     names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
-    if told["by"].casefold() not in {name.casefold() for name in names}:
-        raise ActRefused(
-            Problem("--of", "approval_of_another", {"clause": clause, "given": told["by"], "known": names})
-        )
+    if approval["by"].casefold() not in {name.casefold() for name in names}:
+        values = {"clause": clause, "given": approval["by"], "known": names}
+        raise ActRefused(Problem("--of", "approval_of_another", values))

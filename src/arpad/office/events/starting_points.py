@@ -1,10 +1,10 @@
-"""Decisions on players who are not on a list of go yet: their starting points, and whether they enter the registry."""
+"""Decisions on players who are new to a list of go: their starting points, and whether they enter the list."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from arpad.core.report import Register
 from arpad.core.verdicts import Problem
@@ -12,8 +12,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.events.event import EventFacts, enter, open_event, subject_of
 from arpad.office.events.newcomers import SIGN, ids_of, newcomers_of, numbers_of
 from arpad.office.journal.acts import Journal
-from arpad.office.journal.reason import wrong_reason
-from arpad.office.journal.refusal import refuse_if, valid
+from arpad.office.journal.refusal import refuse_if, valid, wrong_reason
 from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.models import Person, Standing
 from arpad.regulations.regulation import Decided
@@ -23,7 +22,7 @@ class Start(NamedTuple):
     """A decision: `points` None where the entry grade gives them; `register` says whether the player enters."""
 
     person: int | str
-    """The number of the registry; of one who is entered when the event is accepted, `new:` and the file's ID."""
+    """The number of the registry, or for a newcomer `new:` and the file's ID."""
     register: Register
     points: int | None
     reason: str
@@ -32,7 +31,7 @@ class Start(NamedTuple):
 def start_of(
     of_list: ListFacts, facts: EventFacts, person: int | str, register: Register | None, points: int | None, reason: str
 ) -> Start | Problem:
-    """A decision; without `register` a player of the list's own federation enters, and of a foreigner it is asked."""
+    """A decision. Without `register` a player of the list's own federation enters; of a foreigner it is required."""
     if register is None:
         federation = _federation_of(facts, person)
         if federation not in ("", of_list.federation):
@@ -50,31 +49,29 @@ def _federation_of(facts: EventFacts, person: int | str) -> str:
 
 
 def register_as(entrant: bool) -> Register:
-    """What a player becomes who enters the list, or who does not."""
+    """The word for a player who enters the list, or who does not."""
     return "entrant" if entrant else "foreigner"
 
 
 def decide_start(
     journal: Journal, of_list: ListFacts, number: int, start: Start, seen: int | None = None
 ) -> EventFacts:
-    """Write a decision down with its reason. A ruling on the event lapses, because it was made without it."""
+    """Record a decision with its reason. A ruling on the event lapses, because it was made without it."""
     facts = valid(open_event(number, of_list.name, seen))
     refuse_if(_wrong(facts, of_list, number, start))
     others = tuple(one for one in facts.starts if one["person"] != start.person)
-    changed = replace(facts, starts=(*others, start._asdict()), verdict="", reason="", period=None, late="")
+    changed = replace(facts.without_ruling(), starts=(*others, start._asdict()))
     enter(journal, "start", number, changed)
     return changed
 
 
 def decided_of(facts: EventFacts) -> dict[int, Decided]:
-    """What was decided of the players of an event, by their numbers, as the law asks for it."""
+    """The decisions on the players of an event, by their numbers, as the law asks for them."""
     numbers = numbers_of(facts)
     known = {name: numbers[player] for player, name in ids_of(facts).items()}
-    return {known.get(str(one["person"]), one["person"]): _decided(one) for one in facts.starts}
-
-
-def _decided(told: dict[str, Any]) -> Decided:
-    return Decided(told["register"], told["points"])
+    return {
+        known.get(str(one["person"]), one["person"]): Decided(one["register"], one["points"]) for one in facts.starts
+    }
 
 
 def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> Problem | None:
@@ -89,7 +86,7 @@ def _wrong(facts: EventFacts, of_list: ListFacts, number: int, start: Start) -> 
         return Problem("--points", "elo_out_of_range", {"given": start.points, "most": HIGHEST_RATING})
     if start.points is not None and start.register != "entrant":
         return Problem("--points", "points_of_foreigner", {"number": start.person})
-    return wrong_reason(start.reason)
+    return wrong_reason(start.reason, "--reason")
 
 
 def _points_at(of_list: ListFacts, person: int, day: date) -> int | None:

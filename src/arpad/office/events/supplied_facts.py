@@ -16,10 +16,10 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.storage.canonical import canonical
 
 
-def told_facts(told: Iterable[str]) -> str | Problem:
-    """`minutes=90` and the like as a JSON object, as it is kept; a value is JSON where it can be, else a text."""
+def parse_supplied(texts: Iterable[str]) -> str | Problem:
+    """The JSON object, as it is kept, of texts such as `minutes=90`. A value is JSON where it can be, else a text."""
     found = {}
-    for one in told:
+    for one in texts:
         key, equals, value = (part.strip() for part in one.partition("="))
         if not equals or not key:
             return Problem("--tell", "bad_setting", {"given": one})
@@ -32,9 +32,9 @@ def told_facts(told: Iterable[str]) -> str | Problem:
     return json.dumps(found, sort_keys=True, ensure_ascii=False)
 
 
-def told_with(known: str, told: str) -> str:
-    """Facts supplied before together with those supplied now, which replace them where both have a key."""
-    before, more = json.loads(known), json.loads(told)
+def merged_facts(known: str, supplied: str) -> str:
+    """Facts supplied before together with those supplied now, which replace earlier ones of the same key."""
+    before, more = json.loads(known), json.loads(supplied)
     return known if {**before, **more} == before else canonical({**before, **more})
 
 
@@ -42,20 +42,20 @@ TIMES = ("minutes", "time_control")
 """Keys that supply an event's time."""
 
 
-def told_without_time(told: str) -> str:
+def without_time(supplied: str) -> str:
     """Supplied facts without the time."""
-    known = json.loads(told)
+    known = json.loads(supplied)
     rest = {key: value for key, value in known.items() if key not in TIMES}
-    return told if rest == known else json.dumps(rest, sort_keys=True, ensure_ascii=False)
+    return supplied if rest == known else json.dumps(rest, sort_keys=True, ensure_ascii=False)
 
 
-def supply(journal: Journal, of_list: ListFacts, number: int, told: str, seen: int | None = None) -> EventFacts:
+def supply(journal: Journal, of_list: ListFacts, number: int, more: str, seen: int | None = None) -> EventFacts:
     """Add facts to an event that is not published. A ruling on it lapses, because it was made without them."""
     facts = valid(open_event(number, of_list.name, seen))
-    supplied = told_with(facts.told, told)
+    supplied = merged_facts(facts.told, more)
     if supplied == facts.told:
         return facts
-    changed = replace(facts, told=supplied, verdict="", reason="", period=None, late="")
+    changed = replace(facts.without_ruling(), told=supplied)
     refuse_if(wrong_event(changed))
     enter(journal, "tell", number, changed)
     return changed

@@ -1,4 +1,4 @@
-"""The events of the office as a table: which there are, of which days, and how far each has come."""
+"""The table of the office's events, with their days and stages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Collection
 from datetime import date
 from typing import Any, NamedTuple
 
-from arpad.office.events.event import REPORTED, events_at
-from arpad.office.storage.models import Event, Head
+from arpad.office.events.event import REPORTED, events_now
+from arpad.office.storage.models import Event
 
 
 class ListedEvent(NamedTuple):
@@ -31,7 +31,7 @@ def listed_events(
 ) -> list[ListedEvent]:
     """The events that have a day between `first` and `last`, in the order of their numbers.
 
-    None, an empty collection and an empty name leave out nothing.
+    None, an empty collection and an empty name are no limit.
     """
     rows = Event.objects.order_by("number")
     rows = rows if of_list is None else rows.filter(list_id=of_list)
@@ -40,7 +40,7 @@ def listed_events(
     rows = rows if last is None else rows.filter(start__lte=last)
     named = [row for row in rows if name.casefold() in row.name.casefold()]
     reported = [row.number for row in named if row.stage == REPORTED]  # no other event has players to match
-    to_match = {number: len(facts.open) for number, facts in events_at(Head.objects.get(pk=1).number, reported).items()}
+    to_match = {number: len(facts.open) for number, facts in events_now(reported).items()}
     return [
         ListedEvent(
             *(row.number, row.name, row.start, row.end, row.list_id, row.stage, row.publication),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.models import Entry
+from arpad.office.storage.models import Entry, Head
 
 
 def facts_at(number: int, subjects: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -32,3 +32,8 @@ def facts_of(subject: str) -> dict[str, Any] | None:
 def last_entry(subject: str) -> int:
     """The number of the last entry of a subject; 0 if it has none."""
     return Entry.objects.filter(subject=subject).order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def head_number() -> int:
+    """The number of the journal's last entry."""
+    return Head.objects.get(pk=1).number

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from arpad.core.verdicts import Problem
+from arpad.core.visible import UNWRITABLE
 
 Found = TypeVar("Found")
 
@@ -26,3 +27,10 @@ def refuse_if(problem: Problem | None) -> None:
     """Refuse the act if there is a problem."""
     if problem is not None:
         raise ActRefused(problem)
+
+
+def wrong_reason(reason: str, place: str) -> Problem | None:
+    """The problem of a reason that is missing or has control characters; None where it can be recorded."""
+    if not reason.strip():
+        return Problem(place, "reason_missing")
+    return Problem(place, "reason_unwritable") if UNWRITABLE.search(reason) else None

@@ -1,4 +1,4 @@
-"""A list as it is published: one canonical CSV, whose SHA-256 is the list's. Every other format is made from it."""
+"""The canonical CSV of a published list. Its SHA-256 is the list's, and every other format is made from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from arpad.office.registry.record import Record
 
 
 class Line(NamedTuple):
-    """A line of a list, as texts; empty is what is not known, or has no meaning on this list."""
+    """A line of a list, as texts; empty is unknown, or without meaning on this list."""
 
     id: str
     fide_id: str
@@ -33,7 +33,7 @@ INACTIVE = "i"
 
 
 def line_of(entry: ListEntry, record: Record) -> Line:
-    """A line of the law as it is published: with the number at FIDE, and everything as text."""
+    """The published line of the law's line, with the FIDE ID of the record."""
     return Line(
         id=entry.id,
         fide_id=_text(record.fide_id),
@@ -55,8 +55,9 @@ def _text(number: int | None) -> str:
 
 
 def texts_of(lines: Iterable[Iterable[str]]) -> list[str]:
-    """Lines of the canonical CSV, each without the line feed behind it: quotes only where they must be. No name holds
-    a line feed (`arpad.office.registry.checks.wrong_text`).
+    """The lines of the canonical CSV without their line feeds; quotes only where needed.
+
+    No name holds a line feed (`arpad.office.registry.checks.wrong_text`).
     """
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(lines)
@@ -67,12 +68,12 @@ def texts_of(lines: Iterable[Iterable[str]]) -> list[str]:
 
 
 def content_of_lines(texts: Mapping[int, str]) -> bytes:
-    """The canonical bytes of a list, whose lines are in the order of their numbers."""
+    """The canonical bytes of a list; the lines are in the order of their numbers."""
     return "\n".join([HEADING, *map(texts.__getitem__, sorted(texts)), ""]).encode()
 
 
 def lines_of_content(content: bytes) -> dict[int, str]:
-    """The texts of the lines by number, none of them read further."""
+    """The texts of the lines, unread, by number."""
     return {int(text[: text.index(",")]): text for text in content.decode().split("\n")[1:-1]}
 
 

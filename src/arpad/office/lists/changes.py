@@ -1,4 +1,4 @@
-"""A published list compared with the previous one: who is new, back, gone, changed, inactive, or has a new title."""
+"""The comparison of a published list with the previous one: people who are new, back, gone or changed."""
 
 from __future__ import annotations
 
@@ -11,25 +11,13 @@ from arpad.core.verdicts import Problem
 from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
-from arpad.office.lists.export import find_publication
-from arpad.office.lists.publication_record import published_lines
+from arpad.office.lists.published import find_publication, published_lines
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Publication, Standing
 
 
-class Changes(NamedTuple):
-    """A list compared with the previous one: the numbers of the people in each group."""
-
-    new: list[int]
-    left: list[int]
-    changed: list[int]
-    inactive: list[int]
-    active: list[int]
-    titles: list[int]
-
-
 class Compared(NamedTuple):
-    """Two lists, and the numbers of the people who differ on them, by what differs."""
+    """Two lists, and the numbers of the people who differ on them by the kind of difference."""
 
     number: int
     day: str
@@ -37,7 +25,7 @@ class Compared(NamedTuple):
     after: Mapping[int, Line]
     people: dict[str, list[int]]
     drift: dict[str, int | str] | None = None
-    """By how much the average of those on both lists moved, where the list's text has the scale watched."""
+    """The change of the average of the players on both lists, where the list's edition watches the scale."""
 
 
 def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared | Problem:
@@ -53,7 +41,7 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
         return before
     if isinstance(after, Problem):
         return after
-    found = compare(before, after)._asdict()
+    found = compare(before, after)
     back = _listed_before(of_list.name, earlier[1:], found["new"])
     if isinstance(back, Problem):
         return back
@@ -62,21 +50,17 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
     return Compared(publication.number, str(publication.day), before, after, people, drift)
 
 
-def compare(before: Mapping[int, Line], after: Mapping[int, Line]) -> Changes:
-    """Who came, who left, whose rating changed, who became inactive or active again, who has another title or grade."""
-    both = [number for number in after if number in before]
-    return Changes(
-        new=[number for number in after if number not in before],
-        left=[number for number in before if number not in after],
-        changed=[number for number in both if after[number].rating != before[number].rating],
-        inactive=[number for number in both if after[number].inactive and not before[number].inactive],
-        active=[number for number in both if before[number].inactive and not after[number].inactive],
-        titles=[
-            number
-            for number in both
-            if (after[number].title, after[number].grade) != (before[number].title, before[number].grade)
-        ],
-    )
+def compare(before: Mapping[int, Line], after: Mapping[int, Line]) -> dict[str, list[int]]:
+    """The people who are new, left, or have another rating, activity, title or grade."""
+    both = [(number, before[number], after[number]) for number in after if number in before]
+    return {
+        "new": [number for number in after if number not in before],
+        "left": [number for number in before if number not in after],
+        "changed": [number for number, old, new in both if old.rating != new.rating],
+        "inactive": [number for number, old, new in both if new.inactive and not old.inactive],
+        "active": [number for number, old, new in both if old.inactive and not new.inactive],
+        "titles": [number for number, old, new in both if (old.title, old.grade) != (new.title, new.grade)],
+    }
 
 
 def _drift(
@@ -91,7 +75,7 @@ def _drift(
 
 
 def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[int]) -> list[int] | Problem:
-    """The people of `numbers` who stood on an earlier list. Those without a standing on any are not searched for."""
+    """The people of `numbers` who were on one of the lists. Lists are read only for people with a standing."""
     wanted: set[int] = set()
     last = max((one.number for one in lists), default=-1)
     for some in batches(numbers):

@@ -1,4 +1,4 @@
-"""The lists that an office makes: whose law each is under, how often it comes out, and where its day begins."""
+"""The definitions of the office's lists: kind, authority, federation and time zone."""
 
 from __future__ import annotations
 
@@ -22,18 +22,15 @@ from arpad.regulations.settings import overridden
 
 @dataclass(frozen=True, slots=True)
 class ListFacts:
-    """How a list is made. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own.
-
-    `kind_of_list` is the law's too: a monthly list comes out every month, an event list whenever it is published.
-    """
+    """The definition of a list. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own."""
 
     name: str
     kind: str
     authority: str
-    federation: str  # at home: whose members the list is of
-    zone: str  # in which its days begin
-    comparable: str = ""  # countries whose national ratings are comparable (ssl-2022 3.9); empty: as the text has it
-    rating_gap: int = FAR  # a file's rating that is farther from the list's than that is doubted: the office's choice
+    federation: str  # its members are at home on the list
+    zone: str  # the time zone of its days
+    comparable: str = ""  # countries with comparable national ratings (ssl-2022 3.9); empty: those of the edition
+    rating_gap: int = FAR  # a file's rating that is farther than this from the list's is doubted
 
     @property
     def kind_of_list(self) -> ListKind:
@@ -46,7 +43,7 @@ class ListFacts:
 
     @property
     def settings(self) -> dict[str, str]:
-        """What the law leaves to the federation whose list it is, by the names of its parameters."""
+        """The parameters that the law leaves to the list's federation."""
         return {"comparable_countries": self.comparable} if self.comparable else {}
 
     def in_force_from(self, month: Month) -> date:
@@ -54,7 +51,7 @@ class ListFacts:
         return self.calendar.latest.publication_day(month)
 
     def day_of(self, at: datetime) -> date:
-        """The day of a moment, where the list is made."""
+        """The day of a moment in the list's time zone."""
         return at.astimezone(ZoneInfo(self.zone)).date()
 
 
@@ -64,15 +61,15 @@ def subject_of(name: str) -> str:
 
 def find_list(name: str) -> ListFacts | Problem:
     """A list of this office."""
-    told = facts_of(subject_of(name))
-    if told is None:
+    facts = facts_of(subject_of(name))
+    if facts is None:
         known = list(RatingList.objects.order_by("name").values_list("name", flat=True))
         return Problem("list", "list_not_here" if known else "no_list_here", {"given": name, "known": known})
-    return ListFacts(**told)
+    return ListFacts(**facts)
 
 
 def list_at(name: str, entry: int) -> ListFacts:
-    """A list as it was made at an entry of the journal."""
+    """A list as it was defined at an entry of the journal."""
     return ListFacts(**facts_at(entry, [subject_of(name)])[subject_of(name)])
 
 
@@ -82,9 +79,9 @@ def all_lists() -> list[ListFacts]:
 
 
 def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> None:
-    """Write down how a list is made. What it is a list of stays; where its day begins may change.
+    """Record the definition of a list. Kind and authority never change.
 
-    What is written down already is not written again.
+    A definition that is the recorded one is not recorded again.
     """
     refuse_if(_wrong(wanted))
     refuse_if(not_seen(subject_of(wanted.name), seen))

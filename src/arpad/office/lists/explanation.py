@@ -1,10 +1,10 @@
-"""Why a published number is what it is: the whole working again, from the facts and the edition of then."""
+"""The explanation of a published line: its whole working, from the facts and the edition of its list."""
 
 from __future__ import annotations
 
 from datetime import date
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from arpad.core.answer import LineWhy, Row
 from arpad.core.verdicts import Problem
@@ -12,10 +12,10 @@ from arpad.office.events.event import CHAIN, EventFacts, events_at
 from arpad.office.journal.facts import facts_at
 from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
-from arpad.office.lists.export import find_publication
 from arpad.office.lists.lines import standing_of
 from arpad.office.lists.plan import steps_of
-from arpad.office.lists.publication_record import published_lines, subject_of
+from arpad.office.lists.publication_record import subject_of
+from arpad.office.lists.published import find_publication, published_lines
 from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.policy import LARGEST
@@ -26,26 +26,26 @@ from arpad.regulations.digest import digest_of
 
 
 class Explanation(NamedTuple):
-    """A number of a list: the list that it is from, who he was then, and the working of each step that touched him."""
+    """A person's number on a list: the list that it comes from, and the working of each step with the person."""
 
-    asked: Publication  # the list that was asked about
-    publication: Publication  # the one that the number comes from
-    record: Record  # as the list that was asked about had him
+    asked: Publication  # the list in question
+    publication: Publication  # the list that the number comes from
+    record: Record  # the person's facts on the list in question
     held: PlayerStanding
     rated: list[tuple[Rated, Row]]
     other_text: list[str]
     """Editions that have changed since the list was made."""
     line: Line | None
-    """The line on the list that was asked about; None: he is not on it."""
+    """The line on the list in question; None if the person is not on it."""
     why: LineWhy
     late: dict[int, EventFacts]
-    """Events that came late and that the number's list has rated."""
+    """Late events that the number's list has rated."""
     again_from: int | None
-    """The list from which everything was rated again, because a late event was put in its place."""
+    """The list from which everything was rated again for a late event; None if nothing was."""
 
 
 def explain(of_list: ListFacts, person: int, number: int | None = None) -> Explanation | Problem:
-    """How a person came to his number on a list, by default the list in force."""
+    """Explain a person's number on a list, by default the list in force."""
     asked = find_publication(of_list, number)
     if isinstance(asked, Problem):
         return asked
@@ -54,13 +54,14 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
     held = read_standing(person, row.held)
-    record = AtEntry(of_list.name, of_list.kind, asked.facts).people([person])[person]
+    record = AtEntry(of_list.name, asked.facts).people([person])[person]
     lines = published_lines(asked)
     if isinstance(lines, Problem):
         return lines
     line = lines.get(person)
     games = 0 if line is None else int(line.games)
-    then, day, player = list_at(of_list.name, asked.facts), _printed_on(asked), player_of(person, record, held)
+    then, player = list_at(of_list.name, asked.facts), player_of(person, record, held)
+    day = date.fromisoformat(_facts_of(asked)["printed"])
     regulation = then.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
@@ -70,7 +71,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     found: list[tuple[Rated, Row]] = []
     if publication.base is not None:
         rated_by = list_at(of_list.name, publication.facts)
-        source = AtEntry(of_list.name, of_list.kind, publication.facts)
+        source = AtEntry(of_list.name, publication.facts)
         computed = compute(rated_by, publication.base, steps_of(publication), source)
         if isinstance(computed, Problem):
             return computed
@@ -81,7 +82,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
 
 
 def _deciding(of_list: str, person: int, number: int) -> Standing | None:
-    """The standing of a person on a list, as the last list that changed it has it."""
+    """The row of a person's standing on a list: that of the last list with a game or another rating."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):
         held = read_standing(person, row.held)
@@ -90,16 +91,16 @@ def _deciding(of_list: str, person: int, number: int) -> Standing | None:
     return rows[-1] if rows else None
 
 
-def _printed_on(publication: Publication) -> date:
-    """The day that the lines of a list are of."""
+def _facts_of(publication: Publication) -> dict[str, Any]:
+    """The facts of a publication's last entry."""
     subject = subject_of(publication.list_id, publication.number)
-    return date.fromisoformat(facts_at(publication.changed, [subject])[subject]["printed"])
+    return facts_at(publication.changed, [subject])[subject]
 
 
 def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts], int | None]:
-    """The late events that touch a person's number on a list, and from which list it rated everything again.
+    """The late events that concern a person's number on a list, and the list from which everything was rated again.
 
-    One that was put in its place touches everyone, one that was rated now only its own players.
+    An event that was put in its place concerns everyone; one that was rated now, its own players.
     """
     if publication.base is None:
         return {}, None
@@ -118,6 +119,4 @@ def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts],
 
 def other_texts(publication: Publication) -> list[str]:
     """The editions of a list whose text has changed since it was made."""
-    subject = subject_of(publication.list_id, publication.number)
-    told = facts_at(publication.changed, [subject])[subject]
-    return [name for name, digest in told["regulations"].items() if digest_of(name) != digest]
+    return [name for name, digest in _facts_of(publication)["regulations"].items() if digest_of(name) != digest]

@@ -1,4 +1,4 @@
-"""A published list in other formats. They are made from its canonical CSV alone, and come out the same every time."""
+"""A published list in other formats, each made from the list's canonical CSV alone: the same bytes every time."""
 
 from __future__ import annotations
 
@@ -13,21 +13,9 @@ from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication
 
 FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""Signs with which a formula of a spreadsheet begins."""
 FIDE_LISTS = ("fide-txt", "fide-xml")
 NUMBERS = ("id", "fide_id", "rating", "games", "k")
-
-
-def find_publication(of_list: ListFacts, number: int | None) -> Publication | Problem:
-    """A published list by its number; the one in force where none is told."""
-    published = Publication.objects.filter(list_id=of_list.name, day__isnull=False).order_by("-number")
-    last = published.first()
-    if last is None:
-        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
-    found = last if number is None else published.filter(number=number).first()
-    return found or Problem(
-        f"list {of_list.name}", "publication_not_here", {"number": number or 0, "list": of_list.name}
-    )
 
 
 def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes | Problem:
@@ -48,7 +36,7 @@ def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes
 
 
 def _guarded(content: bytes) -> bytes:
-    """The canonical CSV for a spreadsheet: an apostrophe before what it would take for a formula."""
+    """The canonical CSV for a spreadsheet: a cell that looks like a formula begins with an apostrophe."""
     rows = list(csv.reader(io.StringIO(content.decode())))
     if not any(cell.startswith(FORMULA) for row in rows for cell in row):
         return content
@@ -59,21 +47,21 @@ def _guarded(content: bytes) -> bytes:
 
 
 def left_out(content: bytes, target: str) -> Problem | None:
-    """A note on the players of a list that a format has no place for."""
+    """A note on the players of a list for whom a format has no place."""
     count = sum(not line.fide_id for line in read_list(content).values()) if target in FIDE_LISTS else 0
     return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
 
 
 def _json(of_list: ListFacts, publication: Publication, lines: list[Line]) -> bytes:
     players = [{name: _value(name, text) for name, text in line._asdict().items()} for line in lines]
-    told = {
+    answer = {
         "list": of_list.name,
         "number": publication.number,
         "day": str(publication.day),
         "sha256": publication.file_id,
         "players": players,
     }
-    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(answer, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _value(name: str, text: str) -> str | int | bool | None:

@@ -1,7 +1,7 @@
-"""Our list of a month beside FIDE's: who differs, and the likeliest reason.
+"""The differences between our list of a month and FIDE's, each with the likeliest reason.
 
-A reason is named only where the law, asked again, arrives at FIDE's number: with another K, without an event, without
-a game. Nothing here reads or writes records.
+A reason is named only where the law, asked again, gives FIDE's number: with another K, without an event or
+without a game. Nothing here reads or writes records.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ REASONS = (
 )
 """Every code of a difference."""
 MOST_TRIED = 5_000
-"""So many ways of leaving something out are tried of one player; a month has a handful of events."""
+"""So many combinations of omitted events or games are tried for a player; a month has a handful of events."""
 
-CANNOT_BE_TOLD = -1
-"""Stands for a rating that cannot be computed; no player has it."""
+UNKNOWN_RATING = -1
+"""The sentinel for a rating that cannot be computed."""
 
 
 class OurGame(NamedTuple):
@@ -39,7 +39,7 @@ class OurGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OurEvent:
-    """An event of the period: K times a player's dR, exact, in hundredths, and his games where they are known."""
+    """A player's event of the period: `change` is K times dR, exact, in hundredths; `played` has the known games."""
 
     id: str
     name: str
@@ -50,9 +50,9 @@ class OurEvent:
 
 @dataclass(frozen=True, slots=True)
 class OurLine:
-    """A player's line of our list, with what led to it. `k` is that of the period before the limit of 8.3.3.
+    """A player's line of our list with its events. `k` is that of the period before the limit of 8.3.3.
 
-    `law` settled the player's period where that was not the law of the list.
+    `law` is the law of the player's period where it is not the list's.
     """
 
     fide_id: int
@@ -69,9 +69,9 @@ class OurLine:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where the two lists say something else of a player, and why that may be. None is a list that has him not.
+    """A difference between the two lists on a player, and the reason. A list without the player has None.
 
-    `our_k` is the K of the period; `their_k` is what their list prints, which is for the period after it.
+    `our_k` is the K of the period; `their_k` is printed on FIDE's list and is for the period after it.
     """
 
     fide_id: int
@@ -98,8 +98,8 @@ def compare(
 ) -> list[Difference]:
     """Every difference, in the order of the FIDE IDs; `law` is that of our list.
 
-    `theirs` are those whom the office asks about: who is only there is a difference. `before` is FIDE's list that the
-    period began from; with it a start from another rating is seen.
+    `theirs` are FIDE's lines of the players whom our list should have. `before` is FIDE's list from the start of the
+    period: it shows where a player began with another rating.
     """
     earlier = before or {}
     found = []
@@ -122,7 +122,7 @@ def _reasons(our: OurLine | None, their: OutsideRow | None, earlier: OutsideRow 
 
 
 def _reason(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: Law) -> Reason:
-    """Why a rating or its games differ, the surest first."""
+    """The reason why a rating or its games differ; the surest one that applies."""
     if earlier is not None and earlier.rating != our.previous:
         return "other_start", {"ours": our.previous, "theirs": earlier.rating}
     fewer = our.games - their.games
@@ -135,7 +135,7 @@ def _reason(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: La
 
 
 def _without_events(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
-    """The fewest events without which both the games and the rating are theirs."""
+    """The reason that events are missing at FIDE: the fewest without which our games and rating are FIDE's."""
     for count in range(1, len(our.events) + 1):
         if comb(len(our.events), count) > MOST_TRIED:
             return None
@@ -154,7 +154,7 @@ def _without_events(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
 
 
 def _without_games(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
-    """Games of one event, fewer than it has, without which the rating is theirs."""
+    """The reason that games of an event are missing at FIDE: those without which our rating is FIDE's."""
     fewer = our.games - their.games
     applied = limited_coefficient(our.law or law, our.k, our.games)
     ways = []
@@ -168,12 +168,12 @@ def _without_games(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
     if len(ways) == 1:
         event, games = ways[0]
         return "game_missing", {"event": event.name, "rounds": [str(game.round) for game in games]}
-    told = _each_once(f"{event.name} {game.round}" for event, games in ways for game in games)
-    return "some_games_missing", {"count": fewer, "games": told}
+    names = _each_once(f"{event.name} {game.round}" for event, games in ways for game in games)
+    return "some_games_missing", {"count": fewer, "games": names}
 
 
 def _other_k(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: Law) -> Reason | None:
-    """Another K of the law, that of their lists first, by which the rating is theirs."""
+    """The reason that FIDE has used another K of the law, by which our rating is FIDE's; printed ones come first."""
     printed = [row.k for row in (earlier, their) if row is not None and row.k is not None]
     own = our.law or law
     for k in (*printed, own.k_new, own.k_junior, own.k_normal, own.k_high):
@@ -183,20 +183,20 @@ def _other_k(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: L
 
 
 def _rating(our: OurLine, law: Law, games: int, less: int, k: int | None = None) -> int | None:
-    """The rating that the law gives without some hundredths of the change, for fewer games or by another K.
+    """The rating by the law without `less` hundredths of the change, for fewer games or by another K.
 
-    None is who leaves the list. It cannot be told of who had no rating before, nor where K was not one for all of the
-    period and the limit on K and games would have worked otherwise.
+    None: the player leaves the list. UNKNOWN_RATING: the player had no rating before, or K changed within the period
+    and the limit on K and games would differ.
     """
     if our.previous is None:
-        return CANNOT_BE_TOLD
+        return UNKNOWN_RATING
     change = sum(event.change for event in our.events) - less
     own = our.law or law
     was = limited_coefficient(own, our.k, our.games)
     now = limited_coefficient(own, our.k if k is None else k, games)
     if was != now:
         if not was or change % was:
-            return CANNOT_BE_TOLD
+            return UNKNOWN_RATING
         change = change // was * now
     new = our.previous + rounded_change(own, change)
     return None if leaves_list(law, new) else new

@@ -1,8 +1,7 @@
-"""The lines of a list: those of the list that it is made from, and the law's wherever anything may have changed since.
+"""The lines of a list: those of its base, and new ones by the law where anything may have changed since.
 
-The law is asked about whoever was rated, was changed in the registry, had games on the list before, or has a line of
-which the law has said that from a day that has come it is another by time alone. Under another text it is asked about
-everybody.
+The law is asked about players who were rated, were changed in the registry, had games on the base, or whose line
+changes by date alone on a day that has come. If the text of the edition changed, it is asked about all players.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
 from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.rating import Source
+from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import Record
 from arpad.office.registry.standing import PlayerStanding, player_of
 from arpad.office.storage.canonical import canonical
@@ -35,19 +34,19 @@ Name = tuple[str, int]
 
 
 class Lines(NamedTuple):
-    """A list as it is printed, and when its lines will be others although nothing happens."""
+    """The lines of a list, and the days on which lines change by date alone."""
 
     texts: dict[int, str]
-    """The canonical line of each, by number."""
+    """The canonical lines by the numbers of the people."""
     changes: dict[str, list[int]]
-    """By day: the people whose lines change then by date alone."""
+    """By day, the people whose lines change then by date alone."""
     edition: str
-    """Which the law was asked by."""
+    """The edition by which the law was asked."""
     held: Mapping[int, PlayerStanding] = MappingProxyType({})
-    """What those have of whom it was asked for this list, where somebody has made it from another and not read it."""
+    """The standings of the people about whom the law was asked for this list; empty for lines that were read."""
 
     def content(self) -> bytes:
-        """The canonical bytes."""
+        """The canonical bytes of the list."""
         return content_of_lines(self.texts)
 
     def packed_changes(self) -> bytes:
@@ -73,12 +72,12 @@ def next_lines(
     base: int,
     day: date,
     held: Mapping[int, PlayerStanding],
-    source: Source,
+    source: AtEntry,
     known: Mapping[Name, Lines] = {},
 ) -> Lines | Problem:
-    """The lines of a day's list that is made from a base; `held` is what people have since, if anything is new.
+    """The lines of a day's list that is made from a base; `held` are the new standings since the base.
 
-    `known` are lines of lists that somebody has in his hands already, by list and number.
+    `known` are lines in memory, by list and number.
     """
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -89,10 +88,10 @@ def next_lines(
     numbers = None
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
-        numbers = {*held, *due, *source.played_for(base), *source.told_k(base), *source.changed_people(base)}
-    in_hand = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
-    asked = None if numbers is None else sorted(numbers - held.keys() - in_hand.keys())
-    now = {**source.held(base, asked), **in_hand, **held}
+        numbers = {*held, *due, *source.played_for(base), *source.supplied_k(base), *source.changed_people(base)}
+    in_memory = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
+    wanted = None if numbers is None else sorted(numbers - held.keys() - in_memory.keys())
+    now = {**source.held(base, wanted), **in_memory, **held}
     people = source.people(sorted(now))
     standings = _standings(of_list, day, now, people, held)
     for player in regulation.changed_after_opening(day, (standing.player for standing in standings.values())):
@@ -102,10 +101,10 @@ def next_lines(
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
-    """The lines of a base; none where they are by another edition, or by another text of it, or cannot be read."""
+    """The lines of a base; none if they are by another edition or another text of it, or cannot be read."""
     publication = Publication.objects.get(list_id=of_list, number=base)
-    told = facts_of(f"publication {of_list}/{base}") or {}
-    by_this_text = told.get("listed_by") == edition and told["regulations"].get(edition) == digest_of(edition)
+    facts = facts_of(f"publication {of_list}/{base}") or {}
+    by_this_text = facts.get("listed_by") == edition and facts["regulations"].get(edition) == digest_of(edition)
     if by_this_text and (of_list, base) in known:
         return known[of_list, base]
     changes = read_changes(publication)
@@ -118,7 +117,7 @@ def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Line
 
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
-    """What `packed_changes` has packed; None if it cannot be read."""
+    """The changes that `packed_changes` has packed; None if they cannot be read."""
     text = unpacked(publication.line_changes)
     try:
         changes: dict[str, list[int]] | None = None if text is None else json.loads(text)
@@ -134,7 +133,7 @@ def _standings(
     people: Mapping[int, Record],
     rated: Collection[int],
 ) -> dict[int, Standing]:
-    """What people have, as the law is asked about it; a player who is not rated for this list has no games on it."""
+    """The standings of people as the law asks for them; players who are not rated for this list have no games on it."""
     found = {}
     for number, own in held.items():
         games = own.games if number in rated else 0
@@ -143,7 +142,7 @@ def _standings(
 
 
 def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
-    """What a player has on the list of a day; a rating that a monthly list has made is published from that day on."""
+    """A player's standing on the list of a day; a new rating of a monthly list is published from that day on."""
     if games and of_list.kind_of_list.is_monthly:
         player = player._replace(ratings=(PublishedRating(day, player.rating),))
     return Standing(player, games, last_active)
@@ -156,7 +155,7 @@ def _renewed(
     standings: Mapping[int, Standing],
     people: Mapping[int, Record],
 ) -> Lines:
-    """The lines with those of some people as the law gives them now."""
+    """The lines, with those of the people in `standings` made anew by the law."""
     found = regulation.listed(day, standings.values())
     until = regulation.lines_until(day, standings.values())
     texts = before.texts.copy()

@@ -1,4 +1,4 @@
-"""The opening list: what every player has before the office begins. It is a fact, and nothing is computed."""
+"""The opening list: the players' standings when the office begins. They are facts, and nothing is computed."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from arpad.office.storage.models import Person, Publication
 from arpad.regulations.published import in_force, rating_on
 
 NOT_KEPT = ("national", "national_rapid")
-"""What is asked of the file of an event, because it changes from day to day: ratings of other federations (3.9)."""
+"""Facts that an event's file must state, because they change from day to day: ratings of other federations (3.9)."""
 
 LISTS_TITLED = "fide-2014"
-"""The text by which title holders without a rating are listed beside the list (7.1), and that others follow."""
+"""The edition by which title holders without a rating are listed beside the list (7.1); later ones extend it."""
 
 
 def open_list(
@@ -43,7 +43,8 @@ def open_list(
 ) -> Publication:
     """Record the list in force from a day. Players who are not in the registry yet are entered.
 
-    `known` are those of FIDE's own list who are in it, by FIDE ID; without it players are matched as those of a file.
+    `known` are the people of the registry who are on FIDE's list, by FIDE ID; without it the players are matched by
+    their facts.
     """
     if Publication.objects.filter(list_id=of_list.name).exists():
         raise ActRefused(Problem(subject_of(of_list.name), "list_is_open", {"list": of_list.name}))
@@ -74,7 +75,7 @@ def open_list(
         number, rating = known[player.id], with_implied.rating
         own = carried(number, with_implied)
         if own.title == (people[number].title or None):
-            own = own._replace(title=None)  # it is the registry's
+            own = own._replace(title=None)  # the registry has it
         active_in = last_active[bool(player.inactive)] if rating else None
         held[number] = PlayerStanding(own, 0, active_in, _earlier(player, day), fide_elos=_fide_elos(player, day))
     lines = valid(first_lines(of_list, day, held, people))
@@ -84,13 +85,12 @@ def open_list(
 
 
 def _fide_elos(player: Player, day: date) -> FideElos:
-    """What an opening list says of a player's FIDE ratings."""
-    elo = in_force(player.elo, day) or None
-    return FideElos(elo, player.elo_rapid)
+    """A player's FIDE ratings on an opening list."""
+    return FideElos(in_force(player.elo, day) or None, player.elo_rapid)
 
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
-    """Ratings published before a day. A peak above the rating was reached before it, too."""
+    """Ratings published before a day. A peak above the rating is given to them: it was reached before the day."""
     before = sorted((one for one in player.ratings if one.since < day), key=lambda one: one.since)
     rating = rating_on(player, day)
     peak = player.peak if player.peak is not None and player.peak > (rating or 0) else None
@@ -111,7 +111,7 @@ def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
 
 
 def titled_left_out(of_list: ListFacts, players: Sequence[Player], day: date) -> list[Problem]:
-    """The title holders of FIDE's list who are left out for want of a rating, where the text lists them too."""
+    """A note on the title holders of FIDE's list without a rating, where the edition lists them beside the list."""
     edition = of_list.calendar.edition_on(day, of_list.name)
     if isinstance(edition, Problem) or all(text.id != LISTS_TITLED for text in edition.lineage):
         return []

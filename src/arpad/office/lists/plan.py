@@ -1,6 +1,6 @@
-"""What the next list is made of: which events, in which order, from which list.
+"""The plan of the next list: its events, their order, and the list that it is computed from.
 
-An event that comes after a later one was rated is rated now, or everything since is rated again, as somebody has said.
+An event that comes after a later one was rated is rated now, or everything since is rated again, as an officer decides.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import ACCEPTED, CHAIN, PUBLISHED, RATED, EventFacts, events_at, subject_of
 from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.published import find_publication, last_published
 from arpad.office.lists.rating import Step
 from arpad.office.storage.models import Event, Publication
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The list that is to be made: its number, its month, the list that it is computed from, and the steps."""
+    """The plan of a list: its number, its month, its base and the steps."""
 
     number: int
     period: Month | None  # None on an event list
@@ -34,16 +35,11 @@ class Plan:
         return [number for step in self.steps for number in step.events]
 
 
-def last_published(of_list: str) -> Publication | None:
-    """The list in force."""
-    return Publication.objects.filter(list_id=of_list, day__isnull=False).order_by("-number").first()
-
-
 def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
-    """What the next list is made of, by the facts at an entry of the journal."""
-    last = last_published(of_list.name)
-    if last is None:
-        return Problem(f"list {of_list.name}", "list_not_opened", {"list": of_list.name})
+    """The plan of the next list by the facts at an entry of the journal."""
+    last = find_publication(of_list)
+    if isinstance(last, Problem):
+        return last
     # A long event may be on a published list with one month, and wait for a later list with another.
     on_its_way = Q(stage__in=(ACCEPTED, RATED)) | Q(stage=PUBLISHED, period__gt=last.period)
     rows = Event.objects.filter(on_its_way, list_id=of_list.name).values_list("number", flat=True)
@@ -55,7 +51,7 @@ def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
 
 
 def _line_of(last: Publication) -> list[Publication]:
-    """A list, the one that it was computed from, and so on back to the opening list."""
+    """A list, its base, the base of that, and so on back to the opening list."""
     by_number = {one.number: one for one in Publication.objects.filter(list_id=last.list_id, number__lte=last.number)}
     line = [last]
     while line[-1].base is not None:
@@ -100,7 +96,7 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: i
 
 
 def _is_for(facts: EventFacts, period: Month) -> bool:
-    """Whether an accepted event is for the list of a month; of a long event, whether one of its months is."""
+    """True if an accepted event, or a month of a long one, is for the list of a month."""
     if facts.parts:
         return any(part.get("list") == str(period) and "published" not in part for part in facts.parts)
     return facts.period is None or facts.period <= period
@@ -114,19 +110,19 @@ def _before_month(line: Sequence[Publication], month: Month) -> Publication | No
 def chain_base(
     of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
 ) -> Publication | None:
-    """The list that a late event is rated from when it is put in its place; None: it is of before the opening list."""
+    """The list from which everything is rated again with a late event; None if it is from before the opening list."""
     last = last_published(of_list.name)
     line = [] if last is None else _line_of(last)
     if period is not None:
         return _before_month(line, period)
     rated = {event for step in _since(line, line[-1]) for event in step.events}
-    keys = {event: order_of(event, told) for event, told in events_at(entry, sorted(rated)).items()}
+    keys = {event: order_of(event, known) for event, known in events_at(entry, sorted(rated)).items()}
     keys[number] = order_of(number, facts)
     return next((one for one in line if _all_before(line, one, keys, [number])), None)
 
 
 def _again(step: Step, again: dict[int, Month]) -> Step:
-    """A month once more, with the events that were late for it."""
+    """The step of a month again, with the events that were late for it."""
     late = [number for number, month in again.items() if month == step.period]
     return Step(step.period, tuple(sorted((*step.events, *late))), again=True)
 
@@ -156,7 +152,7 @@ def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], e
 def _all_before(
     line: Sequence[Publication], one: Publication, keys: dict[int, tuple[date, date, int]], again: Sequence[int]
 ) -> bool:
-    """Whether everything that a list came from was played before the events that are put in their places."""
+    """True if all events of a list and its bases were played before the late events that go in their places."""
     earlier = [number for step in _since(line[line.index(one) :], line[-1]) for number in step.events]
     return not again or all(keys[number] < keys[again[0]] for number in earlier)
 

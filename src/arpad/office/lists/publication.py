@@ -1,4 +1,4 @@
-"""A list is rated, looked at, and published for good: frozen, numbered, dated, with the hash of its canonical CSV."""
+"""The publication of a list: it is rated as a draft, and published for good with its number, day and hash."""
 
 from __future__ import annotations
 
@@ -14,30 +14,31 @@ from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
-from arpad.office.journal.facts import facts_of
+from arpad.office.journal.facts import facts_of, head_number
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.lines import Lines, next_lines
-from arpad.office.lists.plan import Plan, last_published, next_plan, steps_of
+from arpad.office.lists.plan import Plan, next_plan, steps_of
 from arpad.office.lists.publication_record import Made, forget_draft, hold_until, record, subject_of
+from arpad.office.lists.published import find_publication, last_published
 from arpad.office.lists.rating import Computed, Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.canonical import instant
-from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
+from arpad.office.storage.models import Entry, Event, Publication, Standing
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
-"""How often a rating is begun again because one of its facts was changed meanwhile."""
+"""So often a rating is begun again because one of its facts was changed meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A list that was computed: what it is made of, what the law answered, and its lines."""
+    """A list that was computed: its plan, the answers of the law, and its lines."""
 
     plan: Plan
     entry: int
@@ -56,8 +57,8 @@ class Draft:
 
 
 def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Problem:
-    """The next list as it would be by all that is known now, and how it comes about. Nothing is written."""
-    entry = Head.objects.get(pk=1).number
+    """The next list by the facts of now. Nothing is written."""
+    entry = head_number()
     plan = next_plan(of_list, entry)
     if isinstance(plan, Problem):
         return plan
@@ -65,8 +66,8 @@ def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Pr
 
 
 def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: bool) -> Draft | Problem:
-    """A list by its plan and the facts at an entry: the law is asked, nothing is looked at but these."""
-    source = AtEntry(of_list.name, of_list.kind, entry)
+    """The list of a plan, computed from the facts at an entry alone."""
+    source = AtEntry(of_list.name, entry)
     base = plan.base or 0
     computed = compute(of_list, base, plan.steps, source, working)
     if isinstance(computed, Problem):
@@ -77,16 +78,16 @@ def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: b
 
 
 def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
-    """From when a list is in force: a monthly one from the first of its month, another from the day it comes out."""
+    """The day from which a list is in force: of a monthly list the first of its month, of an event list today."""
     return today if plan.period is None else of_list.in_force_from(plan.period)
 
 
 def rate_list(
     of_list: ListFacts, who: str, at: datetime, seen: int | None = None, working: bool = False
 ) -> Draft | Problem:
-    """Rate the next list and keep it beside the published ones, in the place of what was rated for it before.
+    """Rate the next list and keep it unpublished, in place of an earlier draft.
 
-    What is kept is the same with the working and without it; `explain` has it at any time.
+    The working is not kept; `explain` computes it at any time.
     """
     for _ in range(TRIES):
         draft = preview(of_list, of_list.day_of(at), working)
@@ -110,7 +111,7 @@ def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen:
 
 
 def _moved(of_list: ListFacts, draft: Draft) -> bool:
-    """Whether anything that the draft was made of was changed while it was computed."""
+    """True if a fact of a draft was changed while it was computed."""
     subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
     subjects += [event_subject(number) for number in draft.plan.events]
     subjects += [person_subject(number) for number in people_changed(draft.entry, of_list.name, draft.computed.held)]
@@ -121,7 +122,7 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
 
 
 def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list[int]:
-    """People on a list, or about to be, who were changed in the registry after an entry."""
+    """People of a list, and those in `also`, who were changed in the registry after an entry."""
     entries = Entry.objects.filter(number__gt=since, subject__startswith=person_subject(""))
     changed = {int(subject.split()[1]) for subject in entries.values_list("subject", flat=True)}
     rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=changed)
@@ -129,12 +130,12 @@ def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list
 
 
 def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> list[str]:
-    """FIDE ratings of people that were entered after an entry, where the law of the list asks for them."""
+    """The subjects of people's FIDE ratings recorded after an entry, where the law of the list asks for them."""
     return changed_elos(since, people) if of_list.kind_of_list.uses_elo else []
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
-    """Write a rated list down, in the place of one that was rated before."""
+    """Record a rated list, in place of an earlier draft."""
     before = Publication.objects.filter(list_id=of_list.name, day=None)
     rated_before = {number for one in before for step in steps_of(one) for number in step.events}
     forget_draft(of_list.name)
@@ -143,21 +144,21 @@ def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
     record(journal, "rate", of_list, made)
     rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
     rated.update(stage=RATED, publication=draft.plan.number)
-    # Whom an event had brought that was rejected since had a line on the list that is forgotten now.
+    # People of an event that was rejected since had a line on the earlier draft, and can leave the registry now.
     for event in Event.objects.filter(number__in=rated_before, stage=REJECTED).order_by("number"):
         facts = find_event(event.number)
         release(journal, of_list, event.number, "" if isinstance(facts, Problem) else facts.reason)
 
 
 def texts_of(answer: Answer) -> set[str]:
-    """The editions that an answer was made by: the events' own, and the list's."""
+    """The editions of an answer: those of its events, and that of the list."""
     return {*answer.regulations.values(), answer.list_regulation}
 
 
 def publish(
     of_list: ListFacts, who: str, at: datetime, seen: int | None = None, *, empty: bool = False
 ) -> Publication | Problem:
-    """Publish the list that was rated. From then on it never changes.
+    """Publish the rated list, which never changes afterwards.
 
     A list that rates no event is refused while events wait for a ruling, unless `empty` says to publish it.
     """
@@ -166,10 +167,10 @@ def publish(
 
 
 def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None, empty: bool) -> Publication:
-    """Publish the list that was rated, or refuse it."""
+    """Publish the rated list within an act."""
     draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
     if draft is None:
-        raise ActRefused(_nothing_rated(of_list.name))
+        raise ActRefused(_nothing_rated(of_list))
     subject = subject_of(of_list.name, draft.number)
     refuse_if(not_seen(subject, seen))
     refuse_if(_outdated(of_list, draft, journal.number))
@@ -178,28 +179,28 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     draft.day = today if month is None else of_list.in_force_from(month)
     if not empty:
         refuse_if(empty_while_events_wait(of_list, draft, draft.day))
-    told = Entry.objects.filter(subject=subject).order_by("-number")[0]
-    draft.changed = journal.enter("publish", subject, {**json.loads(told.facts), "day": str(draft.day)})
+    rated = Entry.objects.filter(subject=subject).order_by("-number")[0]
+    draft.changed = journal.enter("publish", subject, {**json.loads(rated.facts), "day": str(draft.day)})
     draft.save()
     hold_until(draft)
     Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
     return draft
 
 
-def _nothing_rated(of_list: str) -> Problem:
+def _nothing_rated(of_list: ListFacts) -> Problem:
     """The problem that nothing is rated, with the last list and who published it."""
-    last = last_published(of_list)
-    if last is None:
-        return Problem(list_subject(of_list), "list_not_opened", {"list": of_list})
-    told = Entry.objects.get(number=last.changed)
-    values: Values = {"list": of_list, "number": last.number, "who": told.who, "at": instant(told.at)}
-    return Problem(list_subject(of_list), "nothing_rated", values)
+    last = find_publication(of_list)
+    if isinstance(last, Problem):
+        return last
+    entry = Entry.objects.get(number=last.changed)
+    values: Values = {"list": of_list.name, "number": last.number, "who": entry.who, "at": instant(entry.at)}
+    return Problem(list_subject(of_list.name), "nothing_rated", values)
 
 
 def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:
-    """Whether anything that a list is made of was changed since it was rated, or another event accepted for it.
+    """The problem that a fact of a rated list was changed since, or that another event was accepted for it.
 
-    The text of an edition is changed by another version of the program.
+    The text of an edition changes with the version of the program.
     """
     numbers = [number for step in steps_of(draft) for number in step.events]
     plan = next_plan(of_list, entry)
@@ -216,8 +217,8 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
             values: Values = {"subject": changed, "who": last.who, "number": last.number}
             return Problem(subject_of(draft.list_id, draft.number), code, values)
     subject = subject_of(draft.list_id, draft.number)
-    told = facts_of(subject) or {"regulations": {}}
-    for name, digest in told["regulations"].items():
+    facts = facts_of(subject) or {"regulations": {}}
+    for name, digest in facts["regulations"].items():
         if digest_of(name) != digest:
             return Problem(subject, "text_changed_since_rated", {"regulation": name})
     return plan if isinstance(plan, Problem) else None

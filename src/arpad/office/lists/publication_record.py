@@ -1,4 +1,4 @@
-"""Publications as they are kept: the journal's entry, the file of the list, the rows of the people it changed."""
+"""The record of a publication: the journal's entry, the file of the list, the rows of the people it changed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arpad.core.verdicts import Problem
 from arpad.office.events.event import ACCEPTED, RATED, month_text
 from arpad.office.journal.acts import Journal
-from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.lines import Lines
 from arpad.office.lists.plan import Plan
 from arpad.office.registry.standing import PlayerStanding
 from arpad.office.storage.canonical import canonical, sha256
-from arpad.office.storage.files import content_of, keep
+from arpad.office.storage.files import keep
 from arpad.office.storage.models import Event, Publication, Standing, StoredFile
 from arpad.regulations.digest import digest_of
 
@@ -28,13 +26,13 @@ def subject_of(of_list: str, number: int) -> str:
 
 
 def file_name(of_list: str, number: int) -> str:
-    """What the file of a list is called."""
+    """The name of the file of a list."""
     return f"{of_list}-{number}.csv"
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A list that was made: by which plan, from the facts up to which entry, by which texts, and what it came to."""
+    """A list to be recorded: its plan, the last entry it takes facts from, its editions, and the result."""
 
     plan: Plan
     entry: int
@@ -48,7 +46,7 @@ class Made:
 
 
 def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Publication:
-    """Write a list down."""
+    """Record a list: its entry, its file and the standings that it changes."""
     plan = made.plan
     file = keep(file_name(of_list.name, plan.number), made.lines.content())
     standings = standings_hash({number: held.text() for number, held in made.held.items()})
@@ -98,28 +96,22 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
 
 
 def hold_until(publication: Publication) -> None:
-    """What a published list changes holds no longer."""
+    """Mark the standings that a published list supersedes."""
     changed = Standing.objects.filter(publication=publication).values("person_id")
     before = Standing.objects.filter(list_id=publication.list_id, number__lt=publication.number, until=None)
     before.filter(person_id__in=changed).update(until=publication.number)
 
 
 def standings_hash(rows: Mapping[int, str]) -> str:
-    """The hash of what a list changed: a line a person by number, with what he has from then on."""
+    """The hash of the standings that a list changed: a line for each person, in the order of their numbers."""
     return sha256("".join(f"{number} {text}\n" for number, text in sorted(rows.items())).encode())
 
 
 def forget_draft(of_list: str) -> None:
-    """Take a rated list away that was not published; its entry stays in the journal."""
+    """Delete a list that was rated and not published; its entry stays in the journal."""
     for draft in Publication.objects.filter(list_id=of_list, day=None):
         rated = Event.objects.filter(list_id=of_list, publication=draft.number, stage=RATED)
         rated.update(stage=ACCEPTED, publication=None)
         draft.delete()
         if not Publication.objects.filter(file_id=draft.file_id).exists():
             StoredFile.objects.filter(sha256=draft.file_id, events=None).delete()
-
-
-def published_lines(publication: Publication) -> dict[int, Line] | Problem:
-    """The lines of a list as they were published."""
-    content = content_of(publication.file_id)
-    return content if isinstance(content, Problem) else read_list(content)

@@ -1,8 +1,8 @@
-"""Rating: the accepted events of a list, from a list that was published, under the law. Nothing is written here.
+"""The rating of a list's accepted events by the law, from a published list. Nothing is written here.
 
-A list is what its steps make of the list that it is computed from (its base): a step is a month with its events, or one
-event of an event list. Everything is taken as it was at one entry of the journal, so that the same can be computed at
-any time again: to publish, to explain, to verify.
+A list is computed from an earlier one (its base) in steps: a step is a month with its events, or one event of an event
+list. All facts are those at one entry of the journal, so that the list can be computed again at any time: to publish,
+to explain, to verify.
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
 from arpad.core.report import Approval, Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
-from arpad.office.events.event import EventFacts, with_told
-from arpad.office.events.intake import stored_reports
+from arpad.office.events.event import EventFacts, with_ids, with_supplied
 from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
+from arpad.office.events.reports import stored_reports
 from arpad.office.events.starting_points import decided_of
 from arpad.office.lists.definition import ListFacts, subject_of
+from arpad.office.lists.source import AtEntry
 from arpad.office.registry.elos import Elos
 from arpad.office.registry.record import Record
-from arpad.office.registry.standing import PlayerStanding, StandingHistory, carried, player_of
+from arpad.office.registry.standing import PlayerStanding, carried, player_of
 from arpad.regulations.adjustments import adjustment_of
 from arpad.regulations.rate import rate
 from arpad.regulations.regulation import Decided, Known, Regulation, Run, interpreted
@@ -32,42 +33,16 @@ Published = tuple[PublishedRating, ...]
 
 
 class Step(NamedTuple):
-    """A month with its events; of an event list one event, and no month."""
+    """A month with its events; on an event list a single event without a month."""
 
     period: Month | None
     events: tuple[int, ...]
     again: bool = False
-    """It was on an earlier list and is rated once more: its games are none of the new list's period."""
-
-
-class Source(Protocol):
-    """Where facts come from: the journal at an entry, and lists that were published before."""
-
-    def events(self, numbers: Sequence[int], /) -> Mapping[int, EventFacts]: ...
-
-    def people(self, numbers: Sequence[int], /) -> Mapping[int, Record]: ...
-
-    def held(self, base: int, numbers: Sequence[int] | None, /) -> Mapping[int, PlayerStanding]: ...
-
-    def before(self, base: int, numbers: Sequence[int] | None, day: date, /) -> Mapping[int, StandingHistory]: ...
-
-    def out_since(self, base: int, /) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]: ...
-
-    def played_for(self, base: int, /) -> Sequence[int]: ...
-
-    def is_opening(self, base: int, /) -> bool: ...
-
-    def told_k(self, base: int, /) -> Sequence[int]: ...
-
-    def changed_people(self, base: int, /) -> Sequence[int]: ...
-
-    def outside(self, fide_ids: Sequence[int], first: date, last: date, /) -> Mapping[int, Published]: ...
-
-    def elos(self, people: Mapping[int, int | None], first: date, last: date, /) -> Mapping[int, Elos]: ...
+    """True if an earlier list has rated it: its games do not count as games of the new list's period."""
 
 
 class NewPlayer(NamedTuple):
-    """A player who is entered in the registry when the event is accepted: the ID that the law is asked with."""
+    """A newcomer of an event: the ID with which the law is asked, and the record to be entered."""
 
     id: str
     record: Record
@@ -78,16 +53,16 @@ class Gathered(NamedTuple):
 
     events: dict[str, Event]
     files: dict[int, Player]
-    """What the files say of people, by number."""
+    """The players of the files, by number."""
     approvals: list[Approval]
     decided: dict[int, Decided]
-    """What the office decided of people who are not on the list, by number."""
+    """The office's decisions on people who are not on the list, by number."""
     newcomers: dict[int, NewPlayer]
     """Players in no registry yet, by the numbers that the event gives them (`arpad.office.events.newcomers`)."""
 
 
 class Prepared(NamedTuple):
-    """A step as the law is asked about it, what its people had before, and what becomes of those who had nothing."""
+    """A step as a report to the law, the standings of its people before it, and the regulation of its first day."""
 
     report: Report
     before: Mapping[int, PlayerStanding]
@@ -95,7 +70,7 @@ class Prepared(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A step, what was asked, and the answer."""
+    """A step with its report and the answer of the law."""
 
     step: Step
     report: Report
@@ -104,7 +79,7 @@ class Rated(NamedTuple):
 
 @dataclass(slots=True)
 class Computed:
-    """What the steps came to: an answer to each that has events or is adjusted, and what everybody in them has then."""
+    """The result of the steps: an answer for each with events or an adjustment, and the standings after them."""
 
     rated: list[Rated] = field(default_factory=list)
     held: dict[int, PlayerStanding] = field(default_factory=dict)
@@ -114,11 +89,11 @@ def compute(
     of_list: ListFacts,
     base: int,
     steps: Iterable[Step],
-    source: Source,
+    source: AtEntry,
     working: bool = True,
     run: Run = interpreted,
 ) -> Computed | Problem:
-    """Rate the steps one after the other, the first from the base; with or without how every number came about."""
+    """Rate the steps one after the other, the first from the base; `working` asks for the working of every number."""
     done = Computed()
     since: dict[int, list[PublishedRating]] = {}
     steps = tuple(steps)
@@ -150,16 +125,16 @@ def compute(
                 return kept
             done.held[number] = kept if games == kept.games else kept._replace(games=games)
             if first is not None:
-                told = PublishedRating(first, kept.rating, peak=kept.player.peak)
-                since.setdefault(number, []).append(told)
+                rating = PublishedRating(first, kept.rating, peak=kept.player.peak)
+                since.setdefault(number, []).append(rating)
         done.rated.append(Rated(step, prepared.report, answer))
     for number, since_base in out.items() if not of_list.kind_of_list.is_monthly else ():
-        if number in done.held:  # an event list has no days between: what was on any of them stays
+        if number in done.held:  # an event list keeps what any of these lists had
             kept = _still_holding(of_list, done.held[number], since_base, since_base[-1][0])
             if isinstance(kept, Problem):
                 return kept
             done.held[number] = kept
-    # Who was on the lists in between and does not come out again has what he had before them.
+    # Players of the lists in between who are not rated again have their standing from before these lists.
     others = sorted(out.keys() - done.held.keys())
     before = source.held(base, others)
     done.held |= {number: before.get(number, PlayerStanding(Player(str(number)), gone=True)) for number in others}
@@ -169,7 +144,7 @@ def compute(
 def _still_holding(
     of_list: ListFacts, held: PlayerStanding, out: Sequence[tuple[date, PlayerStanding]], day: date
 ) -> PlayerStanding | Problem:
-    """What a player has who is rated again, with what was published up to a day and cannot be taken back."""
+    """The standing of a player who is rated again, with what was published up to a day and cannot be taken back."""
     published = [one.player for since, one in out if since <= day]
     if not published:
         return held
@@ -183,7 +158,7 @@ def _still_holding(
 
 
 def _adjustment(of_list: ListFacts, step: Step) -> str | None:
-    """The dated adjustment that the calendar of the list's authority has for a month."""
+    """The dated adjustment of the list's authority for a month; None without one."""
     return None if step.period is None else adjustment_of(of_list.authority, step.period)
 
 
@@ -191,14 +166,14 @@ def prepare(
     of_list: ListFacts,
     base: int,
     step: Step,
-    source: Source,
+    source: AtEntry,
     held: Mapping[int, PlayerStanding],
     since: Mapping[int, Sequence[PublishedRating]],
     after_opening: bool = False,
 ) -> Prepared | Problem | None:
     """The facts of a step as the law asks for them; None where there is nothing to rate.
 
-    A step is `after_opening` that rates the period in which the opening list is in force, with the K that it told.
+    `after_opening`: the step rates the period in which the opening list is in force, with that list's K.
     """
     gathered = gather(of_list, step, source)
     if isinstance(gathered, Problem):
@@ -208,7 +183,7 @@ def prepare(
     everybody = _adjustment(of_list, step) is not None
     first_days = [event.start for event in events.values()]
     if month is not None and everybody:
-        first_days.append(of_list.in_force_from(month))  # a list is raised that no event is for, too
+        first_days.append(of_list.in_force_from(month))  # a list without events is adjusted too
     if not first_days:
         return None
     first_day = min(first_days)
@@ -246,19 +221,19 @@ def prepare(
     return Prepared(report, before, regulation)
 
 
-def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem:
-    """What the files of a step's events say, and what was agreed to about them."""
+def gather(of_list: ListFacts, step: Step, source: AtEntry) -> Gathered | Problem:
+    """The events of a step with the facts of their files, their approvals and the office's decisions."""
     facts = source.events(step.events)
     found = Gathered({}, {}, [], {}, {})
     reports = stored_reports([facts[number] for number in step.events], of_list.kind)
     for number, read in zip(step.events, reports, strict=True):
         if isinstance(read, Problem):
             return read
-        event, told = event_in(read, number, facts[number])
-        # Who hands an event in has registered it, unless the report or the officer names another federation.
+        event, players = event_in(read, number, facts[number])
+        # The list's federation has registered an event, unless the report or the officer names another.
         event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
         found.events[event.id] = event
-        found.files.update(told)
+        found.files.update(players)
         ids, numbers = ids_of(facts[number]), numbers_of(facts[number])
         new = {numbers[name]: ids[name] for name in facts[number].new}
         found.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
@@ -268,25 +243,22 @@ def gather(of_list: ListFacts, step: Step, source: Source) -> Gathered | Problem
 
 
 def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
-    """What begins on the first day of a step: an event, or else the list."""
+    """The place of a problem on the first day of a step: its event, or else the list."""
     return next((event_subject(event.id) for event in events.values() if event.start == day), subject_of(of_list.name))
 
 
 def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
-    """An event of a file with the IDs of its players that the law is asked with, and what the file says of each."""
-    event = with_told(report.events[facts.place], facts)
-    names, numbers = ids_of(facts), numbers_of(facts)
-    games = tuple(
-        game.between(names[game.white], None if game.black is None else names[game.black]) for game in event.games
-    )
-    told = {numbers[name]: report.players[name] for name in numbers if name in report.players}
-    return replace(event, id=str(number), games=games), told
+    """An event of a file with the players' IDs for the law, and the file's players by number."""
+    event = with_supplied(report.events[facts.place], facts)
+    numbers = numbers_of(facts)
+    players = {numbers[name]: report.players[name] for name in numbers if name in report.players}
+    return replace(with_ids(event, ids_of(facts)), id=str(number)), players
 
 
 def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:
-    """The first day and the last whose lists may concern a step's events, or a game of theirs that was moved.
+    """The first and the last day whose FIDE lists may concern a step's events, or a game of theirs that was moved.
 
-    The last is the eve of the step's own list; which list that is, where no month is told, is the law's to say.
+    The last is the eve of the step's own list. Without a month the law says which list that is.
     """
     days = [day for event in events for day in (event.start, event.end, *(game.date for game in event.games)) if day]
     first = min(days, default=date.max)
@@ -295,7 +267,7 @@ def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]
     return first, date.max if of_list.kind_of_list.is_monthly else max(days)
 
 
-def _abroad(source: Source, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:
+def _abroad(source: AtEntry, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:
     """Ratings of people on FIDE's lists of the days, by national number. People who are on none are omitted."""
     asked = {fide_id: number for number, fide_id in people if fide_id is not None}
     found = source.outside(list(asked), *days) if asked else {}
@@ -314,9 +286,9 @@ def _approval(number: int, given: Mapping[str, Any]) -> Approval:
 
 
 def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, PlayerStanding]]:
-    """What everybody has on the list after a step, and the games of it, with which he was active in a period."""
+    """The players' standings on the list after a step, each with the games and the last active period."""
     for row, after in zip(answer.rows, answer.after, strict=True):
-        if row.id.startswith(SIGN):  # a waiting event is only checked; a newcomer has nothing on a list yet
+        if row.id.startswith(SIGN):  # of a waiting event that is only checked: a newcomer has no standing yet
             continue
         number, entered = int(row.id), prepared.report.players[row.id]
         if prepared.regulation.stays_outside(entered, after, number in prepared.before):
@@ -324,5 +296,5 @@ def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator
         before = prepared.before.get(number, PlayerStanding(Player(row.id)))
         kept = carried(number, after)
         if kept.title is not None and kept.title == entered.title and before.player.title is None:
-            kept = kept._replace(title=None)  # it is the registry's, and not of this list
+            kept = kept._replace(title=None)  # it is the registry's, not this list's
         yield number, PlayerStanding(kept, row.games, closed if row.games and closed else before.last_active)

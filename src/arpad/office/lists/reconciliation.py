@@ -1,4 +1,4 @@
-"""Our published list of a month beside FIDE's: FIDE computes that list, and the officer must find the differences."""
+"""The reconciliation of our published list of a month with FIDE's, for the officer who must find the differences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.lists.plan import steps_of
-from arpad.office.lists.publication_record import published_lines
+from arpad.office.lists.published import published, published_lines
 from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Person, Publication
@@ -24,11 +24,11 @@ from arpad.regulations.fide.change import limited_coefficient
 
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
-    """Every player who differs on the two lists, with the likely reason."""
+    """The differences between the two lists, each with the likely reason."""
     if not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
-    published = Publication.objects.filter(list_id=of_list.name, day__isnull=False)
-    ours = published.filter(period=str(month)).first()
+    lists = published(of_list.name)
+    ours = lists.filter(period=str(month)).first()
     if ours is None or ours.base is None:
         return Problem(f"list {of_list.name}", "month_not_published", {"list": of_list.name, "month": str(month)})
     ids = dict(
@@ -43,7 +43,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     now = published_lines(ours)
     if isinstance(now, Problem):
         return now
-    before = published_lines(published.get(number=ours.number - 1))
+    before = published_lines(lists.get(number=ours.number - 1))
     if isinstance(before, Problem):
         return before
     rows = {row.id: row for row in rated.answer.rows} if rated is not None else {}
@@ -61,7 +61,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
 def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     """The month as it was rated: the last step of the list."""
     of_list = list_at(of_list.name, ours.facts)
-    source = AtEntry(of_list.name, of_list.kind, ours.facts)
+    source = AtEntry(of_list.name, ours.facts)
     computed = compute(of_list, ours.base or 0, steps_of(ours), source)
     if isinstance(computed, Problem):
         return computed
@@ -76,7 +76,7 @@ def _law(rated: Rated | None) -> Any:
 
 @cache
 def _law_of(edition: str) -> Any:
-    """Read once: a list has thousands of lines."""
+    """The law of an edition, read once: a list has thousands of lines."""
     return editions()[edition].law()
 
 
@@ -97,9 +97,7 @@ def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, na
 
 
 def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> int:
-    """The K of the period before the limit on its games: the one that the list before printed, unless the law that
-    settled the player's period had another.
-    """
+    """The K of the period before the limit on its games: that of the previous list, unless the law used another."""
     printed = int(before.k) if before is not None and before.k else 0
     applied = row.k if row is not None and row.k else 0
     if not applied or (printed and limited_coefficient(law, printed, games) == applied):

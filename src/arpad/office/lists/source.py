@@ -1,4 +1,4 @@
-"""The facts at an entry of the journal, and the lists that were published before: what a rating is computed from."""
+"""The source of a rating: the facts at an entry of the journal, and the lists that were published before it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from arpad.office.storage.models import Entry, Person, Publication, Standing
 
 AT_ONCE = 500
 Registry = Mapping[int, tuple[int, Record]]
-"""People as they are, each with the entry of the journal that it is of."""
+"""People as they are now, each with the entry of their last change."""
 
 
 def read_registry() -> Registry:
-    """Everybody at once."""
+    """Read everyone at once."""
     rows = Person.objects.values_list("number", "changed", *FACTS).iterator(chunk_size=AT_ONCE)
-    return {number: (changed, record_from(told)) for number, changed, *told in rows}
+    return {number: (changed, record_from(columns)) for number, changed, *columns in rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,11 @@ class AtEntry:
     """The office as its journal had it at an entry."""
 
     list: str
-    kind: str
     entry: int
     supposed: Mapping[int, EventFacts] = field(default_factory=dict)
-    """Events as they would be, of which the journal does not know it yet."""
+    """Events with facts that are not in the journal."""
     registry: Registry = field(default_factory=dict)
-    """People as they were read before: who asks for many lists need not ask for everybody again."""
+    """People who were read before, so that many lists need not read everyone again."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
@@ -55,21 +54,21 @@ class AtEntry:
         found = {number: record for number, (changed, record) in read if changed <= self.entry}
         for part in batches(number for number in numbers if number not in self.registry):
             rows = Person.objects.filter(number__in=part, changed__lte=self.entry).values_list("number", *FACTS)
-            found |= {number: record_from(told) for number, *told in rows}
+            found |= {number: record_from(columns) for number, *columns in rows}
         others = [person_subject(number) for number in numbers if number not in found]
-        told = texts_at(self.entry, others)
-        return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in told.items()}
+        texts = texts_at(self.entry, others)
+        return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in texts.items()}
 
     def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, PlayerStanding]:
-        """What people have on the list as of a publication: the last that changed it for each."""
+        """The standings of people on the list as of a publication."""
         rows = self._rows(base, base, numbers, ("person_id", "held"))
         held = {number: read_standing(number, text) for number, text in rows}
         return {number: one for number, one in held.items() if not one.gone}
 
     def before(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, StandingHistory]:
-        """What people have on the list as of a publication, each with the ratings that he had on it from a day on.
+        """The standings of people on the list as of a publication, each with the ratings from a day on.
 
-        Who is gone from it was published before all the same, and may come back.
+        People who are gone from the list are included: their ratings were published, and they may come back.
         """
         days = dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
         first_of_all = min(days)
@@ -80,15 +79,15 @@ class AtEntry:
             own = last[person] = read_standing(person, text)
             since = days[number] or date.min
             if number == first_of_all and not own.earlier:
-                since = date.min  # nothing else is known of events that began before the opening list
-            told = PublishedRating(since, own.rating, peak=own.player.peak)
-            ratings.setdefault(person, []).extend((*own.earlier, told))
+                since = date.min  # events that began before the opening list have no other rating
+            rating = PublishedRating(since, own.rating, peak=own.player.peak)
+            ratings.setdefault(person, []).extend((*own.earlier, rating))
         return {person: StandingHistory(own, tuple(ratings[person])) for person, own in last.items()}
 
     def _rows(
         self, first: int, last: int, numbers: Sequence[int] | None, columns: tuple[str, ...]
     ) -> Iterator[tuple[Any, ...]]:
-        """What held on the list at any time from one publication to another, of some people or all, in its order."""
+        """The rows of some people, or of all, that were in force at any time between two publications, in order."""
         still = Q(until=None) | Q(until__gt=first)
         rows = Standing.objects.filter(still, list_id=self.list, number__lte=last).order_by("number")
         if numbers is None:
@@ -98,7 +97,7 @@ class AtEntry:
                 yield from rows.filter(person_id__in=part).values_list(*columns)
 
     def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
-        """What people have had on the lists that were published after a base, each with its day."""
+        """The standings of people on the lists that were published after a base, each with its day."""
         known = Publication.objects.filter(list_id=self.list, number__gt=base, changed__lte=self.entry)
         days = {number: day for number, day in known.values_list("number", "day") if day is not None}
         rows = Standing.objects.filter(list_id=self.list, number__in=days).order_by("number")
@@ -108,16 +107,16 @@ class AtEntry:
         return found
 
     def played_for(self, base: int) -> Sequence[int]:
-        """Those who have games on a list."""
+        """The people who have games on a list."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base)
         return [number for number, held in rows.values_list("person_id", "held") if read_standing(number, held).games]
 
     def is_opening(self, base: int) -> bool:
-        """Whether a list is the opening list."""
+        """True if a list is the opening list."""
         return Publication.objects.filter(list_id=self.list, number=base, base=None).exists()
 
-    def told_k(self, base: int) -> Sequence[int]:
-        """Those whose K the opening list tells, if it is that one; nobody's text has this key within another text."""
+    def supplied_k(self, base: int) -> Sequence[int]:
+        """The people whose K the opening list supplies; none for another list."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base, publication__base=None)
         return list(rows.filter(held__contains='"k":').values_list("person_id", flat=True))
 
@@ -128,9 +127,9 @@ class AtEntry:
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
     def outside(self, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, tuple[PublishedRating, ...]]:
-        """FIDE's rating and K of people, by the list in force on a day and those that came out up to another.
+        """FIDE's ratings and K of people, on the list in force on the first day and those up to the last day.
 
-        Whom one of these lists does not have is without a rating on it; whom none has is not there.
+        A person who is on one of these lists is unrated on the others; people who are on none are omitted.
         """
         lists = lists_between(self.entry, "standard", first, last)
         rows = {day: rows_of(kept, "standard", fide_ids) for day, kept in lists.items()}
@@ -138,7 +137,7 @@ class AtEntry:
         return {fide_id: tuple(_on_list(day, found.get(fide_id)) for day, found in rows.items()) for fide_id in listed}
 
     def elos(self, people: Mapping[int, int | None], first: date, last: date) -> Mapping[int, Elos]:
-        """FIDE ratings of people beside the list, from every source; `people` are FIDE IDs by number."""
+        """FIDE ratings of people from every source; `people` are FIDE IDs by number."""
         return elos_at(self.entry, self.list, people, first, last)
 
 

@@ -1,4 +1,4 @@
-"""The list beside the list: title holders of the registry who have no rating on it."""
+"""Title holders of the registry who have no rating on a list."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import NamedTuple
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.export import find_publication
-from arpad.office.lists.publication_record import published_lines
+from arpad.office.lists.published import find_publication, published_lines
 from arpad.office.storage.models import Person
 
 
@@ -22,7 +21,7 @@ class TitleHolder(NamedTuple):
 
 
 def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[TitleHolder] | Problem:
-    """The title holders who are not on a published list, where the list's text has them printed; else none."""
+    """The title holders who are not on a published list, if its edition prints them; else none."""
     publication = find_publication(of_list, number)
     if isinstance(publication, Problem):
         return publication

@@ -1,4 +1,4 @@
-"""Events that wait while a list without events is about to be published."""
+"""The refusal to publish a list without events while events wait for a ruling."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from arpad.office.lists.plan import steps_of
 from arpad.office.storage.models import Event, Publication
 
 NAMED = 5
-"""So many events are named."""
+"""So many waiting events are named."""
 
 
 def empty_while_events_wait(of_list: ListFacts, draft: Publication, day: date) -> Problem | None:
-    """A refusal that names the events with a file and without a ruling, if the draft rates no event.
+    """The problem that events with a file wait for a ruling while the draft rates no event; None otherwise.
 
     `day` is the day from which the list is in force. An event that ends later belongs to a later list.
     """

@@ -19,8 +19,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_at, facts_of
-from arpad.office.journal.reason import wrong_reason
-from arpad.office.journal.refusal import ActRefused, refuse_if
+from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.fide_pages import page_subject
 from arpad.office.registry.standing import read_standing
 from arpad.office.storage.bulk import batches
@@ -71,7 +70,7 @@ def decide_elo(journal: Journal, number: int, month: Month, decided: EloDecision
     """Record an officer's decision. A decision on the other rating of that month stays."""
     if not Person.objects.filter(number=number).exists():
         raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
-    refuse_if(wrong_reason(decided.reason))
+    refuse_if(wrong_reason(decided.reason, "--reason"))
     given = {"standard": decided.standard, "rapid": decided.rapid}
     if all(rating is None for rating in given.values()):
         raise ActRefused(Problem("person elo", "elo_missing"))

@@ -146,7 +146,7 @@ def computed_differences(
     recorded = facts_of(subject) or {}
     day = date.fromisoformat(recorded["printed"])
     of_list = list_at(publication.list_id, publication.facts)
-    source = AtEntry(of_list.name, of_list.kind, publication.facts, registry=known.registry)
+    source = AtEntry(of_list.name, publication.facts, registry=known.registry)
     if publication.base is None:
         held = {number: read_standing(number, text) for number, text in rows.items()}
         lines = first_lines(of_list, day, held, source.people(sorted(held)))

@@ -1,4 +1,4 @@
-"""What an event that was announced will need: by when what is due, and who has to agree to what."""
+"""What a registered event will need: its duties with their days, and its approvals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show_registered(desk: Desk, of_list: ListFacts, number: int, facts: EventFacts) -> None:
-    """That an event is registered, its duties with what is overdue already, and the approvals that can be foreseen."""
+    """Show that an event is registered, its duties, those overdue marked, and the approvals that can be foreseen."""
     from arpad.office.events.agenda import REGISTRATION, approvals_foreseen, event_duties, in_time
 
     today = desk.day_in(of_list)

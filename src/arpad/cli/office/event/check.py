@@ -1,4 +1,4 @@
-"""`arpad office event check`: what the law finds in an event."""
+"""`arpad office event check`: the findings of the law on an event."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
 from arpad.cli.office.event.doubts import doubts_in_json, show_file_problems
+from arpad.cli.office.options import NUMBER
 from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import finding_json
@@ -17,14 +18,11 @@ if TYPE_CHECKING:
     from arpad.office.lists.definition import ListFacts
 
 
-ANSWER_IS_NO = 1
-
-
 @click.command()
-@click.argument("number", type=int)
+@NUMBER
 @in_office
 def check(desk: Desk, number: int) -> int:
-    """What the law finds in an event. The status is 1 where it may not be rated."""
+    """Check an event by the law, and list the findings. The status is 1 where it may not be rated."""
     from arpad.office.events.admission import settled
     from arpad.office.events.checks import check as check_event
     from arpad.office.events.checks import (
@@ -33,15 +31,14 @@ def check(desk: Desk, number: int) -> int:
         seen_before,
         taken_as_unrated,
         taken_at_another_rating,
-        time_not_known,
     )
-    from arpad.office.events.event import PUBLISHED, find_event, month_text
+    from arpad.office.events.event import PUBLISHED, month_text
     from arpad.office.events.fide_notes import notes_on_month, page_notes
     from arpad.office.events.labels import labels_of_event
+    from arpad.office.events.missing_time import time_not_known
     from arpad.office.storage.models import Event
 
-    facts = desk.taken(find_event(number))
-    of_list = desk.list(facts.list)
+    facts, of_list = desk.event(number)
     found = desk.taken(check_event(of_list, number, facts))
     facts = desk.taken(settled(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
@@ -53,14 +50,14 @@ def check(desk: Desk, number: int) -> int:
     doubts = [*differing_facts(of_list, facts), *page_notes(of_list, facts, found), *otherwise]
     months = notes_on_month(of_list, number, facts)
     if desk.as_json:
-        findings = [finding_json(finding, desk.words.text, labels) for finding in found.findings]
-        told = {"event": number, "regulations": found.answer.regulations, "period": month_text(found.target) or None}
         print_json(
             {
-                **told,
+                "event": number,
+                "regulations": found.answer.regulations,
+                "period": month_text(found.target) or None,
                 "late": found.is_late,
                 **doubts_in_json(desk, facts, of_list.kind),
-                "findings": findings,
+                "findings": [finding_json(finding, desk.words.text, labels) for finding in found.findings],
                 "to_approve": waiting,
                 "to_supply": [
                     {"clause": f.clause, "field": f.values.get("field"), "subject": f.subject} for f in found.to_supply
@@ -80,23 +77,14 @@ def check(desk: Desk, number: int) -> int:
         show_file_problems(desk, facts, of_list.kind)
         show_findings(Screen(), found.findings, desk.words, labels)
         if left_out is not None:
-            problem = made_by(left_out, number, "no_game_counts")
-            click.echo(desk.words.text(f"problem.{problem.code}", problem.values))
+            click.echo(desk.sentence(made_by(left_out, number, "no_game_counts")))
         for f, one in zip(found.to_approve, waiting, strict=True):
             named = {**one, "number": number, "office": one["by"], "subject": labels.subject(f)}
             click.echo(desk.words.text("problem.approval_missing", named))
-        if found.to_supply:
-            missing = time_not_known(number)
-            click.echo(desk.words.text(f"problem.{missing.code}", missing.values))
-        for problem in twice:
-            click.echo(desk.words.text("problem.event_twice", problem.values))
-        for note in months:
-            click.echo(desk.words.text(f"problem.{note.code}", note.values))
+        for problem in (*([time_not_known(number)] if found.to_supply else []), *twice, *months):
+            click.echo(desk.sentence(problem))
         for problem in (*unrated, *doubts):
-            click.echo(
-                f"{desk.words.subject(labels.place(problem.place))}: "
-                f"{desk.words.text(f'problem.{problem.code}', problem.values)}"
-            )
+            click.echo(f"{desk.words.subject(labels.place(problem.place))}: {desk.sentence(problem)}")
         row = Event.objects.get(number=number)
         if row.stage == PUBLISHED:
             click.echo(desk.words.text("problem.event_is_published", {"publication": row.publication}))
@@ -107,9 +95,9 @@ def check(desk: Desk, number: int) -> int:
 
 
 def differing_facts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:
-    """Notes on facts of players that the event's file states otherwise than the office."""
+    """Notes on facts of players for which the event's file has other values than the office."""
     from arpad.office.events.file_facts import player_notes
-    from arpad.office.events.intake import stored_report
+    from arpad.office.events.reports import stored_report
 
     report = stored_report(facts, of_list.kind)
     return [] if isinstance(report, Problem) else player_notes(of_list, facts, report)

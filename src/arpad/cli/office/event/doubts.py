@@ -1,4 +1,4 @@
-"""How an office shows what the reader of an event's file tells: the doubts and their answer, and the notes."""
+"""How the problems of an event's file are shown: the doubts with their answer, and the notes."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def show_doubts(desk: Desk, facts: EventFacts, kind: str) -> None:
-    """Print the doubts on an event's file, and who answered them."""
+    """Print the doubts on an event's file and their answer."""
     from arpad.office.events.doubts import doubts_of
 
     _show(desk, facts, doubts_of(facts, kind))
 
 
 def show_file_problems(desk: Desk, facts: EventFacts, kind: str) -> None:
-    """Print the doubts as they were written down, and the notes that the file's reader makes."""
+    """Print the doubts on an event's file as recorded, with their answer, and the notes of its reader."""
     from arpad.office.events.doubts import doubts_of
-    from arpad.office.events.intake import file_problems
+    from arpad.office.events.reports import file_problems
 
     notes = [problem for problem in file_problems(facts, kind) if problem.severity == "note"]
     _show(desk, facts, [*doubts_of(facts, kind), *notes])
@@ -40,11 +40,12 @@ def _show(desk: Desk, facts: EventFacts, problems: list[Problem]) -> None:
 
 
 def doubts_in_json(desk: Desk, facts: EventFacts, kind: str) -> dict[str, Any]:
-    """The doubts and their answer."""
+    """The doubts and their answer, as JSON."""
     from arpad.office.events.doubts import doubts_of
 
     return {"doubts": reader_json(desk, doubts_of(facts, kind)), "answered": facts.answered or None}
 
 
 def reader_json(desk: Desk, problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """Problems of a file, as JSON."""
     return [problem_json(problem, desk.language) for problem in problems]

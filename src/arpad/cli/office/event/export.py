@@ -8,20 +8,20 @@ import click
 
 from arpad.cli.files import whole_file
 from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import NUMBER
 
 
 @click.command(name="export")
-@click.argument("number", type=int)
+@NUMBER
 @click.option("--to", "target", type=click.Choice(["trf16", "trf26"]), required=True, help="The format.")
 @click.option("--out", metavar="FILE", help="Where to; standard output without it.")
 @in_office
 def export_event_command(desk: Desk, number: int, target: Literal["trf16", "trf26"], out: str | None) -> None:
     """Write an event as the office has it: the registry's people, the supplied facts, the games of its file."""
-    from arpad.office.events.event import find_event
     from arpad.office.events.export import export_event
 
-    facts = desk.taken(find_event(number))
-    exported = desk.taken(export_event(desk.list(facts.list), facts, target))
+    facts, of_list = desk.event(number)
+    exported = desk.taken(export_event(of_list, facts, target))
     with whole_file(out, desk.language) as file:
         file.write(exported.content)
     for note in exported.notes:

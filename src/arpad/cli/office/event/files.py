@@ -1,8 +1,8 @@
-"""The files of `arpad office event submit`: one, several, a folder, or a zip of several. Each is an act of its own."""
+"""The files of `arpad office event submit`: one, several, a folder, or a zip of several; each is an act of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from arpad.cli.files import STANDARD_INPUT, opened, source_of
-from arpad.cli.office.desk import Desk
+from arpad.cli.office.desk import Desk, status_of
 from arpad.cli.office.event.doubts import reader_json
+from arpad.cli.office.event.summary import event_summary, matched_count
 from arpad.cli.output import print_json, show_problems
 from arpad.cli.progress import bar
 from arpad.core.verdicts import Problem
@@ -20,18 +21,15 @@ from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.source import parts_of
 from arpad.formats.zip_members import members_of
-from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts
     from arpad.office.events.intake import Sent, Submitted
     from arpad.office.lists.definition import ListFacts
 
-ANSWER_IS_NO, NOTHING_DONE = 1, 2
-
 
 class EventFile(NamedTuple):
-    """A file that was handed in: as it is shown, as it is called in the office, and its bytes."""
+    """A file that was handed in: its name as shown, its name in the office, and its bytes."""
 
     shown: str
     name: str
@@ -47,7 +45,7 @@ class Outcome(NamedTuple):
 
 
 def is_one_file(files: tuple[str, ...]) -> bool:
-    """Whether a command names one file, and no folder or zip of several."""
+    """True if a command names one file, and no folder or zip of several."""
     if len(files) > 1 or _is_folder(files[0]):
         return False
     with suppress(OSError, ValueError), Path(files[0]).open("rb") as stream:
@@ -57,14 +55,14 @@ def is_one_file(files: tuple[str, ...]) -> bool:
 
 
 def _is_folder(file: str) -> bool:
-    """Whether an argument names a folder; an empty one names nothing."""
+    """True if an argument names a folder; an empty one names nothing."""
     with suppress(ValueError):
         return file not in ("", STANDARD_INPUT) and Path(file).is_dir()
     return False
 
 
 def event_files(files: tuple[str, ...], desk: Desk) -> Iterator[EventFile]:
-    """Every file that a command names: those of a folder, by name, and of a zip, instead of these."""
+    """Every file that a command names; a folder or a zip stands for its files, in the order of their names."""
     for file in files:
         if _is_folder(file):
             inside = sorted(path for path in Path(file).iterdir() if path.is_file() and not path.name.startswith("."))
@@ -100,18 +98,17 @@ def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sen
             outcomes.append(Outcome(file, found, events))
             tell(done)
     _say(desk, outcomes)
-    refused = sum(isinstance(outcome.found, Problem) for outcome in outcomes)
-    return 0 if not refused else NOTHING_DONE if refused == len(outcomes) else ANSWER_IS_NO
+    return status_of(sum(isinstance(outcome.found, Problem) for outcome in outcomes), len(outcomes))
 
 
 def _say(desk: Desk, outcomes: list[Outcome]) -> None:
-    taken = [outcome for outcome in outcomes if not isinstance(outcome.found, Problem)]
-    again = [outcome for outcome in taken if not isinstance(outcome.found, Problem) and outcome.found.again]
-    events = [facts for outcome in taken for _, facts in outcome.events]
+    taken = [outcome.found for outcome in outcomes if not isinstance(outcome.found, Problem)]
+    again = sum(found.again for found in taken)
+    events = [facts for outcome in outcomes for _, facts in outcome.events]
     counts = {
         "files": len(outcomes),
-        "submitted": len(taken) - len(again),
-        "again": len(again),
+        "submitted": len(taken) - again,
+        "again": again,
         "refused": len(outcomes) - len(taken),
         "events": len(events),
         "open": sum(len(facts.open) for facts in events),
@@ -121,40 +118,45 @@ def _say(desk: Desk, outcomes: list[Outcome]) -> None:
         return
     for outcome in outcomes:
         if isinstance(outcome.found, Problem):
-            click.echo(f"arpad: {problem_line(_placed(outcome), desk.language)}", err=True)
-            continue
-        for note in outcome.found.notes:
-            desk.note(note)
-        show_problems([FileProblems(outcome.file.shown, outcome.found.problems)], desk.language)
-        for number, facts in outcome.events:
-            matched = len(facts.people) + len(facts.new)
-            values = {"number": number, "name": facts.name, "matched": matched, "open": len(facts.open)}
-            code = "office.submitted_again" if outcome.found.again else "office.submitted"
-            click.echo(f"{outcome.file.shown}: {desk.words.text(code, values)}")
+            desk.note(_placed(outcome.file, outcome.found))
+        else:
+            show_submitted(desk, outcome.file.shown, outcome.found, outcome.events, f"{outcome.file.shown}: ")
     click.echo(desk.words.text("office.submitted_all", counts))
 
 
-def _placed(outcome: Outcome) -> Problem:
-    """The problem of a file with the file as it was named; a problem that names it by itself is left so."""
-    problem = outcome.found
-    assert isinstance(problem, Problem)
-    if problem.place.startswith(outcome.file.name):
-        rest = problem.place[len(outcome.file.name) :]
-        return replace(problem, place=f"{outcome.file.shown}{rest}")
-    return replace(problem, place=": ".join(part for part in (outcome.file.shown, problem.place) if part))
+def show_submitted(
+    desk: Desk, file: str, found: Submitted, events: Iterable[tuple[int, EventFacts]], before: str = ""
+) -> None:
+    """Print the notes and problems of a file that was taken, and a line for each of its events."""
+    for note in found.notes:
+        desk.note(note)
+    show_problems([FileProblems(file, found.problems)], desk.language)
+    for number, facts in events:
+        values = {"number": number, "name": facts.name, "matched": matched_count(facts), "open": len(facts.open)}
+        code = "office.submitted_again" if found.again else "office.submitted"
+        click.echo(f"{before}{desk.words.text(code, values)}")
+
+
+def submitted_json(desk: Desk, found: Submitted, events: Iterable[tuple[int, EventFacts]]) -> dict[str, Any]:
+    """A file that was taken, as JSON."""
+    return {
+        "again": found.again,
+        "events": [event_summary(number, facts) for number, facts in events],
+        "notes": [desk.note_json(note) for note in found.notes],
+        "problems": reader_json(desk, found.problems),
+    }
+
+
+def _placed(file: EventFile, problem: Problem) -> Problem:
+    """The problem of a file, with the file as the command names it before the place."""
+    if problem.place.startswith(file.name):
+        return replace(problem, place=f"{file.shown}{problem.place[len(file.name) :]}")
+    return replace(problem, place=": ".join(part for part in (file.shown, problem.place) if part))
 
 
 def _json(desk: Desk, outcome: Outcome) -> dict[str, Any]:
-    from arpad.cli.office.event.summary import event_summary
-
-    found = outcome.found
+    shown, found = outcome.file.shown, outcome.found
     if isinstance(found, Problem):
-        message = problem_line(_placed(outcome), desk.language)
-        problem = {"code": found.code, "values": dict(found.values), "message": message}
-        nothing: dict[str, Any] = {"events": [], "notes": [], "problems": []}
-        return {"file": outcome.file.shown, "again": False, **nothing, "problem": problem}
-    notes = [{"subject": note.place, "code": note.code, "values": dict(note.values)} for note in found.notes]
-    events = [event_summary(number, facts) for number, facts in outcome.events]
-    told_by_reader = reader_json(desk, found.problems)
-    answer = {"file": outcome.file.shown, "again": found.again, "events": events, "notes": notes}
-    return {**answer, "problems": told_by_reader, "problem": None}
+        refusal = desk.refusal_json(_placed(outcome.file, found))
+        return {"file": shown, "again": False, "events": [], "notes": [], "problems": [], "problem": refusal}
+    return {"file": shown, **submitted_json(desk, found, outcome.events), "problem": None}

@@ -34,10 +34,6 @@ def list_events(
     if not found:
         click.echo(desk.words.text("office.no_events"))
         return
-    from arpad.cli.screen import Screen
-
-    headings = [("number", True), ("name", False), ("start", False), ("end", False), ("list", False)]
-    headings += [("stage", False), ("to_match", True)]
     rows = [
         [
             *(str(one.number), one.name, str(one.start), str(one.end), one.list),
@@ -46,4 +42,5 @@ def list_events(
         ]
         for one in found
     ]
-    Screen().table([(desk.words.text(f"column.{heading}"), right) for heading, right in headings], rows)
+    names = ("number", "name", "start", "end", "list", "stage", "to_match")
+    desk.table(names, rows, numbers=("number", "to_match"))

@@ -1,4 +1,4 @@
-"""How the newcomers of an event are shown: players who are entered in the registry when the event is accepted."""
+"""How the newcomers of an event are shown: players whom its acceptance enters in the registry."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def show_newcomers(desk: Desk, facts: EventFacts) -> None:
 
     for name, one in newcomers_of(facts).items():
         born = str(one.record.birth_date or one.record.birth_year or "?")
-        told = ", ".join(filter(None, (born, one.record.federation)))
-        click.echo(f"  {name}  {one.record.name} ({told}): {desk.words.text('office.newcomer')}")
+        facts_shown = ", ".join(filter(None, (born, one.record.federation)))
+        click.echo(f"  {name}  {one.record.name} ({facts_shown}): {desk.words.text('office.newcomer')}")

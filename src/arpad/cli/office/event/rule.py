@@ -1,4 +1,4 @@
-"""`arpad office event rule`: events are accepted or rejected, approvals asked for and written down."""
+"""`arpad office event rule`: events are accepted or rejected, approvals are asked for and recorded."""
 
 from __future__ import annotations
 
@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.desk import Desk, in_office, status_of
 from arpad.cli.office.event.check import differing_facts
 from arpad.cli.office.event.doubts import show_doubts
 from arpad.cli.office.options import seen_option
 from arpad.cli.output import print_json
-from arpad.cli.refusal import refuse
 from arpad.core.verdicts import Problem
-from arpad.library.sentences import problem_line
 
 if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts
     from arpad.office.journal.acts import Journal
     from arpad.office.lists.definition import ListFacts
-
-ANSWER_IS_NO, NOTHING_DONE = 1, 2
 
 TAKES = {
     "accept": ("--late", "--beside", "--reason"),
@@ -33,7 +29,7 @@ TAKES = {
 
 
 def option_of_no_use(ruling: str, given: Mapping[str, object]) -> Problem | None:
-    """The first option that a ruling has no use for."""
+    """The problem of the first option that a ruling does not take."""
     for option, value in given.items():
         if value and option not in TAKES[ruling]:
             return Problem(f"event rule {ruling}", "option_of_no_use", {"option": option, "known": list(TAKES[ruling])})
@@ -41,47 +37,43 @@ def option_of_no_use(ruling: str, given: Mapping[str, object]) -> Problem | None
 
 
 def ruled_values(desk: Desk, ruling: str, number: int, facts: EventFacts) -> dict[str, Any]:
-    """What the sentence on a ruling names."""
+    """The values of the sentence on a ruling."""
     verb = desk.words.text(f"act.{ruling}", {})
     return {"number": number, "name": facts.name, "ruling": verb, "period": str(facts.period or "")}
 
 
 def ruled_json(number: int, facts: EventFacts) -> dict[str, Any]:
+    """An event after a ruling, as JSON."""
     return {"event": number, "stage": facts.stage, "period": str(facts.period or "") or None}
 
 
 def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Problem]) -> int:
-    """Answer a ruling on several events, of which some may be refused; the status of the command."""
+    """Show the outcomes of a ruling on several events, and return the status of the command."""
     refused = {number: found for number, found in outcomes.items() if isinstance(found, Problem)}
     ruled = {number: found for number, found in outcomes.items() if not isinstance(found, Problem)}
     counts = {"ruled": len(ruled), "refused": len(refused)}
     if desk.as_json:
         answer = [{**ruled_json(number, facts), "problem": None} for number, facts in ruled.items()]
         answer += [
-            {
-                "event": number,
-                "stage": None,
-                "period": None,
-                "problem": {"code": one.code, "values": dict(one.values), "message": problem_line(one, desk.language)},
-            }
-            for number, one in refused.items()
+            {"event": number, "stage": None, "period": None, "problem": desk.refusal_json(problem)}
+            for number, problem in refused.items()
         ]
         print_json({**counts, "events": sorted(answer, key=lambda row: row["event"])})
     else:
         for number, facts in ruled.items():
             click.echo(desk.words.text("office.ruled", ruled_values(desk, ruling, number, facts)))
-        for one in refused.values():
-            click.echo(f"arpad: {problem_line(one, desk.language)}", err=True)
+        for problem in refused.values():
+            desk.note(problem)
         click.echo(desk.words.text("office.ruled_all", counts))
-    return 0 if not refused else ANSWER_IS_NO if ruled else NOTHING_DONE
+    return status_of(len(refused), len(outcomes))
 
 
 @click.command()
 @click.argument("numbers", type=int, nargs=-1, required=True, metavar="NUMBER...")
 @click.argument("ruling", type=click.Choice(["accept", "reject", "ask", "waive", "answer"]))
-@click.option("--clause", default="", help="The clause that it is about.")
-@click.option("--of", "granted_by", default="", metavar="OFFICE", help="Whose agreement is asked for, or was given.")
-@click.option("--subject", default="", help="What of the event it is about; without it the event.")
+@click.option("--clause", default="", help="The clause of the finding.")
+@click.option("--of", "granted_by", default="", metavar="OFFICE", help="The office that is asked, or that agreed.")
+@click.option("--subject", default="", help="The player or game that it is about; the event without it.")
 @click.option("--reason", default="", help="Why; of an event whose file is doubted, the answer to the doubts.")
 @click.option(
     "--late",
@@ -106,14 +98,14 @@ def rule(
     beside: tuple[int, ...],
     seen: int | None,
 ) -> int:
-    """Accept an event, reject it, ask for an approval, write down one that was given, or answer doubts on its file.
+    """Accept an event, reject it, ask for an approval, record one (waive), or answer the doubts on its file.
 
     Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
     were.
     """
     from arpad.office.events import rulings
     from arpad.office.events.appeals import appeal_until
-    from arpad.office.events.doubts import answer
+    from arpad.office.events.doubts import answer_doubts
     from arpad.office.events.event import find_event
     from arpad.office.events.fide_notes import notes_on_month
     from arpad.office.storage.commits import several_acts
@@ -123,7 +115,7 @@ def rule(
     if useless is not None:
         desk.refuse(useless)
     if ruling in ("ask", "waive") and not (clause and granted_by):
-        refuse([Problem(f"event rule {ruling}", "clause_and_office", {})], desk.language)
+        desk.refuse(Problem(f"event rule {ruling}", "clause_and_office"))
     if len(numbers) > 1 and seen is not None:
         desk.refuse(Problem("--seen", "option_of_one_event"))
 
@@ -131,13 +123,13 @@ def rule(
         if ruling == "accept":
             return rulings.accept(journal, of_list, number, late or "", seen, beside, reason)
         if ruling == "answer":
-            return answer(journal, of_list, number, reason, seen)
+            return answer_doubts(journal, of_list, number, reason, seen)
         if ruling == "reject":
             return rulings.reject(journal, of_list, number, reason, clause, seen)
         if ruling == "ask":
             return rulings.ask(journal, of_list, number, clause, granted_by, desk.day_in(of_list), seen, subject)
-        told = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
-        return rulings.waive(journal, of_list, number, {**told, **({"subject": subject} if subject else {})}, seen)
+        approval = {"clause": clause, "by": granted_by, "date": str(desk.day_in(of_list)), "reason": reason}
+        return rulings.waive(journal, of_list, number, approval | ({"subject": subject} if subject else {}), seen)
 
     def ruled(number: int) -> EventFacts | Problem:
         facts = find_event(number)
@@ -164,8 +156,8 @@ def rule(
         say_notes(numbers[0], facts)
     values = ruled_values(desk, ruling, numbers[0], facts)
     appeal = appeal_until(desk.list(facts.list), numbers[0], facts)
-    told = ruled_json(numbers[0], facts) | {"appeal_until": None if appeal is None else str(appeal)}
-    desk.say("office.ruled", values, told)
+    answer = ruled_json(numbers[0], facts) | {"appeal_until": None if appeal is None else str(appeal)}
+    desk.say("office.ruled", values, answer)
     if appeal is not None and not desk.as_json:
         click.echo(desk.words.text("office.appeal_until", {"day": str(appeal)}))
     return 0

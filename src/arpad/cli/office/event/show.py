@@ -1,4 +1,4 @@
-"""`arpad office event show`: how an event stands."""
+"""`arpad office event show`: the stage of an event, its tasks and its acts."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.due import task_json
 from arpad.cli.office.event.newcomers import show_newcomers
+from arpad.cli.office.options import NUMBER
 from arpad.cli.output import print_json
 
 
 @click.command(name="show")
-@click.argument("number", type=int)
+@NUMBER
 @in_office
 def show_event(desk: Desk, number: int) -> None:
-    """How an event stands, what is missing, who must act, and everything that was done."""
+    """Show the stage of an event, what is missing, who must act, and every act on it."""
     from arpad.office.events.agenda import event_tasks
     from arpad.office.events.appeals import appeal_until
-    from arpad.office.events.event import find_event, subject_of, written
+    from arpad.office.events.event import subject_of, written
     from arpad.office.storage.canonical import instant
     from arpad.office.storage.models import Entry, Event, Publication
 
-    facts = desk.taken(find_event(number))
-    of_list = desk.list(facts.list)
+    facts, of_list = desk.event(number)
     row = Event.objects.get(number=number)
     entries = list(Entry.objects.filter(subject=subject_of(number)))
     waiting = list(event_tasks(of_list, number, facts, desk.day_in(of_list), row.publication is not None))
     appeal = appeal_until(of_list, number, facts)
     if desk.as_json:
         acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
-        told = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
-        told["appeal_until"] = None if appeal is None else str(appeal)
-        print_json({"event": told, "tasks": [task_json(task, desk) for task in waiting], "acts": acts})
+        event = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
+        event["appeal_until"] = None if appeal is None else str(appeal)
+        print_json({"event": event, "tasks": [task_json(task, desk) for task in waiting], "acts": acts})
         return
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.office.options import seen_option
+from arpad.cli.office.options import NUMBER, seen_option
 
 
 @click.command(name="start")
-@click.argument("number", type=int)
+@NUMBER
 @click.argument("named", metavar="PERSON|new:ID")
 @click.option("--points", type=int, help="The starting points that the administrator sets for an entrant.")
 @click.option(
@@ -25,15 +25,13 @@ def decide_start(
 ) -> None:
     """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
 
-    A player who is entered in the registry when the event is accepted is named by the ID in the file, new:ID, or by the
-    whole name.
+    A newcomer, whom the event's acceptance enters in the registry, is named by the file's ID, new:ID, or by the whole
+    name.
     """
     from arpad.office.events import starting_points
-    from arpad.office.events.event import find_event
     from arpad.office.events.newcomers import SIGN, newcomer_named
 
-    event = desk.taken(find_event(number))
-    of_list = desk.list(event.list)
+    event, of_list = desk.event(number)
     person = named if named.startswith(SIGN) else newcomer_named(event, named) or desk.person(named)
     register = None if entrant is None else starting_points.register_as(entrant)
     decision = desk.taken(starting_points.start_of(of_list, event, person, register, points, reason))

@@ -1,4 +1,4 @@
-"""An event with a file in JSON, as several commands answer it."""
+"""How an event with a file stands, as several commands answer it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ if TYPE_CHECKING:
     from arpad.office.events.event import EventFacts
 
 
+def matched_count(facts: EventFacts) -> int:
+    """The number of matched players, newcomers included."""
+    return len(facts.people) + len(facts.new)
+
+
 def event_summary(number: int, facts: EventFacts) -> dict[str, Any]:
-    """How an event with a file stands, as JSON has it."""
+    """How an event with a file stands, as JSON."""
     return {
         "event": number,
         "name": facts.name,
         "stage": facts.stage,
         "file": facts.file,
-        "matched": len(facts.people) + len(facts.new),
+        "matched": matched_count(facts),
         "open": list(facts.open),
     }

@@ -13,14 +13,14 @@ from arpad.core.verdicts import Problem
 
 @click.command(name="add")
 @click.argument("name")
-@click.option("--kind", required=True, metavar="KIND", help="What it is a list of: standard, selo, pelo, go.")
+@click.option("--kind", required=True, metavar="KIND", help="The kind of list: standard, selo, pelo, go.")
 @click.option("--authority", metavar="A", help="Whose editions: fide, mssz, ssl, mgsz; the kind's own without it.")
-@click.option("--federation", required=True, metavar="FED", help="At home: three letters.")
+@click.option("--federation", required=True, metavar="FED", help="The list's own federation: three letters.")
 @click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
 @click.option(
     "--comparable",
     metavar="EST,SWE",
-    help="Countries whose national ratings are comparable (ssl-2022 3.9); none: no country. As it was without it.",
+    help="Countries with comparable national ratings (ssl-2022 3.9); none: no country. Without it they do not change.",
 )
 @click.option(
     "--rating-gap", type=int, metavar="N", help="A file's rating farther from the list's than N is doubted (200)."
@@ -38,7 +38,7 @@ def add_list(
     rating_gap: int | None,
     seen: int | None,
 ) -> None:
-    """Define a list, or change where its day begins, which countries are comparable, which ratings are doubted."""
+    """Define a list, or change its time zone, its comparable countries and the gap for doubtful ratings."""
     from arpad.core.list_kind import list_kinds
     from arpad.office.lists.definition import ListFacts, define_list, find_list
 

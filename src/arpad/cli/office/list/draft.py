@@ -1,4 +1,4 @@
-"""How a list that was rated is shown before it is published: what changes, and why."""
+"""How a rated list is shown before it is published: the changes, and why."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ NUMBERS = {"old", "rating", "points", "change", "k", "games"}
 
 
 def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
+    """Show the players who changed, and the findings that an officer must act on."""
     findings = [finding for rated in draft.rated for finding in rated.answer.findings]
     labels = _labels(draft)
     changed = [(rated, row) for rated in draft.rated for row in rated.answer.rows if _is_changed(row)]
@@ -51,7 +52,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
         "players": len({row.id for _, row in changed}),
     }
     screen.heading(desk.words.text("office.rated", values))
-    # Where earlier months or events are rated again, everybody has a line for each.
+    # Where earlier months or events are rated again, a player has a line for each.
     several = ["step"] if len(draft.plan.steps) > 1 else []
     rating = next((list_kinds()[rated.answer.list].rating_word for rated, _ in changed), "rating")
     columns = [*several, "id", "name", "old", rating, "change", "k", "games", "status", "why"]
@@ -80,7 +81,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
 
 
 def _labels(draft: Draft) -> Labels:
-    """The names of everyone and every event in the steps of a list."""
+    """The names of the players and events in the steps of a list."""
     found = [labels_of(rated.report) for rated in draft.rated]
     players = {name: text for one in found for name, text in one.players.items()}
     return Labels(players, {name: text for one in found for name, text in one.events.items()})
@@ -92,20 +93,20 @@ def _is_changed(row: Row) -> bool:
 
 
 def _json(rated: Rated, row: Row, words: Catalogue) -> dict[str, Any]:
-    told = row_json(row, words.text)
-    return {**told, "name": rated.report.players[row.id].name, "step": _step(rated), "why": why(rated, row, words)}
+    name = rated.report.players[row.id].name
+    return {**row_json(row, words.text), "name": name, "step": _step(rated), "why": why(rated, row, words)}
 
 
 def _step(rated: Rated) -> str:
-    """What a step is of: a month, or an event."""
+    """The month of a step, or its event."""
     events = (f"{number} {rated.report.events[str(number)].name or ''}".strip() for number in rated.step.events)
     return ", ".join(events) if rated.step.period is None else str(rated.step.period)
 
 
 def why(rated: Rated, row: Row, words: Catalogue) -> str:
-    """In a line: the events, the score against the expected one, K or C; and where no change was computed, how else."""
+    """In a line: the events, the scores beside the expected ones, K or C; without a computed change, the last step."""
     shown = with_names(row, rated.report)
-    told = [
+    parts = [
         words.text(
             "why.event" if part.expected is None else "why.event_expected",
             {"event": part.event, "score": part.score, "games": part.games, "expected": part.expected},
@@ -114,13 +115,13 @@ def why(rated: Rated, row: Row, words: Catalogue) -> str:
         for part in shown.parts
         if part.games
     ]
-    if not told and row.games:  # the working was not asked for
+    if not parts and row.games:  # the working was not asked for
         code = "why.score" if row.expected is None else "why.score_expected"
-        told = [words.text(code, {"score": row.score, "expected": row.expected}) + _weight(row.k, row.factor)]
+        parts = [words.text(code, {"score": row.score, "expected": row.expected}) + _weight(row.k, row.factor)]
     if row.rounded is None or not row.games:
         deciding = [step for step in shown.steps if step.code not in FOR_INFORMATION]
-        told += [words.text(f"step.{step.code}", step.values) for step in deciding[-1:]]
-    return "; ".join(told)
+        parts += [words.text(f"step.{step.code}", step.values) for step in deciding[-1:]]
+    return "; ".join(parts)
 
 
 def _weight(k: int | None, factor: int | None) -> str:

@@ -1,4 +1,4 @@
-"""`arpad office list explain`: the answer to a player who asks why."""
+"""`arpad office list explain`: why a line of a list is as it is."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
 from arpad.core.labels import Labels, labels_of
 from arpad.core.verdicts import Finding, Step
@@ -22,15 +23,15 @@ if TYPE_CHECKING:
     from arpad.office.lists.explanation import Explanation
 
 LABEL = re.compile(r"([0-9]+)( \[[0-9]+\])?")
-"""How a step names an event: its number, and of a long one which part of it."""
+"""An event in a step: its number, and of a long event the part."""
 LATE = {"now": "office.late_now", "chain": "office.late_chain"}
 ON_THE_LINE = ("rating", "k", "games", "title", "grade", "inactive")
 
 
 @click.command(name="explain")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.argument("named", metavar="PERSON")
-@click.option("--number", type=int, metavar="N", help="On which list; the one in force without it.")
+@publication_option
 @in_office
 def explain_command(desk: Desk, list_name: str, named: str, number: int | None) -> None:
     """Explain a person's line on a list: the whole working, from the facts and the edition of its day."""
@@ -104,7 +105,7 @@ def _show(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
 
 
 def _show_line(screen: Screen, found: Explanation, words: Catalogue) -> None:
-    """The line on the list that was asked about, or that there is none, and why."""
+    """Show the line on the list, or that there is none, and why."""
     values = {"number": found.asked.number, "day": str(found.asked.day)}
     screen.heading(words.text("office.line" if found.line else "office.no_line", values))
     if found.line is not None:
@@ -135,12 +136,12 @@ def _sentence(verdict: Finding | Step, words: Catalogue) -> str:
 
 
 def _own(found: Explanation) -> Labels:
-    """The name of the person that an explanation is of."""
+    """The name of the explained person."""
     return Labels({found.held.player.id: found.record.name})
 
 
 def with_names(row: Row, report: Report) -> Row:
-    """A row for a reader: opponents and events by their names too."""
+    """A row in which opponents and events have their names beside the IDs."""
     people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(

@@ -6,19 +6,21 @@ import click
 
 from arpad.cli.files import whole_file
 from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import LIST, publication_option
 
 FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 
 
 @click.command(name="export")
-@click.argument("list_name", metavar="LIST")
-@click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
+@LIST
+@publication_option
 @click.option("--to", "target", type=click.Choice(FORMATS), default="csv", show_default=True, help="The format.")
 @click.option("--out", metavar="FILE", help="Where to; standard output without it.")
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
-    """A published list in another format, the same bytes every time."""
-    from arpad.office.lists.export import exported, find_publication, left_out
+    """Write a published list in another format, the same bytes every time."""
+    from arpad.office.lists.export import exported, left_out
+    from arpad.office.lists.published import find_publication
 
     of_list = desk.list(list_name)
     publication = desk.taken(find_publication(of_list, number))

@@ -1,9 +1,6 @@
-"""`arpad office list import-list`: FIDE's list of a month beside the registry."""
+"""`arpad office list import-list`: FIDE's list of a month is kept."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 
 import click
 
@@ -12,9 +9,6 @@ from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.people_files import aside_json, refuse_rows, say_aside, set_aside_option
 from arpad.cli.options import list_kind_option
 from arpad.cli.output import print_json
-from arpad.cli.progress import bar
-from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Kind
 
 
@@ -30,27 +24,21 @@ def import_list_command(
 ) -> None:
     """Keep FIDE's list of a month, TXT or XML, in zip or gz too.
 
-    All of it is kept or nothing, but for the rows that --set-aside leaves out. A list that is there already is
-    recognised, and nothing changes.
+    The whole list is kept, or nothing; --set-aside leaves out rows that cannot be read. A list that the office has
+    already changes nothing.
     """
     from arpad.office.fide_lists.archive import import_list
 
-    of = Month.parse(month)
-    if of is None:
-        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
-
-    def progress(what: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
-        return bar(desk.words.text(f"office.{what}"), total)
-
+    of = desk.month(month)
     with opened(file, desk.language) as stream:
         who, at = desk.name(), desk.moment_here()
-        found = import_list(stream, short_name(file), of, list_kind, replace, who, at, progress, set_aside)
+        found = import_list(stream, short_name(file), of, list_kind, replace, who, at, desk.progress, set_aside)
     if isinstance(found, list):
         refuse_rows(found, desk, file)
-    told = {"month": month, "kinds": list(found.kinds), "players": found.rows, "entry": found.entry}
+    values = {"month": month, "kinds": list(found.kinds), "players": found.rows, "entry": found.entry}
     if desk.as_json:
-        answer = {**told, "already": found.already, "replaced": list(found.replaced)}
+        answer = {**values, "already": found.already, "replaced": list(found.replaced)}
         print_json({**answer, "set_aside": aside_json(desk, found.aside)})
     else:
         say_aside(desk, found.aside, file)
-        click.echo(desk.words.text("office.list_known" if found.already else "office.list_imported", told))
+        click.echo(desk.words.text("office.list_known" if found.already else "office.list_imported", values))

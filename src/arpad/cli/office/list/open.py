@@ -1,4 +1,4 @@
-"""`arpad office list open`: the list that everybody has before the office begins."""
+"""`arpad office list open`: the opening list, which players have before the office begins."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ import click
 
 from arpad.cli.files import shown_name
 from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import LIST
 from arpad.cli.office.people_files import PeopleFile, aside_json, people_options, read_people_file, say_aside
 from arpad.cli.options import list_kind_option
 from arpad.cli.output import print_json
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
 from arpad.formats.fide_list.row import Kind
-from arpad.formats.fields import read_day
 
 UNKNOWN = {
     "games": "office.opened_unknown_games",
     "birth": "office.opened_unknown_birth",
     "k": "office.opened_unknown_k",
 }
-"""What an opening list does not say of the K of later lists, each with its sentence."""
+"""Facts that an opening list lacks and the K of later lists depends on, each with its sentence."""
 
 
 @click.command(name="open")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.argument("file")
 @click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
 @people_options
@@ -51,9 +51,7 @@ def open_command(
     from arpad.office.storage.models import Person
 
     of_list = desk.list(list_name)
-    first = read_day(day)
-    if first is None:
-        desk.refuse(Problem("--day", "not_a_date", {"given": day}))
+    first = desk.day("--day", day)
     found = read_people_file(
         desk, file, of_list.kind, federation, set_aside, list_kind, "list open", home=of_list.federation
     )
@@ -89,9 +87,9 @@ def open_command(
     _, unknown_facts = desk.taken(of_list.calendar.on(first)).opening_players(first, players)
     unknown = {"games": 0, "birth": 0, "k": 0, **unknown_facts}
     if desk.as_json:
-        told = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown}
-        told["not_used"] = [{"code": note.code, "subject": note.place, "values": dict(note.values)} for note in lost]
-        print_json({**told, "sha256": publication.file_id})
+        not_used = [{"code": note.code, "subject": note.place, "values": dict(note.values)} for note in lost]
+        answer = {**values, "set_aside": aside_json(desk, aside), "unknown_for_k": unknown, "not_used": not_used}
+        print_json({**answer, "sha256": publication.file_id})
         return
     say_aside(desk, aside, file)
     for note in (*found.notes, *lost):
@@ -107,7 +105,7 @@ def open_command(
 
 
 def _refuse_other_month(desk: Desk, found: PeopleFile, first: date, file: str) -> None:
-    """A list that states its month opens that month."""
+    """End the command where a list that states its month is opened in another month."""
     if found.month not in (None, Month.of(first)):
         values = {"given": str(first), "expected": str(found.month)}
         desk.refuse(Problem("--day", "outside_list_of_other_month", values), shown_name(file))

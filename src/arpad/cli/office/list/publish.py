@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.office.options import seen_option
+from arpad.cli.office.options import LIST, seen_option
 
 
 @click.command(name="publish")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.option("--empty", is_flag=True, help="Publish a list without events although events wait for a ruling.")
 @seen_option
 @in_office
 def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:
-    """Publish the list that was rated: frozen, numbered, dated. Says what is new against the last one."""
+    """Publish the rated list, which never changes afterwards. Show what is new since the previous one."""
     from arpad.office.lists.changes import compare_with_last
     from arpad.office.lists.publication import publish
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.office.desk import Desk, in_office
-from arpad.cli.office.options import seen_option
+from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
+from arpad.cli.office.options import LIST, seen_option
 
 
 @click.command(name="rate")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.option("--preview", is_flag=True, help="Only show what would change, and why.")
 @seen_option
 @in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
-    """Rate the next list: what changes and why, and what the law found. `list publish` publishes it."""
+    """Rate the next list, and show the changes, why, and the findings. `list publish` publishes it."""
     from arpad.cli.office.list.draft import show_draft
     from arpad.office.lists import publication
 
@@ -26,4 +26,4 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
             publication.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
         )
     show_draft(desk, list_name, draft)
-    return 1 if any(rated.answer.refused_events for rated in draft.rated) else 0
+    return ANSWER_IS_NO if any(rated.answer.refused_events for rated in draft.rated) else 0

@@ -1,4 +1,4 @@
-"""`arpad office list reconcile`: our list of a month beside FIDE's."""
+"""`arpad office list reconcile`: our list of a month compared with FIDE's."""
 
 from __future__ import annotations
 
@@ -6,53 +6,41 @@ from dataclasses import asdict
 
 import click
 
-from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
+from arpad.cli.office.options import LIST
 from arpad.cli.output import print_json
-from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
-
-ANSWER_IS_NO = 1
 
 
 @click.command(name="reconcile")
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.option("--month", required=True, metavar="YYYY-MM", help="The month of both lists.")
 @in_office
 def reconcile_command(desk: Desk, list_name: str, month: str) -> int:
-    """Our published list of a month against FIDE's, player by player, with the likely reason.
+    """Compare our published list of a month with FIDE's, player by player, with the likely reasons.
 
     The status is 1 where they differ.
     """
     from arpad.office.lists.reconciliation import reconcile
 
-    of = Month.parse(month)
-    if of is None:
-        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
-    found = desk.taken(reconcile(desk.list(list_name), of))
+    of_month = desk.month(month)
+    found = desk.taken(reconcile(desk.list(list_name), of_month))
     if desk.as_json:
-        told = [
+        differences = [
             {**asdict(one), "values": dict(one.values), "text": desk.words.text(f"reconcile.{one.code}", one.values)}
             for one in found
         ]
-        print_json({"list": list_name, "month": month, "differences": told})
+        print_json({"list": list_name, "month": month, "differences": differences})
     elif not found:
         click.echo(desk.words.text("office.reconciled", {"list": list_name, "month": month}))
     else:
-        from arpad.cli.screen import Screen
-
-        headings = ["id", "name", "our_rating", "their_rating", "our_games", "their_games", "reason"]
-        numbers = {"our_rating", "their_rating", "our_games", "their_games"}
+        numbers = ("our_rating", "their_rating", "our_games", "their_games")
         lines = [
             [
-                str(one.fide_id),
-                one.name,
-                *(
-                    "" if n is None else str(n)
-                    for n in (one.our_rating, one.their_rating, one.our_games, one.their_games)
-                ),
+                *(str(one.fide_id), one.name),
+                *("" if value is None else str(value) for value in (getattr(one, name) for name in numbers)),
                 desk.words.text(f"reconcile.{one.code}", one.values),
             ]
             for one in found
         ]
-        Screen().table([(desk.words.text(f"column.{name}"), name in numbers) for name in headings], lines)
+        desk.table(("id", "name", *numbers, "reason"), lines, numbers)
     return ANSWER_IS_NO if found else 0

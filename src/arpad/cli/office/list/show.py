@@ -17,15 +17,14 @@ if TYPE_CHECKING:
 @click.argument("name", required=False)
 @in_office
 def show_lists(desk: Desk, name: str | None) -> None:
-    """The lists: how often and on which days they come out, their calendars of editions, what was published when."""
+    """Show the lists: how often they come out, their editions, their publications and the day of the next one."""
     from arpad.office.lists.definition import all_lists
 
-    lists = all_lists() if name is None else [desk.list(name)]
-    told = [_of_list(facts) for facts in lists]
+    lists = [_of_list(facts) for facts in (all_lists() if name is None else [desk.list(name)])]
     if desk.as_json:
-        print_json({"lists": told})
+        print_json({"lists": lists})
         return
-    for one in told:
+    for one in lists:
         click.echo(f"{one['name']}  {one['kind']}  {one['federation']}  {one['zone']}")
         click.echo("  " + desk.words.text(f"cadence.{one['cadence']}"))
         editions = ", ".join(f"{edition['regulation']} ({edition['from']})" for edition in one["calendar"])
@@ -38,7 +37,7 @@ def show_lists(desk: Desk, name: str | None) -> None:
 
 
 def _of_list(facts: ListFacts) -> dict[str, Any]:
-    """A list as JSON has it: with what was published, when, and when the next one is to be."""
+    """A list as JSON: its definition, its publications, and the day of the next one."""
     from arpad.office.events.agenda import next_publication
     from arpad.office.storage.canonical import instant
     from arpad.office.storage.models import Entry, Publication

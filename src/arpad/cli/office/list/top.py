@@ -1,4 +1,4 @@
-"""`arpad office list top`: the first of a published list."""
+"""`arpad office list top`: the first players of a published list."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from operator import neg
 import click
 
 from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
 
 
 @click.command()
-@click.argument("list_name", metavar="LIST")
+@LIST
 @click.option("--most", type=click.IntRange(1), default=10, show_default=True, metavar="N", help="How many.")
-@click.option("--number", type=int, metavar="N", help="Of which list; the one in force without it.")
+@publication_option
 @click.option("--inactive", is_flag=True, help="With the players who are marked as inactive.")
 @click.option("--unrated-titled", "titled", is_flag=True, help="The title holders who are not on the list instead.")
 @in_office
@@ -24,9 +25,7 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: boo
     if titled:
         _title_holders(desk, list_name, number)
         return
-    from arpad.cli.screen import Screen
-    from arpad.office.lists.export import find_publication
-    from arpad.office.lists.publication_record import published_lines
+    from arpad.office.lists.published import find_publication, published_lines
 
     publication = desk.taken(find_publication(desk.list(list_name), number))
     listed = desk.taken(published_lines(publication)).values()
@@ -40,11 +39,9 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: boo
         print_json({"list": list_name, "number": publication.number, "day": str(publication.day), "players": shown})
         return
     values = {"list": list_name, "number": publication.number, "day": str(publication.day), "players": len(lines)}
-    screen = Screen()
-    screen.heading(desk.words.text("office.top", values))
+    rows = [[str(place), line.id, line.title, line.name, line.rating] for place, line in first]
     names = ("place", "id", "title", "name", "rating")
-    columns = [(desk.words.text(f"column.{name}"), name in ("place", "rating")) for name in names]
-    screen.table(columns, [[str(place), line.id, line.title, line.name, line.rating] for place, line in first])
+    desk.table(names, rows, numbers=("place", "rating"), heading=desk.words.text("office.top", values))
 
 
 def places(ratings: Sequence[int]) -> list[int]:
@@ -53,8 +50,7 @@ def places(ratings: Sequence[int]) -> list[int]:
 
 
 def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:
-    """The title holders without a rating, whom the list's text prints on a list of their own."""
-    from arpad.cli.screen import Screen
+    """Show the title holders without a rating, whom some editions print on a list of their own."""
     from arpad.office.lists.title_holders import title_holders_beside
 
     people = desk.taken(title_holders_beside(desk.list(list_name), number))
@@ -63,7 +59,5 @@ def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:
         found = [{"id": one.number, **{name: getattr(one, name) for name in columns}} for one in people]
         print_json({"list": list_name, "unrated_titled": found})
         return
-    screen = Screen()
-    screen.heading(desk.words.text("heading.unrated_titled"))
-    headings = [(desk.words.text(f"column.{name}"), False) for name in ("title", "id", "name", "federation")]
-    screen.table(headings, [[one.title, str(one.number), one.name, one.federation] for one in people])
+    rows = [[one.title, str(one.number), one.name, one.federation] for one in people]
+    desk.table(("title", "id", "name", "federation"), rows, heading=desk.words.text("heading.unrated_titled"))

@@ -5,25 +5,25 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, SEEN, facts_options, facts_told
+from arpad.cli.office.person.options import PERSON, SEEN, facts_of_options, facts_options
 from arpad.core.verdicts import Problem
 
 
 @click.command()
 @PERSON
-@click.option("--name", help="The name; he is found by those that he had too.")
+@click.option("--name", help="The name; earlier names still find the person.")
 @facts_options
-@click.option("--suspended/--not-suspended", default=None, help="Whether his membership is suspended.")
-@click.option("--not-listed/--listed", default=None, help="Whether he is left out of the lists.")
-@click.option("--died", metavar="YYYY-MM-DD", help="The day of his death.")
+@click.option("--suspended/--not-suspended", default=None, help="Whether the membership is suspended.")
+@click.option("--not-listed/--listed", default=None, help="Whether the person is left out of the lists.")
+@click.option("--died", metavar="YYYY-MM-DD", help="The day of the death.")
 @SEEN
 @at_desk
 def change(
-    desk: Desk, named: str, suspended: bool | None, not_listed: bool | None, seen: int | None, **told: str | None
+    desk: Desk, named: str, suspended: bool | None, not_listed: bool | None, seen: int | None, **given: str | None
 ) -> None:
-    """Change what is known of a person. An empty text takes out what was known."""
+    """Change facts of a person. An empty text removes a fact."""
     flags = {"suspended": suspended, "not_listed": not_listed}
-    facts = {**facts_told(desk, told), **{name: flag for name, flag in flags.items() if flag is not None}}
+    facts = {**facts_of_options(desk, given), **{name: flag for name, flag in flags.items() if flag is not None}}
     if not facts:
         desk.refuse(Problem("person change", "nothing_told"))
     with desk.acting() as journal:

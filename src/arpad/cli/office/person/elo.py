@@ -1,4 +1,4 @@
-"""`arpad office person elo`: which FIDE rating of a player holds in a month."""
+"""`arpad office person elo`: a decision on a player's FIDE ratings in a month."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import click
 
 from arpad.cli.office.desk import Desk, at_desk
 from arpad.cli.office.person.options import PERSON
-from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -18,13 +16,11 @@ from arpad.core.verdicts import Problem
 @click.option("--reason", required=True, metavar="TEXT", help="Why it is so: what was looked at.")
 @at_desk
 def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | None, reason: str) -> None:
-    """Decide which FIDE rating of a player holds in a month, where sources differ or are of another month.
+    """Decide the FIDE ratings of a player for a month, where sources differ or are of another month.
 
     The decision prevails over FIDE's list, the FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
     """
-    of_month = Month.parse(month)
-    if of_month is None:
-        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+    of_month = desk.month(month)
     with desk.acting() as journal:
         from arpad.office.registry.elos import EloDecision, decide_elo
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import click
 
-from arpad.cli.office.desk import Desk, in_office
+from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
 from arpad.cli.output import print_json
-
-ANSWER_IS_NO = 1
 
 
 @click.command()
@@ -16,7 +14,7 @@ ANSWER_IS_NO = 1
 def find(desk: Desk, text: str) -> int:
     """Find people by a national or FIDE ID, or by the beginnings of words of their names.
 
-    The status is 1 where nobody is found.
+    The status is 1 if none is found.
     """
     from arpad.office.registry.record import facts_of, record_of
     from arpad.office.registry.search import find_people

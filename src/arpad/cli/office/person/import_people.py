@@ -31,7 +31,7 @@ def import_command(
 ) -> None:
     """Enter the people of a table or a report of players, or of one federation of FIDE's list, in one act.
 
-    They get the next numbers in the order of the file; its own IDs are not kept unless it is told what they are.
+    They get the next numbers in the order of the file. Its own IDs are kept only if an option says what they are.
     Players of FIDE's list (TXT or XML, in zip or gz too) who are in the registry already are passed over. A table or a
     report with people whose name and birth the registry has is refused without --namesakes.
     """
@@ -76,8 +76,8 @@ def import_command(
     for note in found.notes:
         desk.note(note, shown_name(file))
     if numbers:
-        told: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
-        desk.done("office.imported", told, notes)
+        values: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
+        desk.done("office.imported", values, notes)
     if found.is_fide_list or federation:
         click.echo(desk.words.text("office.imported_from_list", counts))
 

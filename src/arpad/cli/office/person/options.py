@@ -1,4 +1,4 @@
-"""Options of commands on people, and what they say."""
+"""Options of commands on people, and their values."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ SEEN = click.option("--seen", type=click.IntRange(0), metavar="ENTRY", help="The
 
 
 def facts_options(command: Command) -> Command:
-    """What is known of a person; an empty text is what is not."""
+    """The options for the facts of a person; an empty text is an unknown fact."""
     for option in (
         click.option("--title", metavar="TITLE", help="The title that is printed."),
         click.option("--federation", metavar="FED", help="Three letters, such as HUN."),
         click.option("--sex", type=click.Choice(["m", "w", ""]), help="m or w."),
         click.option("--birth", metavar="YYYY-MM-DD", help="The day of birth, or the year alone."),
-        click.option("--fide-id", metavar="ID", help="His number at FIDE, which nobody else has."),
+        click.option("--fide-id", metavar="ID", help="The person's number at FIDE."),
     ):
         command = option(command)
     return command
 
 
-def facts_told(desk: Desk, told: dict[str, str | None]) -> dict[str, Any]:
-    """The options that were given, as a record has them."""
+def facts_of_options(desk: Desk, given: dict[str, str | None]) -> dict[str, Any]:
+    """The facts of the options that were given, by their names in a record."""
     facts: dict[str, Any] = {}
-    for name, text in told.items():
+    for name, text in given.items():
         if text is None:
             continue
         if name == "fide_id":
@@ -42,18 +42,15 @@ def facts_told(desk: Desk, told: dict[str, str | None]) -> dict[str, Any]:
         elif name == "birth":
             facts["birth_date"], facts["birth_year"] = _birth(desk, text)
         elif name == "died":
-            facts["died"] = day_told(desk, "--died", text)
+            facts["died"] = parse_day_option(desk, "--died", text)
         else:
             facts[name] = text.upper() if name == "federation" else text
     return facts
 
 
-def day_told(desk: Desk, option: str, text: str | None) -> date | None:
-    """A day that was told; an empty text is none."""
-    day = read_day(text) if text else None
-    if text and day is None:
-        desk.refuse(Problem(option, "not_a_date", {"given": text}))
-    return day
+def parse_day_option(desk: Desk, option: str, text: str | None) -> date | None:
+    """The day of an option; None without it or for an empty text."""
+    return desk.day(option, text) if text else None
 
 
 def _fide_id(desk: Desk, text: str) -> int | None:

@@ -1,4 +1,4 @@
-"""`arpad office person page`: what FIDE has of a person, entered by hand."""
+"""`arpad office person page`: the FIDE page of a person, entered by hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, day_told
+from arpad.cli.office.person.options import PERSON
 from arpad.core.verdicts import Problem
 
 
@@ -19,29 +19,28 @@ from arpad.core.verdicts import Problem
 @click.option("--k", type=int, metavar="K", help="FIDE's K.")
 @click.option("--games-from", type=int, metavar="N", help="Games before the last ones.")
 @click.option("--games-to", type=int, metavar="N", help="Games with the last ones.")
-@click.option("--inactive", is_flag=True, help="FIDE has him as inactive.")
+@click.option("--inactive", is_flag=True, help="The player is inactive at FIDE.")
 @click.option("--title", metavar="TITLE", help="The title that FIDE has.")
-@click.option("--fide-id", type=int, metavar="ID", help="His number at FIDE.")
+@click.option("--fide-id", type=int, metavar="ID", help="The player's number at FIDE.")
 @click.option("--name", help="The name as FIDE writes it.")
 @click.option("--birth-year", type=int, metavar="YYYY", help="The year of birth.")
 @click.option("--sex", type=click.Choice(["m", "w"]), help="m or w.")
 @click.option("--country", metavar="FED", help="Three letters, such as HUN.")
 @at_desk
-def page(desk: Desk, named: str, since: str, inactive: bool, **told: Any) -> None:
-    """Enter by hand what FIDE has of a person from a day on; the page before ends on the eve of it.
+def page(desk: Desk, named: str, since: str, inactive: bool, **given: Any) -> None:
+    """Enter by hand a person's FIDE page from a day on; the page before ends on the day before.
 
-    What is not told is as on the page before; on the first one name, birth, sex and country are the registry's.
+    Facts that are not given are those of the page before; on the first page name, birth, sex and country are the
+    registry's.
     """
-    day = day_told(desk, "--from", since)
-    if day is None:
-        desk.refuse(Problem("--from", "not_a_date", {"given": since}))
+    day = desk.day("--from", since)
     with desk.acting() as journal:
         from arpad.office.registry.fide_pages import next_page, notes_on_page, update_pages
         from arpad.office.registry.people import locked_person
 
         number = desk.person(named)
         known = locked_person(number)
-        facts = {name: value for name, value in told.items() if value is not None}
+        facts = {name: value for name, value in given.items() if value is not None}
         new = replace(next_page(known), valid_from=day, status="inactive" if inactive else "active", **facts)
         updated = update_pages(journal, [(number, new)])
         if not updated.new:

@@ -12,11 +12,11 @@ REASON = click.option("--reason", required=True, metavar="TEXT", help="Why.")
 
 @click.command()
 @click.argument("named", metavar="[PERSON]", required=False)
-@click.option("--of-event", "event", type=int, metavar="NUMBER", help="Everyone whom only this rejected event brought.")
+@click.option("--of-event", "event", type=int, metavar="NUMBER", help="Everyone entered by this rejected event alone.")
 @REASON
 @in_office
 def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> None:
-    """Take a person out of the registry who has no line on a list, or everyone whom only a rejected event brought."""
+    """Remove a person without a line on any list from the registry, or everyone entered by a rejected event alone."""
     from arpad.office.events.event import find_event
     from arpad.office.events.person_removal import only_in_event, take_out
     from arpad.office.journal.acts import Journal
@@ -54,7 +54,7 @@ def merge(desk: Desk, named: str, into: str, reason: str) -> None:
 @REASON
 @in_office
 def unmerge(desk: Desk, number: int, reason: str) -> None:
-    """Undo a merge or a removal: the person has the NUMBER again, and what the merge moved."""
+    """Undo a merge or a removal: the person gets the NUMBER back, with everything that the merge moved."""
     from arpad.office.events.person_removal import put_back
 
     desk.act(lambda journal: put_back(journal, number, reason))

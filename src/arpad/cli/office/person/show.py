@@ -7,7 +7,6 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.person.options import PERSON
 from arpad.cli.output import print_json
-from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -17,9 +16,7 @@ def show(desk: Desk, named: str) -> None:
     """Show all that is known of a person: ratings and events on every list, titles, licences, FIDE pages, all acts."""
     from arpad.office.registry.profile import everything_of
 
-    found = everything_of(desk.person(named))
-    if isinstance(found, Problem):
-        desk.refuse(found)
+    found = desk.taken(everything_of(desk.person(named)))
     if desk.as_json:
         print_json(found)
         return

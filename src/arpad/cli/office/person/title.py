@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from arpad.cli.office.desk import Desk, at_desk
-from arpad.cli.office.person.options import PERSON, SEEN, day_told
+from arpad.cli.office.person.options import PERSON, SEEN, parse_day_option
 
 
 @click.command()
@@ -17,7 +17,7 @@ from arpad.cli.office.person.options import PERSON, SEEN, day_told
 @at_desk
 def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen: int | None) -> None:
     """Add a title of a person. It is the one that is printed, unless a later one is known."""
-    given = day_told(desk, "--date", day)
+    given = parse_day_option(desk, "--date", day)
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on
         from arpad.office.registry.people import add_title, locked_person

@@ -1,4 +1,4 @@
-"""`arpad office person update`: the registry beside FIDE's list of a month."""
+"""`arpad office person update`: the registry is compared with FIDE's list of a month."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import click
 
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.output import print_json
-from arpad.core.dates import Month
-from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.office.registry.fide_update import Change
@@ -27,9 +25,7 @@ def update_people(desk: Desk, month: str, applied: bool) -> None:
     """
     from arpad.office.registry.fide_update import DIFFERS, apply_changes, changes_by
 
-    of = Month.parse(month)
-    if of is None:
-        desk.refuse(Problem("--month", "not_a_month", {"given": month}))
+    of = desk.month(month)
     found = desk.act(lambda journal: apply_changes(journal, of)) if applied else desk.taken(changes_by(of))
     differing = [one for one in found if one.what == DIFFERS]
     counts = {"changes": len(found) - len(differing), "differing": len(differing)}
@@ -42,11 +38,8 @@ def update_people(desk: Desk, month: str, applied: bool) -> None:
 
 
 def _show(desk: Desk, found: list[Change]) -> None:
-    from arpad.cli.screen import Screen
-
     rows = [
         [str(one.number), one.name, desk.words.text(f"update.{one.what}"), str(one.old or ""), str(one.new or "")]
         for one in found
     ]
-    headings = [("number", True), ("name", False), ("fact", False), ("in_registry", False), ("at_fide", False)]
-    Screen().table([(desk.words.text(f"column.{heading}"), right) for heading, right in headings], rows)
+    desk.table(("number", "name", "fact", "in_registry", "at_fide"), rows, numbers=("number",))

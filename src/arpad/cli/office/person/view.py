@@ -1,4 +1,4 @@
-"""How people of the registry are shown: what is known, by its name in the reader's language."""
+"""How people of the registry are shown, in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from arpad.locale import Catalogue
 
 LEFT = ("fide_id", "birth_date", "birth_year", "sex", "federation", "title")
 MORE = ("suspended", "not_listed", "died", "may_have_fide_id")
-"""Shown only where there is something to tell."""
+"""Shown only where they are set."""
 TITLES = ("title", "date", "source")
 LICENCES = ("season", "club", "guest_club", "order_club", "order_number")
 PAGES = (
@@ -24,7 +24,7 @@ FOUND = ("id", "name", "birth", "federation", "title", "fide_id")
 
 
 def show_person(found: Mapping[str, Any], words: Catalogue) -> None:
-    """A person as KOMIR keeps them, with the ratings and events on every list and every act."""
+    """Show a person's facts, ratings and events on every list, titles, licences, FIDE pages and acts."""
     screen = Screen()
     screen.line(f"{found['number']}  {found['name']}")
     for name in (*LEFT, *(name for name in MORE if found[name])):
@@ -50,7 +50,7 @@ def show_person(found: Mapping[str, Any], words: Catalogue) -> None:
 
 
 def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
-    """Those who were found, a line each."""
+    """The people who were found, a line each."""
     screen = Screen()
     if not people:
         screen.line(words.text("office.nobody"))
@@ -73,13 +73,13 @@ def _act(act: Mapping[str, Any], words: Catalogue) -> dict[str, Any]:
 
 
 def change_text(change: Mapping[str, Any], words: Catalogue) -> str:
-    """What changed, from what to what; where nothing was known, only what is known now."""
+    """A change with the values before and after; only the value after where none was known."""
     what, before, after = change["what"], change["before"], _shown(change["after"], words)
     return f"{words.text(f'column.{what}')}: {f'{_shown(before, words)} -> {after}' if before else after}"
 
 
 STATES = ("active", "inactive")
-"""What FIDE's list says of a player, in the reader's words."""
+"""The statuses of a player at FIDE, which are shown in the reader's words."""
 
 
 def _shown(value: Any, words: Catalogue) -> str:
