@@ -17,6 +17,9 @@ Kind = TypeVar("Kind")
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 """Dates outside these years are mistakes; within them no deadline can leave the calendar."""
 HIGHEST_RATING = 4000
+EARLIEST_BIRTH = 1850
+MOST_GAMES = 1_000_000
+HIGHEST_K = 1_000
 LONGEST_TEXT = 200
 NEAR = Decimal("0.000001")
 """How far a decimal may be from the sixtieth that it stands for."""

@@ -20,7 +20,7 @@ from arpad.core.report import (
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.overlay import joined
-from arpad.formats.report.reader import GRADE
+from arpad.formats.report.model.kinds import GRADE
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Tournament
 
 BYES: dict[str, ByeKind] = {**{kind: kind for kind in get_args(ByeKind)}, "1": "F", "=": "H", "0": "Z"}

@@ -11,28 +11,13 @@ from arpad.core.list_kind import STANDARD, list_kinds
 from arpad.core.report import ALONE, ByeKind, EarlierGame, Event, Game, MonthReport, Player, Report, StartingRank
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
-from arpad.formats.fields import LAST_YEAR, Fields, read_day, shown
-from arpad.formats.report.field_kinds import GRADE as GRADE
-from arpad.formats.report.field_kinds import MONTH
-from arpad.formats.report.model import (
-    ANY_DAY,
-    APPROVAL,
-    ARBITERS,
-    COUNT,
-    EVENT,
-    GAME,
-    OF_LISTS,
-    PLAYER,
-    RANKS,
-    REPORT_KEYS,
-    RESULTS,
-    SEXES,
-    THOUSAND,
-    check_days,
-)
-from arpad.formats.report.model import EARLIEST_BIRTH as EARLIEST_BIRTH
-from arpad.formats.report.model import HIGHEST_K as HIGHEST_K
-from arpad.formats.report.model import MOST_GAMES as MOST_GAMES
+from arpad.formats.fields import EARLIEST_BIRTH, LAST_YEAR, Fields, read_day, shown
+from arpad.formats.report.model.approvals import APPROVAL
+from arpad.formats.report.model.events import ARBITERS, EVENT, RANKS
+from arpad.formats.report.model.games import GAME, RESULTS
+from arpad.formats.report.model.kinds import ANY_DAY, MONTH, THOUSAND
+from arpad.formats.report.model.players import COUNT, OF_LISTS, PLAYER, SEXES, check_days
+from arpad.formats.report.model.report import REPORT_KEYS
 
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000

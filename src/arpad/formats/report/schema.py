@@ -7,8 +7,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from arpad.formats.report.field_kinds import RATING, Schema, or_null, ref
-from arpad.formats.report.model import COUNT, REPORT_FIELDS, SHAPES, K
+from arpad.formats.report.model.kinds import RATING, Schema, or_null, ref
+from arpad.formats.report.model.players import COUNT, K
+from arpad.formats.report.model.report import REPORT_FIELDS, SHAPES
 
 DAY = (
     "^((19|2[01])[0-9][0-9]-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|"

@@ -10,7 +10,10 @@ from decimal import Decimal
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
-from arpad.formats.report.model import APPROVAL, EVENT, GAME, PLAYER
+from arpad.formats.report.model.approvals import APPROVAL
+from arpad.formats.report.model.events import EVENT
+from arpad.formats.report.model.games import GAME
+from arpad.formats.report.model.players import PLAYER
 
 
 def write_report(report: Report, undecided: Sequence[str] = ()) -> bytes:

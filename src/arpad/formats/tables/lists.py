@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arpad.core.report import Player, Sex
+from arpad.formats.fields import HIGHEST_K, MOST_GAMES
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
 from arpad.formats.tables.rows import Rows

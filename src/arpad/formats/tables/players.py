@@ -7,8 +7,8 @@ from datetime import date
 from typing import Any, get_args
 
 from arpad.core.report import Player, PublishedRating, Register
+from arpad.formats.fields import HIGHEST_K, MOST_GAMES
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.rows import Rows

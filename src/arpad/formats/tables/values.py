@@ -11,9 +11,8 @@ from typing import get_args
 
 from arpad.core.report import Sex
 from arpad.formats.days import one_day
-from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
+from arpad.formats.fields import EARLIEST_BIRTH, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.notebook import Notebook
-from arpad.formats.report.reader import EARLIEST_BIRTH
 from arpad.formats.tables.grid import Row, Table
 from arpad.formats.tables.headings import folded, words
 

@@ -4,9 +4,8 @@ import re
 from datetime import date
 
 from arpad.formats.days import days_in
-from arpad.formats.fields import LAST_YEAR
+from arpad.formats.fields import EARLIEST_BIRTH, LAST_YEAR
 from arpad.formats.notebook import Notebook
-from arpad.formats.report.reader import EARLIEST_BIRTH
 
 WHOLE = re.compile("(18[5-9][0-9]|19[0-9]{2}|20[0-9]{2})/([0-9]{2})/([0-9]{2})")
 YEAR_ALONE = re.compile(r"([0-9]{4})(?:[/.-][ 0]{0,2}){0,2}")
