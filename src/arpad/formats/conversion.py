@@ -20,7 +20,7 @@ from arpad.formats.file_kinds import Kind
 from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.lost_fields import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
-from arpad.formats.notebook import Notebook
+from arpad.formats.notebook import Notebook, stops_of
 from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.report.union import gather
 from arpad.formats.report.writer import write_report
@@ -42,8 +42,8 @@ CUT_SHORT = (
 )
 """Problems after which a list is not read on: what was written until then is no list."""
 
-TOLD_AGAIN = ("date_header_missing",)
-"""Stops that whoever reads the new file meets again, because it lacks the same thing."""
+FOUND_AGAIN = ("date_header_missing",)
+"""Stops that reading the new file finds again, because it lacks the same thing."""
 
 
 @dataclass(slots=True)
@@ -87,7 +87,7 @@ def convert(
     if isinstance(dated, Problem):
         return Conversion(None, [*problems, dated])
     content, problems = dated
-    if target != "json" and any(problem.severity == "stop" and problem.code not in TOLD_AGAIN for problem in problems):
+    if target != "json" and any(stop.code not in FOUND_AGAIN for stop in stops_of(problems)):
         return Conversion(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
     written = _written(content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
@@ -209,8 +209,7 @@ def _as_report(content: Content, file: str, list_name: str | None, problems: lis
     if not isinstance(content, Report):
         untold = [name for tournament in content for name in of_tournament(tournament, IN_A_REPORT)]
         problems += [_left_out(untold)] if untold else []
-    open_questions = [problem for problem in problems if problem.severity == "stop"]
-    return write_report(report, tuple(f"{problem.where or file} {problem.code}" for problem in open_questions))
+    return write_report(report, tuple(f"{stop.where or file} {stop.code}" for stop in stops_of(problems)))
 
 
 def _left_out(names: Sequence[str]) -> Problem:

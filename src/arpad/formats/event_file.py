@@ -10,7 +10,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.content import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
 from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.notebook import Reading
+from arpad.formats.notebook import Reading, has_stop
 from arpad.formats.supplied.days import Days, with_supplied_days
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 
@@ -70,7 +70,7 @@ def read_event_file(
         if isinstance(dated, Problem):
             return FileProblems("", (dated,))
         content, problems = dated
-    if content is None or any(problem.severity == "stop" for problem in problems):
+    if content is None or has_stop(problems):
         return FileProblems(name, problems)
     of_list: Any = list_name
     reports = reports_of(content, short, of_list)

@@ -13,7 +13,7 @@ from arpad.formats.content import LISTS, broken_off, kind_of_file, read_content
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.notebook import Notebook, Reading
+from arpad.formats.notebook import Notebook, Reading, stops_of
 from arpad.formats.overlay import filled, ids_of, listed, overlaid
 from arpad.formats.report.union import Named
 from arpad.formats.source import Source, opened
@@ -54,7 +54,7 @@ def read_players(
 
 def stops_or(problems: Sequence[Problem], otherwise: Problem) -> list[Problem]:
     """The problems that stop a file, or `otherwise` where none of them does."""
-    return [problem for problem in problems if problem.severity == "stop"] or [otherwise]
+    return stops_of(problems) or [otherwise]
 
 
 def join_players(
@@ -124,7 +124,7 @@ def _listed_players(
         wanted = ids_of(entry.report for entry in joined.reports)
         rows = find(opened_list.stream, wanted, notebook, list_kind, file.short)
         broken = broken_off(opened_list)
-    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    stops = stops_of(notebook.problems)
     if broken or stops:
         return FileProblems(file.shown, [broken] if broken else stops)
     unknown_kind = [problem for problem in notebook.problems if problem.code == "list_kind_not_told"]
@@ -145,7 +145,7 @@ def _join_list(joined: Joined, players: Mapping[str, Player], same: tuple[str, .
 
 def _take(joined: Joined, number: int, report: Report, problems: list[Problem]) -> FileProblems | None:
     """Put a report in the place of a former one with the notes on it, unless something must be decided first."""
-    stops = [problem for problem in problems if problem.severity == "stop"]
+    stops = stops_of(problems)
     if stops:
         return FileProblems("", stops)
     joined.notes.extend(FileProblems("", (problem,)) for problem in problems)

@@ -14,6 +14,7 @@ from arpad.formats.chess_results.details import event_facts
 from arpad.formats.chess_results.page import Page
 from arpad.formats.chess_results.players import PlayerTable, entrant_of, find_players
 from arpad.formats.notebook import Notebook
+from arpad.formats.tables.chess_results import ROUND, has_rounds
 from arpad.formats.tables.grid import Row
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament
@@ -21,9 +22,6 @@ from arpad.formats.trf.alignment import BLANK, NOTHING, Said
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.scoring import Scoring, stated_tenths
 
-ROUND = re.compile(r"([0-9]{1,2}) ?\. ?[^\W\d_]{1,6}\.?")
-"""The heading of a round: 1.Rd, 2.Ford."""
-FEWEST_ROUNDS = 2
 GAME = re.compile(r"([0-9]{1,4}) ?([a-z]) ?(1|0|½|=|\+|-|1/2|0[.,]5)", re.IGNORECASE)
 ALONE = re.compile(r"- ?(1|0|½|=|1/2|0[.,]5)")
 COLOURS = {
@@ -69,14 +67,9 @@ class RoundColumns(NamedTuple):
     white: str
 
 
-def is_crosstable(cells: Sequence[str]) -> bool:
-    """True if a row is the heading of a crosstable."""
-    return sum(ROUND.fullmatch(cell) is not None for cell in cells) >= FEWEST_ROUNDS
-
-
 def read_crosstable(page: Page, notebook: Notebook) -> Tournament | None:
     """The tournament of a page with a crosstable; None with the problem where its games cannot be read."""
-    players = find_players(page, is_crosstable)
+    players = find_players(page, has_rounds)
     if players is None:
         notebook.stop("chess_results_no_crosstable")
         return None

@@ -19,7 +19,7 @@ from arpad.formats.fide_list.row import KINDS, Kind, Listed
 from arpad.formats.fide_list.stream import opened
 from arpad.formats.fide_list.txt import txt_columns, txt_rows
 from arpad.formats.fide_list.xml import xml_columns, xml_rows
-from arpad.formats.notebook import Notebook
+from arpad.formats.notebook import Notebook, has_stop
 
 SLOTS = 1 << 23
 COUNTED_FIRST = 1 << 16
@@ -41,7 +41,7 @@ def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file:
             return
         yield row
     seen.tell(notebook)
-    if not seen.ids and not any(problem.severity == "stop" for problem in notebook.problems):
+    if not seen.ids and not has_stop(notebook.problems):
         notebook.stop("list_without_players")
 
 
@@ -75,7 +75,7 @@ def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = Non
     aside = tell_repeated(columns.ids, mark_of, growing.lines, notebook)  # type: ignore[arg-type]
     if aside:
         columns.keep(~np.isin(columns.ids, list(aside)))
-    if not columns.count and not any(problem.severity == "stop" for problem in notebook.problems):
+    if not columns.count and not has_stop(notebook.problems):
         notebook.stop("list_without_players")
     return columns
 

@@ -1,7 +1,8 @@
 """What of a tournament h9 has no word for, by the names of the fields."""
 
-from arpad.formats.go.h9 import CRITERION, PIN
+from arpad.formats.go.h9 import CRITERION
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
+from arpad.formats.go.registers import PIN
 from arpad.formats.lost_fields import Told, of_tournament
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 

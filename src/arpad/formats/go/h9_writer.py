@@ -2,11 +2,12 @@
 
 from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE
-from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY, PIN
+from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
 from arpad.formats.go.h9_lost_fields import left_out
 from arpad.formats.go.ranks import EXAMPLE, looks_like_rank, rank_of
-from arpad.formats.notebook import Notebook
+from arpad.formats.go.registers import PIN
+from arpad.formats.notebook import Notebook, has_stop
 from arpad.formats.text import LINE_END
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
@@ -39,9 +40,8 @@ def write_h9(tournament: Tournament) -> tuple[bytes, list[Problem]]:
         if entrant.id and PIN.fullmatch(entrant.id):
             line.append(f"|{entrant.id}")
         lines.append(" ".join(line))
-    problems = list(notebook.problems)
-    if any(problem.severity == "stop" for problem in problems):
-        return b"", problems
+    if has_stop(notebook.problems):
+        return b"", notebook.problems
     data = _encoded("".join(f"{line}\n" for line in lines), notebook)
     return data, notebook.problems
 

@@ -7,8 +7,8 @@ from arpad.formats.go import ranks
 from arpad.formats.go.gotha_elements import Element, read_elements
 from arpad.formats.go.gotha_games import read_games
 from arpad.formats.go.gotha_settings import read_settings
-from arpad.formats.go.h9 import PIN, PIN_SHAPE
 from arpad.formats.go.lines import MOST_PLAYERS
+from arpad.formats.go.registers import Register
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tournament import Entrant, NationalRating, Tournament
 
@@ -35,7 +35,7 @@ def read_opengotha(data: bytes) -> Reading[Tournament]:
         notebook.stop("too_many_players", *elements.players[MOST_PLAYERS].at, most=MOST_PLAYERS)
         return notebook.reading(None)
     players: dict[str, Entrant] = {}
-    pins: dict[str, str] = {}
+    pins = Register()
     unknown: set[str] = set()
     for count, element in enumerate(elements.players, start=1):
         entrant = _entrant(element, count, pins, notebook)
@@ -68,13 +68,13 @@ def key_of(text: str) -> str:
     return "".join(text.split()).upper()
 
 
-def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Notebook) -> Entrant:
+def _entrant(element: Element, count: int, pins: Register, notebook: Notebook) -> Entrant:
     name, first = (element.text(word).replace("_", " ").strip() for word in ("name", "firstName"))
     full = ", ".join(part for part in (name, first) if part)
     if not name or len(full) > LONGEST_TEXT:
         notebook.stop("unreadable_value", *element.at, name="name", given=full, expected=f"1-{LONGEST_TEXT}")
         full = full[:LONGEST_TEXT]
-    rank = element.text("rank")
+    rank, pin = element.text("rank"), element.text("egfPin")
     grade = ranks.grade_of(rank)
     if grade is None:
         notebook.stop("not_a_rank", *element.at, given=rank, expected=ranks.EXAMPLE)
@@ -82,7 +82,7 @@ def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Noteb
     return Entrant(
         number=count,
         name=full or None,
-        id=_pin(element, full, pins, notebook),
+        id=pins.number(pin, full, element.at, notebook) if pin.strip("0") else None,
         rating=_rating(element, notebook),
         federation=element.text("country").upper() or None,
         club=element.text("club") or None,
@@ -101,19 +101,6 @@ def _rating(element: Element, notebook: Notebook) -> int | None:
         expected = f"{LOWEST_RATING}-{HIGHEST_RATING}"
         notebook.note("rating_left_out", *element.at, name="rating", given=text, expected=expected)
     return None
-
-
-def _pin(element: Element, player: str, pins: dict[str, str], notebook: Notebook) -> str | None:
-    pin = element.text("egfPin")
-    if not pin.strip("0"):
-        return None
-    if PIN.fullmatch(pin) is None:
-        notebook.stop("unreadable_pin", *element.at, given=pin, expected=PIN_SHAPE)
-        return None
-    if pin in pins:
-        notebook.stop("pin_twice", *element.at, player=pins[pin], opponent=player, given=pin)
-    pins[pin] = player
-    return pin
 
 
 def _tell_unknown(element: Element, told: set[str], notebook: Notebook) -> None:

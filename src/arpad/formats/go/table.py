@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from arpad.formats.fields import LONGEST_TEXT
@@ -11,16 +12,49 @@ from arpad.formats.go.sides import Row
 from arpad.formats.notebook import Notebook
 
 LONGEST_PLACE = 5
+Begins = Callable[[list[list[Word]]], list[int]]
+"""Behind how many words the rounds of each line begin, by the words behind the ranks."""
 
 
 class Front(NamedTuple):
-    """A player's line up to his rank, and the words behind it."""
+    """A player's line up to the rank, and the words behind it."""
 
     line: int
     place: Word | None
     name: str
     grade: str | None
     rest: list[Word]
+
+
+class PlayerLine(NamedTuple):
+    """A player's line: its front, the number of the player, the words before the rounds, and the rounds."""
+
+    front: Front
+    number: int
+    middle: list[Word]
+    rounds: list[Word]
+
+
+class Table(NamedTuple):
+    """The lines of all players, and how many rounds most of them have."""
+
+    lines: list[PlayerLine]
+    rounds: int
+
+
+def read_table(lines: Iterable[Line], begins: Begins, expected: str, kind: str, notebook: Notebook) -> Table | None:
+    """The players' lines taken apart; None, with the problem, where there are none or too many."""
+    read = (read_front(line, notebook, expected) for line in lines)
+    fronts = [front for front in read if front is not None]
+    if not fronts:
+        notebook.stop("no_players", expected=kind)
+        return None
+    places = begins([front.rest for front in fronts])
+    rounds = usual([len(front.rest) - place for front, place in zip(fronts, places, strict=True)])
+    if not within_limits(fronts, rounds, notebook):
+        return None
+    of_lines = zip(fronts, numbers_of(fronts, notebook), places, strict=True)
+    return Table([PlayerLine(front, own, front.rest[:at], front.rest[at:]) for front, own, at in of_lines], rounds)
 
 
 def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
@@ -119,9 +153,10 @@ def within_limits(fronts: list[Front], rounds: int, notebook: Notebook) -> bool:
     return len(fronts) <= MOST_PLAYERS and rounds <= MOST_ROUNDS
 
 
-def rows_of(fronts: list[Front], numbers: list[int], rounds: list[list[cells.Cell | None]]) -> list[Row]:
-    """The lines as the games are made of them; of two with one number the first."""
+def rows_of(table: Table, rounds: list[list[cells.Cell | None]]) -> list[Row]:
+    """A row for each line with its rounds, from which the games are made; of two lines with one number the first."""
     rows: dict[int, Row] = {}
-    for front, number, told in zip(fronts, numbers, rounds, strict=True):
-        rows.setdefault(number, Row(number, front.name, front.grade, told, front.line))
+    for line, cells_ in zip(table.lines, rounds, strict=True):
+        front = line.front
+        rows.setdefault(line.number, Row(line.number, front.name, front.grade, cells_, front.line))
     return list(rows.values())

@@ -13,7 +13,7 @@ from typing import Literal
 from arpad.formats.tables.headings import folded, known_headings
 
 SITE = "chess-results"
-ROUND = re.compile(r"[0-9]{1,2} ?\. ?[^\W\d_]{1,6}\.?")
+ROUND = re.compile(r"([0-9]{1,2}) ?\. ?[^\W\d_]{1,6}\.?")
 """The heading of a round in a crosstable: 1.Rd, 2.Ford."""
 FEWEST_ROUNDS = 2
 BOARDS = frozenset({"bo", "board", "br", "tabla", "tbl", "poyta", "pt"})
@@ -26,13 +26,14 @@ Export = Literal["games", "players"]
 def export_of(grids: Iterable[Sequence[Sequence[str]]]) -> Export | None:
     """What a file has from chess-results, by the first rows of its sheets; None where it has nothing of the kind."""
     rows = [row for grid in grids for row in grid]
-    if any(_is_crosstable(row) or is_round(row) for row in rows):
+    if any((has_rounds(row) and "name" in _fields(row)) or is_round(row) for row in rows):
         return "games"
     return "players" if any(SITE in cell.casefold() for row in rows for cell in row) else None
 
 
-def _is_crosstable(row: Sequence[str]) -> bool:
-    return sum(ROUND.fullmatch(cell.strip()) is not None for cell in row) >= FEWEST_ROUNDS and "name" in _fields(row)
+def has_rounds(row: Sequence[str]) -> bool:
+    """True if a row has the headings of rounds, as that above a crosstable has."""
+    return sum(ROUND.fullmatch(cell.strip()) is not None for cell in row) >= FEWEST_ROUNDS
 
 
 def is_round(row: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import Literal
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, agreed_control
 from arpad.formats.lost_fields import IN_A_TRF, of_tournament
-from arpad.formats.notebook import Notebook
+from arpad.formats.notebook import Notebook, has_stop
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Team, Tournament
 from arpad.formats.trf import headers, layout
 from arpad.formats.trf.layout import Place
@@ -36,7 +36,7 @@ def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Pr
     notebook = Notebook()
     _check_untold(tournament, version, notebook)
     _check_size(tournament, notebook)
-    if any(problem.severity == "stop" for problem in notebook.problems):
+    if has_stop(notebook.problems):
         return b"", tuple(notebook.problems)
     lines = [
         *_headers(tournament, version),
