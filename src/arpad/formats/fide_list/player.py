@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from arpad.core.list_kind import ListKind
 from arpad.core.report import Player, PublishedRating
@@ -30,19 +31,26 @@ def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Play
         rated = listed.of(kind.fide_rating or "standard")
         rating, k = rated.rating or None, rated.k or None
     return Player(
-        id=str(listed.id),
-        name=listed.name or None,
-        federation=listed.federation or None,
-        sex=listed.sex,
-        birth_year=listed.birth_year,
+        **_facts(listed),
         birth_date=listed.birth_date,
-        title=full_title(listed.title or listed.w_title) or None,
         rating=rating,
         k=k,
         inactive="i" in listed.flag or None,
         elo=elo,
         elo_rapid=elo_rapid,
     )
+
+
+def _facts(listed: Listed) -> dict[str, Any]:
+    """What a player of a report and a row of a table call by the same names."""
+    return {
+        "id": str(listed.id),
+        "name": listed.name or None,
+        "federation": listed.federation or None,
+        "sex": listed.sex,
+        "birth_year": listed.birth_year,
+        "title": full_title(listed.title or listed.w_title) or None,
+    }
 
 
 def listed_of(player: Player) -> Listed:
@@ -67,12 +75,7 @@ def listed_of(player: Player) -> Listed:
 def table_row(listed: Listed) -> ListRow:
     """A row of FIDE's list as one of a table, under the standard rating."""
     return ListRow(
-        id=str(listed.id),
-        name=listed.name or None,
-        federation=listed.federation or None,
-        sex=listed.sex,
-        birth_year=listed.birth_year,
-        title=full_title(listed.title or listed.w_title) or None,
+        **_facts(listed),
         rating=listed.standard.rating or None,
         games=listed.standard.games,
         k=listed.standard.k or None,

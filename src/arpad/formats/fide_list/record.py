@@ -1,7 +1,6 @@
 """A player's record of an XML list: in the form in which FIDE writes it, or as the parser finds it.
 
-The parser is fed piece by piece, so that players are taken from a list that is longer than memory. It refuses what
-`safe_xml` refuses, which runs a document from end to end.
+The parser is fed piece by piece, so that a list may be longer than memory.
 """
 
 from __future__ import annotations
@@ -9,11 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from xml.parsers import expat
 
 from arpad.formats.fide_list.row import KINDS, SEXES, UNRATED, Kind, Listed, Rated, listed
 from arpad.formats.notebook import Notebook
-from arpad.formats.safe_xml import Refused
+from arpad.formats.safe_xml import Parser, Refused
 
 CELLS = {"fideid": "id", "name": "name", "country": "federation", "sex": "sex", "title": "title"}
 CELLS |= {"w_title": "w_title", "o_title": "o_title", "foa_title": "foa"}
@@ -123,18 +121,18 @@ def _rated(numbers: Sequence[bytes]) -> Rated:
 
 def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
     """The records of a document whose first line is `line`; what the parser refuses is a problem, and ends it."""
-    parser = _RecordParser(notebook, line - 1)
+    records = _Records(notebook, line - 1)
     try:
         for piece in pieces:
-            parser.feed(piece, False)
-            yield from parser.taken()
-        parser.feed(b"", True)
+            records.parser.feed(piece)
+            yield from records.taken()
+        records.parser.feed(b"", last=True)
     except Refused as refused:
-        yield from parser.taken()
+        yield from records.taken()
         values = {"what": refused.what} if refused.what else {}
         notebook.stop(refused.code, refused.line + line - 1, refused.column, **values)
         return
-    yield from parser.taken()
+    yield from records.taken()
 
 
 def record_of(data: bytes, line: int) -> Record | None:
@@ -144,7 +142,7 @@ def record_of(data: bytes, line: int) -> Record | None:
     return records[0]._replace(data=data, line=line) if len(records) == 1 and not notebook.problems else None
 
 
-class _RecordParser:
+class _Records:
     """Gathers the texts of `player` elements, which are children of the root."""
 
     def __init__(self, notebook: Notebook, line_offset: int) -> None:
@@ -154,40 +152,20 @@ class _RecordParser:
         self.depth, self.line, self.tag = 0, 0, ""
         self.text: list[str] = []
         self.length = 0
-        self.parser = expat.ParserCreate()
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-        self.parser.CharacterDataHandler = self.characters
-        self.parser.EntityDeclHandler = self.refuse
-        self.parser.ExternalEntityRefHandler = self.refuse
-        self.parser.SkippedEntityHandler = self.refuse
-
-    def feed(self, piece: bytes, last: bool) -> None:
-        parser = self.parser
-        try:
-            parser.Parse(piece, last)
-        except expat.ExpatError as error:
-            raise Refused("not_xml", error.lineno, error.offset + 1, expat.ErrorString(error.code)) from None
-        except (LookupError, ValueError) as error:  # an unknown encoding
-            raise Refused("not_xml", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, str(error)) from None
+        self.parser = Parser(self.start, self.end, self.characters)
 
     def taken(self) -> list[Record]:
         records, self.records = self.records, []
         return records
 
-    def refuse(self, *_: object) -> int:
-        raise Refused("xml_declares_entities", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
-
     def start(self, tag: str, _: dict[str, str]) -> None:
         self.depth += 1
         if tag.lower() == "player" and self.cells is not None:  # the inner records would be lost
-            line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-            raise Refused("not_xml", line, column, "a player element within a player element")
+            self.parser.refuse("not_xml", "a player element within a player element")
         if self.depth > DEEPEST:
-            raise Refused("xml_too_deep", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+            self.parser.refuse("xml_too_deep")
         if self.depth == 2 and tag == "player":
-            self.cells, self.line = {}, self.parser.CurrentLineNumber + self.line_offset
+            self.cells, self.line = {}, self.parser.here()[0] + self.line_offset
         elif self.depth == 3:
             self.tag, self.length = tag, 0
             self.text.clear()
@@ -196,15 +174,14 @@ class _RecordParser:
         if self.depth >= 3:
             self.length += len(text)
             if self.length > LONGEST_CELL:
-                line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-                raise Refused("list_text_too_long", line, column, str(LONGEST_CELL))
+                self.parser.refuse("list_text_too_long", str(LONGEST_CELL))
             self.text.append(text)
 
     def end(self, tag: str) -> None:
         if self.cells is not None and self.depth == 3 and tag in CELLS:
             if CELLS[tag] in self.cells:
-                line = self.parser.CurrentLineNumber + self.line_offset
-                self.notebook.stop("listed_cell_twice", line, self.parser.CurrentColumnNumber + 1, given=tag)
+                line, column = self.parser.here()
+                self.notebook.stop("listed_cell_twice", line + self.line_offset, column, given=tag)
             self.cells[CELLS[tag]] = "".join(self.text).strip()
         elif self.cells is not None and self.depth == 2:
             self.records.append(Record(self.cells, self.line))

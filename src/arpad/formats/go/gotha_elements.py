@@ -4,13 +4,12 @@ A sign that was lost can turn a game into plain text, or into an element that no
 neither is passed over.
 """
 
-import io
 from dataclasses import dataclass, field
 
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.lines import REPLACEMENT
 from arpad.formats.notebook import Notebook
-from arpad.formats.safe_xml import Position, Refused, parse, pieces_of
+from arpad.formats.safe_xml import Parser, Refused
 
 MOST_BYTES = 10_000_000
 MOST_ELEMENTS = 60_000
@@ -61,7 +60,7 @@ def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
         return None
     walk = _Walk(notebook)
     try:
-        parse(pieces_of(io.BytesIO(data)), walk.start, walk.end, walk.text, walk.position)
+        walk.parser.feed(data, last=True)
     except Refused as refused:
         given = {"what": refused.what, "given": refused.what, "expected": ROOT}
         notebook.stop(refused.code, refused.line, refused.column, **given)
@@ -75,19 +74,19 @@ class _Walk:
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
         self.found = Elements()
-        self.position = Position()
+        self.parser = Parser(self.start, self.end, self.text)
         self.path: list[str] = []
         self.count = 0
 
     def start(self, name: str, values: dict[str, str]) -> None:
-        at = self.position.here()
+        at = self.parser.here()
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            raise Refused("too_many_elements", *at, str(MOST_ELEMENTS))
+            self.parser.refuse("too_many_elements", str(MOST_ELEMENTS))
         if len(self.path) >= DEEPEST:
-            raise Refused("xml_too_deep", *at)
+            self.parser.refuse("xml_too_deep")
         if not self.path and name != ROOT:
-            raise Refused("not_opengotha", *at, name)
+            self.parser.refuse("not_opengotha", name)
         for attribute, value in values.items():
             strange = UNWRITABLE.search(" ".join(value.split()))
             if strange is not None:
@@ -124,5 +123,5 @@ class _Walk:
         counts = not path or bool(PARTS.get(path[0])) or path == ["TournamentParameterSet"]
         if text.strip() and counts:
             expected = PARTS.get(path[0], "") if path else ", ".join(PARTS)
-            at = self.position.here()
+            at = self.parser.here()
             self.notebook.stop("unexpected_element", *at, given=text.strip(), expected=expected or SETTINGS[0])

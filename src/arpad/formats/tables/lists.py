@@ -9,9 +9,9 @@ from arpad.formats.fields import HIGHEST_K, MOST_GAMES
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
-from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.rows import read_id, read_rows
 from arpad.formats.tables.table_file import read_table
-from arpad.formats.tables.values import NOTHING, Cells, says_inactive
+from arpad.formats.tables.values import Cells, says_inactive
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,12 @@ def read_list(
     table = read_table(data, "list", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    found = Rows[ListRow](notebook, table.columns.get("id", 0) + 1)
     for field in ("id", "rating"):
         if field not in table.columns:
             heading = written_heading("players", field, "en")
             notebook.stop("table_column_missing", table.heading_line, expected=heading)
-    for row in table.rows if "id" in table.columns else ():
-        begins = len(notebook.problems)
-        entry = _list_row(Cells(table, row, notebook))
-        if not notebook.row_is_aside(begins) and entry is not None:
-            found.add(entry.id, entry, row.line)
-    return notebook.reading(found.rows())
+    column = table.columns.get("id")
+    return notebook.reading([] if column is None else read_rows(table, column, _list_row, notebook))
 
 
 def read_listed(
@@ -81,10 +76,8 @@ def read_listed(
 
 
 def _list_row(cells: Cells) -> ListRow | None:
-    identity = cells.identifier("id")
+    identity = read_id(cells)
     if identity is None:
-        if cells.raw("id") in (*NOTHING, "0"):
-            cells.missing("id", cells.heading("id"))
         return None
     return ListRow(
         id=identity,

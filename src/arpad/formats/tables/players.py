@@ -11,7 +11,7 @@ from arpad.formats.fields import HIGHEST_K, MOST_GAMES
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import written_heading
-from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.rows import read_id, read_rows
 from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import NOTHING, Cells
 
@@ -30,13 +30,11 @@ def read_players(
     table = read_table(data, "players", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    found = Rows[Player](notebook, table.columns.get("id", table.columns.get("name", 0)) + 1)
-    for row in table.rows if _may_be_read(table, notebook) else ():
-        begins = len(notebook.problems)
-        player = _player(Cells(table, row, notebook), by_name="id" not in table.columns)
-        if not notebook.row_is_aside(begins) and player is not None:
-            found.add(player.id, player, row.line)
-    return notebook.reading(found.rows())
+    if not _may_be_read(table, notebook):
+        return notebook.reading([])
+    by_name = "id" not in table.columns
+    column = table.columns["name" if by_name else "id"]
+    return notebook.reading(read_rows(table, column, lambda cells: _player(cells, by_name), notebook))
 
 
 def _may_be_read(table: Table, notebook: Notebook) -> bool:
@@ -57,11 +55,10 @@ def full_name(cells: Cells, prefix: str = "") -> str | None:
 
 def _player(cells: Cells, by_name: bool) -> Player | None:
     name = full_name(cells)
-    identity = name if by_name else cells.identifier("id")
+    identity = name if by_name else read_id(cells)
     if identity is None:
-        if by_name or cells.raw("id") in (*NOTHING, "0"):
-            field = "name" if by_name else "id"
-            cells.missing(field, cells.heading(field))
+        if by_name:
+            cells.missing("name", cells.heading("name"))
         return None
     year, day = cells.birth("birth")
     return Player(

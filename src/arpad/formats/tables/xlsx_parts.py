@@ -16,13 +16,15 @@ import zlib
 from typing import NamedTuple
 
 from arpad.formats.notebook import Notebook
-from arpad.formats.safe_xml import Refused, parse
+from arpad.formats.safe_xml import Parser, Refused
 from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS
 
 SIGNATURE = b"PK\x03\x04"
 MOST_PACKED = 20_000_000
 MOST_UNPACKED = 60_000_000
 MOST_PARTS = 1_000
+DEEPEST = 100
+"""Elements within elements: the parser keeps every one that is open."""
 MOST_CELLS = 2_000_000
 """Of all sheets together: an empty cell between two others takes room too."""
 NOT_READ = re.compile(r"externalLinks/|vbaProject|embeddings/|media/|drawings/|activeX/", re.IGNORECASE)
@@ -117,7 +119,7 @@ def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
         return None
     look = _Look()
     try:
-        parse(iter((part,)), look.start, look.end, look.text)
+        look.parser.feed(part, last=True)
     except Refused as refused:
         if refused.code == "xml_too_deep":
             notebook.stop(refused.code)
@@ -146,6 +148,8 @@ class _Look:
     """
 
     def __init__(self) -> None:
+        self.parser = Parser(self.start, self.end, self.text)
+        self.depth = 0
         self.row = self.column = self.most_row = self.most_column = 0
         self.in_order = True
         self.in_sheet = False
@@ -160,6 +164,9 @@ class _Look:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         name = tag.rpartition(":")[2]
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.parser.refuse("xml_too_deep")
         if name == "sheetData":
             self.in_sheet = True
         elif name == "sst" and re.fullmatch("[0-9]{1,9}", attributes.get("uniqueCount", "")):
@@ -193,6 +200,7 @@ class _Look:
         A formula may have given an empty text, and then its type says that it is one.
         """
         name = tag.rpartition(":")[2]
+        self.depth -= 1
         if name == "v":
             self.in_value = False
         elif self.in_sheet and name == "c":
