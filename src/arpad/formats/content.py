@@ -3,8 +3,6 @@
 A reader is imported when a file of its format is met: all of them take longer to import than most files to read.
 """
 
-from __future__ import annotations
-
 from typing import BinaryIO
 
 from arpad.core.list_kind import STANDARD, list_kinds

@@ -1,7 +1,5 @@
 """One format as another, as far as the contents allow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Who the players of a file of games are, where each game tells of its two players anew."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

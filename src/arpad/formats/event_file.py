@@ -1,7 +1,5 @@
 """The file of an event: recognised, read, given the days that a person supplies, and made into reports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, BinaryIO, NamedTuple
 

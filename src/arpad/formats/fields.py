@@ -1,7 +1,5 @@
 """Reading one JSON object field by field: what is wrong becomes a problem with its place, never an exception."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection
 from datetime import date

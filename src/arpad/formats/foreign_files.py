@@ -1,7 +1,5 @@
 """Files of other programs that are not read: which program made one, so that a sentence says what to export."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import PurePath

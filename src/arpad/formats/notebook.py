@@ -1,7 +1,5 @@
 """What every reader returns: the content of the file, and everything that is wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar

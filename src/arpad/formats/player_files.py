@@ -1,7 +1,5 @@
 """Files that say more of a report's players: FIDE's lists, tables of players, reports without events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 

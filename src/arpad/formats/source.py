@@ -1,7 +1,5 @@
 """A file to read: a path, bytes in memory, or standard input. Opened when its turn comes, and always seekable."""
 
-from __future__ import annotations
-
 import io
 import os
 import tempfile

@@ -5,8 +5,6 @@ needs, so that it can be written again, and knows less than a report, because fi
 the file does not say.
 """
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import dataclass, field
 from datetime import date

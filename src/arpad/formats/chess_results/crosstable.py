@@ -3,8 +3,6 @@
 Each game stands in two rows. The rows are held to each other and to the points, as the lines of a TRF are.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a page of chess-results says of the event above or below its table: days, place, time control, arbiter."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Any

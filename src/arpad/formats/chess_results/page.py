@@ -1,7 +1,5 @@
 """A page of chess-results.com as rows of text, saved as HTML or exported as XLSX: its title, details and tables."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The players of a page of chess-results, in a start list or beside the rounds of a crosstable."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

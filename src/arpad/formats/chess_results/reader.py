@@ -1,7 +1,5 @@
 """A file of chess-results: a crosstable is an event, a start list its players; what else it may be is said."""
 
-from __future__ import annotations
-
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 

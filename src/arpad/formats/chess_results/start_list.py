@@ -1,7 +1,5 @@
 """A start list of chess-results beside its crosstable: IDs, births and federations of the players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A zip of a crosstable and its start list, both of chess-results: two files that are one event."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from arpad.core.verdicts import Problem

@@ -4,8 +4,6 @@ Only lines without a problem are taken so; every other line is left to the reade
 a number whose lowest byte is the cell's first letter, so that one operation does for all letters of a cell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

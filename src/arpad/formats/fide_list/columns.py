@@ -1,7 +1,5 @@
 """A whole list in columns: what two million players take, and no more."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a list says of itself before its rows: where its columns are, the kinds of its ratings, its month."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

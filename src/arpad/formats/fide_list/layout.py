@@ -3,8 +3,6 @@
 Some lists of 2002 to 2004 have no header, or one that does not stand above its columns.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """One line of a text list, cut at its columns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from arpad.formats.fide_list.layout import LONGEST_FLAG, NUMBERS, Layout

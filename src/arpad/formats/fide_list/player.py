@@ -1,7 +1,5 @@
 """What a FIDE list knows of a player, as facts for a rating."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -3,8 +3,6 @@
 A player may stand in a list twice: harmless where both rows agree, and not to be rated where they do not.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import BinaryIO

@@ -3,8 +3,6 @@
 The parser is fed piece by piece, so that a list may be longer than memory.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

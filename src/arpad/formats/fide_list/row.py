@@ -1,7 +1,5 @@
 """A row of a FIDE rating list, whatever layout it came in, and how it is made of the texts of its cells."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

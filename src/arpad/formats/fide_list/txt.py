@@ -3,8 +3,6 @@
 A line with a problem is read by itself in both, by the same reader of lines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

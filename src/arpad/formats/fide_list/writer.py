@@ -3,8 +3,6 @@
 What does not fit becomes a problem, and never something else in silence.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

@@ -6,8 +6,6 @@ says does not hang on the way it was read: nothing between the records of a plai
 declares nothing, and no comment or section begins in it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain

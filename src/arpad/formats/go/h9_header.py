@@ -1,7 +1,5 @@
 """The header of an h9 file: words with brackets in its comments, such as EV[name] and DT[from,to]."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from datetime import date

@@ -3,8 +3,6 @@
 The moves themselves are passed over: comments, variations, annotations and whatever a program has put between them.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 Everything that is wrong is a value: nothing here prints, exits or asks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The days of an event that a person supplies: their word counts before the file's, and what the file says is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date

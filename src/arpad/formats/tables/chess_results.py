@@ -4,8 +4,6 @@
 event, and a sentence says what to export.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Literal

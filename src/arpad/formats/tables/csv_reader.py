@@ -1,7 +1,5 @@
 """CSV as programs and people write it: comma, semicolon or tab, quotes, any common encoding."""
 
-from __future__ import annotations
-
 import csv
 import re
 

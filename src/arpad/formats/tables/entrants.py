@@ -1,7 +1,5 @@
 """What a row of a table of games tells of the player on one side."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

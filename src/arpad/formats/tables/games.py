@@ -1,7 +1,5 @@
 """A table of games: a row a game, from which the tournaments are made, one for each event that the table names."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """A table before its cells mean anything: rows of text, each with the line it stands in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Which column is which, told by its heading in any of three languages."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """A table that is a rating list: the rows as published."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from arpad.core.report import Player, Sex

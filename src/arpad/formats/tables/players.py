@@ -1,7 +1,5 @@
 """A table of players: what is known of them, as a report has it."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Any, get_args

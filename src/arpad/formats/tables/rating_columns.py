@@ -1,7 +1,5 @@
 """Which list's ratings a column holds, where its heading says so: Selo and Pelo are never an Elo, nor the reverse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Players, list rows and games as the rows of a table, field by field."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The rows of a table of people: read one by one, and each ID once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """A table from the bytes of a file, CSV or XLSX, whichever they are."""
 
-from __future__ import annotations
-
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables import csv_reader, xlsx_reader
 from arpad.formats.tables.chess_results import Export, export_of

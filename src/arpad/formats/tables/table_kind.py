@@ -1,7 +1,5 @@
 """What kind of table rows are, told by the headings above them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row

@@ -1,7 +1,5 @@
 """What the cells of a row say: numbers, days, results. What cannot be read is a problem at its line and column."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from datetime import date

@@ -1,7 +1,5 @@
 """Several tables of one workbook read together: the games, and what a sheet of players or a list tells of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

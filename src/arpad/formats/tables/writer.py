@@ -1,7 +1,5 @@
 """Tables written, in CSV and XLSX, with headings in the reader's language; the same contents give the same bytes."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

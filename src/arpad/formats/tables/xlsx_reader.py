@@ -1,7 +1,5 @@
 """XLSX read by calamine, once its parts were looked at: every cell as text, without loss."""
 
-from __future__ import annotations
-
 import datetime
 import io
 from collections.abc import Callable

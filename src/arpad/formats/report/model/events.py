@@ -1,7 +1,5 @@
 """The fields of an event: its days, its time control, its officials, its starting list, its months."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 from arpad.core.dates import Month

@@ -3,8 +3,6 @@
 A field of the model is a key, a meaning and a kind; the reader, the writer and the schema follow from the kind.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """The fields of a player: who they are, what is published of them, and the games counted before the report."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Any, get_args

@@ -7,8 +7,6 @@ msgspec would carry the shapes, but it stops at the first thing that is wrong, i
 every problem, up to a thousand, each with its place and a sentence in three languages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
