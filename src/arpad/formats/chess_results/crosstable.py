@@ -1,6 +1,6 @@
-"""A crosstable of chess-results: each player's rounds as `12w1`, opponent, colour and result, read into a tournament.
+"""Reads a crosstable of chess-results: each round of a player is `12w1`, which is opponent, colour and result.
 
-Each game stands in two rows. The rows are held to each other and to the points, as the lines of a TRF are.
+Each game stands in two rows, which are checked against each other and against the points, as the lines of a TRF are.
 """
 
 import re
@@ -34,7 +34,7 @@ COLOURS = {
     frozenset("vm"): "v",
     frozenset("hs"): "h",
 }
-"""The letters of the two colours on the site's pages in its languages, and which of the two is white."""
+"""The letters of the two colours in the languages of the site, and the one for White."""
 SIGNS = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "="}
 BYES = {"1": "U", "=": "H", "0": "Z"}
 POINTS = ("pts", "pt", "pont", "pontok", "p", "punkte", "pkt", "pist", "pisteet", "puntos", "points")
@@ -42,7 +42,7 @@ POINTS = ("pts", "pt", "pont", "pontok", "p", "punkte", "pkt", "pist", "pisteet"
 
 @dataclass(frozen=True, slots=True)
 class CrosstableRow:
-    """A player's row: the entrant, and what it says of each round."""
+    """The entrant of a row, and what the row says of each round."""
 
     entrant: Entrant
     line: int
@@ -59,7 +59,7 @@ class CrosstableRow:
 
 
 class RoundColumns(NamedTuple):
-    """The columns of the rounds in order; `white` is the letter that stands for white, empty where it is unclear."""
+    """The columns of the rounds in order; `white` is the letter for White, empty where no round has one."""
 
     at: list[int]
     white: str
@@ -121,7 +121,7 @@ def _rows(players: PlayerTable, rounds: RoundColumns, notebook: Notebook) -> dic
 
 
 def _said(row: Row, column: int, white: str, notebook: Notebook) -> Said:
-    """A cell as a TRF would have it: opponent, colour, sign."""
+    """A cell as a TRF has it: opponent, colour, sign."""
     cell = row.cells[column]
     if cell in ("", "-", "*"):
         return NOTHING
@@ -145,7 +145,7 @@ def _points(players: PlayerTable, row: Row) -> str | None:
 
 
 def _confirmed(rows: dict[int, CrosstableRow], notebook: Notebook) -> Iterator[int]:
-    """The players whose points are what their rounds make; a doubt where they are not."""
+    """The players whose points are those of their rounds; a doubt for the others."""
     usual = Scoring()
     for number, row in rows.items():
         if row.entrant.points is None:

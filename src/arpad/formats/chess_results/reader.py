@@ -1,4 +1,4 @@
-"""A file of chess-results: a crosstable is an event, a start list its players; what else it may be is said."""
+"""Reads a file of chess-results: a crosstable as an event, a start list as players. Any other page stops."""
 
 from codecs import BOM_UTF8
 from collections.abc import Sequence

@@ -25,10 +25,10 @@ def read_start_list(page: Page, notebook: Notebook) -> list[Entrant] | None:
 
 
 def with_start_list(tournament: Tournament, start_list: Sequence[Entrant], notebook: Notebook) -> Tournament:
-    """A tournament whose entrants have what the start list says of them.
+    """The tournament, its entrants completed from the start list.
 
-    Players are found by their name, because a crosstable may be numbered by the final rank. A player whom the start
-    list does not have, and a fact that both pages state differently, stop.
+    Players are found by name, because a crosstable may be numbered by the final rank. A player who is not on the start
+    list stops, and so does a fact that the two pages state differently.
     """
     by_name: dict[str, list[Entrant]] = {}
     for listed in start_list:

@@ -1,4 +1,4 @@
-"""A player's record of an XML list: in the form in which FIDE writes it, or as the parser finds it.
+"""A player's record of an XML list: in FIDE's own form, or in any form that the parser can read.
 
 The parser is fed piece by piece, so that a list may be longer than memory.
 """
@@ -17,11 +17,11 @@ CELLS |= {"rating": "standard", "games": "standard_games", "k": "standard_k"}
 CELLS |= {"rapid_rating": "rapid", "rapid_games": "rapid_games", "rapid_k": "rapid_k"}
 CELLS |= {"blitz_rating": "blitz", "blitz_games": "blitz_games", "blitz_k": "blitz_k"}
 CELLS |= {"birthday": "birth", "flag": "flag"}
-"""FIDE's elements in their order, and what they are called here."""
+"""FIDE's elements in order, and their names here."""
 
 TAGS = {cell: tag for tag, cell in CELLS.items()}
 SINGLE = {"rating": "standard", "games": "standard_games", "k": "standard_k"}
-"""What a list of one rating calls its cells, of whichever kind it is."""
+"""The names of the cells in a list of one rating of any kind."""
 
 GAP = r"[ \t\r\n]*"
 PRINTABLE = r" -%'-;=-\\^-~"  # ASCII without & < ]
@@ -32,7 +32,7 @@ PLAIN |= {"title": SHORT_TITLE, "w_title": SHORT_TITLE, "foa": SHORT_TITLE, "o_t
 PLAIN |= {"birth": r"18[5-9][0-9]|19[0-9]{2}|20[0-9]{2}|0000|0?"}
 for _kind in KINDS:
     PLAIN |= {_kind: r"[0-3][0-9]{3}|[0-9]{0,3}", f"{_kind}_games": r"[0-9]{0,3}", f"{_kind}_k": r"[0-9]{0,2}"}
-"""How the cells of FIDE's own records look: what is written so needs no parser and has no problem."""
+"""The forms of the cells in FIDE's own records, which need no parser and have no problem."""
 
 
 def _elements(*tags: str) -> str:
@@ -55,7 +55,7 @@ DEEPEST = 50
 
 
 class Record(NamedTuple):
-    """The texts of a player's elements, where the record begins, and its bytes where they are at hand."""
+    """The texts of a player's elements, the line where the record begins, and its bytes if they are known."""
 
     cells: dict[str, str]
     line: int
@@ -89,7 +89,7 @@ class Record(NamedTuple):
 
 
 def plain_row(found: re.Match[bytes], single: Kind) -> Listed:
-    """The player of a record that is written as FIDE writes it."""
+    """The player of a record in FIDE's own form."""
     id_, name, federation, sex, title, w_title, o_title, foa, *numbers, birth, flag = found.groups()
     kinds: dict[Kind, Rated] = {}
     if numbers[3] is None:
@@ -118,7 +118,7 @@ def _rated(numbers: Sequence[bytes]) -> Rated:
 
 
 def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
-    """The records of a document whose first line is `line`; what the parser refuses is a problem, and ends it."""
+    """The records of a document that begins on `line`. What the parser refuses is a problem and ends the document."""
     records = _Records(notebook, line - 1)
     try:
         for piece in pieces:
@@ -134,7 +134,7 @@ def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterat
 
 
 def record_of(data: bytes, line: int) -> Record | None:
-    """The one record that these bytes are, in a plain list; None where they are anything else."""
+    """The record of these bytes; None where they are not exactly one sound record."""
     notebook = Notebook()
     records = list(parsed(iter((b"<playerslist>" + data + b"</playerslist>",)), notebook, line))
     return records[0]._replace(data=data, line=line) if len(records) == 1 and not notebook.problems else None

@@ -1,7 +1,6 @@
-"""The elements of an OpenGotha file, sorted by what they tell of, each with its place.
+"""The elements of an OpenGotha file, sorted into players, games, byes and settings, each with its place.
 
-A sign that was lost can turn a game into plain text, or into an element that nobody knows; in the parts that count
-neither is passed over.
+A lost character can turn a game into text or into an unknown element; in the parts that are read both stop.
 """
 
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ PARTS = {
     "TournamentParameterSet": "",
     "TeamTournamentParameterSet": "",
 }
-"""The parts of a tournament, and what stands in those that are lists. Some versions name the byes' list like a bye."""
+"""The parts of a tournament, and the elements of those that are lists. Some versions name the list like a bye."""
 SETTINGS = ("GeneralParameterSet", "HandicapParameterSet")
 
 
@@ -69,7 +68,7 @@ def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
 
 
 class _Walk:
-    """Follows the parser through the file."""
+    """Takes the elements from the parser."""
 
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
@@ -118,7 +117,7 @@ class _Walk:
         self.path.pop()
 
     def text(self, text: str) -> None:
-        """Nothing of a tournament is told in text: where elements that count should stand, it is a lost one."""
+        """Stop at a text in the parts that are read: an element has been damaged."""
         path = self.path[1:]
         counts = not path or bool(PARTS.get(path[0])) or path == ["TournamentParameterSet"]
         if text.strip() and counts:

@@ -1,4 +1,4 @@
-"""The EGF's table (h9) in: one line a player, one word a round, the tournament in the comments."""
+"""Reads the EGF's table (h9): a line for each player, a word for each round, the tournament in the comments."""
 
 import re
 from collections.abc import Collection
@@ -15,7 +15,7 @@ from arpad.formats.tournament import Entrant, Tournament
 
 PLAYER = "1 Surname First_name 3D HU Club 32 154 772 0 2+/w0"
 BEFORE_CRITERIA, LEAST_CRITERIA = 2, 4
-"""Country and club; then what the places were decided by."""
+"""Country and club; then at least four criteria, by which the places were decided."""
 CRITERION = re.compile(r"-?[0-9][0-9.,/]*[½¼¾?]?|[½¼¾?]")
 """A half, which ISO-8859-15 does not have, is a question mark in most files."""
 NO_COUNTRY, NO_CLUB = "XX", "xxxx"
@@ -24,7 +24,7 @@ NO_COUNTRY, NO_CLUB = "XX", "xxxx"
 def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
     """A tournament from the bytes of an h9 file, and everything that is wrong with it.
 
-    `results` are a person's word on single games, which counts before the file's.
+    `results` are those that a person supplies for single games, in place of the file's.
     """
     notebook = Notebook()
     lines = read_lines(data, notebook)
@@ -37,10 +37,10 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
     table = read_table(players, _begins, PLAYER, "h9", notebook)
     if table is None:
         return notebook.reading(None)
-    told = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
+    rounds = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
     ids = _ids([line.front for line in table.lines], pins, notebook)
     entrants = [_entrant(line, ids[line.front.line], notebook) for line in table.lines]
-    rows = rows_of(table, told)
+    rows = rows_of(table, rounds)
     unknown = supply_results(rows, results, notebook)
     if unknown is not None:
         return Reading(None, (unknown,))
@@ -61,14 +61,14 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
 
 
 def _note_adjusted_time(header: Header, notebook: Notebook) -> None:
-    """TM is the base time with part of the overtime, in minutes: a rule that asks for the two apart cannot use it."""
+    """A note for TM, which adds base time and part of the overtime: rules need the two apart and cannot use it."""
     for kept in header.kept:
         if kept.id == "TM" and kept.text:
             notebook.note("adjusted_time_not_used", name="TM", given=kept.text, event=header.name)
 
 
 def _without_pin(line: Line, pins: dict[int, Word]) -> Line:
-    """The line up to the stroke, behind which the player's number in the European database stands."""
+    """The line without the stroke and the PIN of the European database behind it, which goes into `pins`."""
     for at, word in enumerate(line.words):
         before, stroke, behind = word.text.partition("|")
         if stroke:
@@ -118,12 +118,12 @@ def _entrant(line: PlayerLine, pin: str | None, notebook: Notebook) -> Entrant:
 
 
 def _check_handicap(header: Header, rows: list[Row], notebook: Notebook) -> None:
-    """A rule for handicaps that cannot be read matters where a game does not tell its own."""
+    """An unreadable handicap rule stops if a game does not state its own stones; else it is a note."""
     if header.handicap is None:
         return
     text, line, column = header.handicap
-    tell = notebook.note
+    write = notebook.note
     for row in rows:
         if any(cell and cell.opponent and cell.stones is None and not cell.by_default for cell in row.cells):
-            tell = notebook.stop
-    tell("unreadable_value", line, column, name="HA", given=text, expected="h1")
+            write = notebook.stop
+    write("unreadable_value", line, column, name="HA", given=text, expected="h1")

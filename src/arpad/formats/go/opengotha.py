@@ -1,4 +1,4 @@
-"""OpenGotha's XML in: players, games, byes and settings, each told once."""
+"""Reads OpenGotha's XML: players, games, byes and settings."""
 
 import re
 
@@ -39,7 +39,7 @@ def read_opengotha(data: bytes) -> Reading[Tournament]:
     unknown: set[str] = set()
     for count, element in enumerate(elements.players, start=1):
         entrant = _entrant(element, count, pins, notebook)
-        _tell_unknown(element, unknown, notebook)
+        _note_unknown(element, unknown, notebook)
         key = key_of(element.values.get("name", "") + element.values.get("firstName", ""))
         if key in players:
             notebook.stop("player_key_twice", *element.at, given=key)
@@ -64,7 +64,7 @@ def read_opengotha(data: bytes) -> Reading[Tournament]:
 
 
 def key_of(text: str) -> str:
-    """What games call a player: his names in capitals without blanks."""
+    """The key by which games name a player: the names in capitals without blanks."""
     return "".join(text.split()).upper()
 
 
@@ -93,7 +93,7 @@ def _entrant(element: Element, count: int, pins: Register, notebook: Notebook) -
 
 
 def _rating(element: Element, notebook: Notebook) -> int | None:
-    """The rating that the file states; go does not use it, so a number out of range is a note and not kept."""
+    """The rating that the file states. Go does not use it: one out of range is left out with a note."""
     text = element.text("rating")
     if re.fullmatch("-?[0-9]{1,7}", text) and LOWEST_RATING <= int(text) <= HIGHEST_RATING:
         return int(text)
@@ -103,9 +103,9 @@ def _rating(element: Element, notebook: Notebook) -> int | None:
     return None
 
 
-def _tell_unknown(element: Element, told: set[str], notebook: Notebook) -> None:
-    """An attribute that nobody knows may be one that is missing under its own name."""
+def _note_unknown(element: Element, noted: set[str], notebook: Notebook) -> None:
+    """A note for each unknown attribute, which may be a known one whose name is damaged."""
     for name in element.values:
-        if name not in TAKEN and name not in ALSO and name not in told:
-            told.add(name)
+        if name not in TAKEN and name not in ALSO and name not in noted:
+            noted.add(name)
             notebook.note("unknown_attribute", *element.at, name=element.name, given=name)

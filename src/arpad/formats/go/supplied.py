@@ -45,9 +45,9 @@ def _cells(white: int, black: int | None, result: SuppliedResult, rows: dict[int
     if black is None or result.result in ALONE:
         return {white: _placed(Cell(0, SIGNS_ALONE[result.result], False, None, None, result.text, 0, 0), rows[white])}
     first, second, by_default = SIGNS[result.result]
-    told = rows[white].cells[result.round - 1], rows[black].cells[result.round - 1]
-    paired = told[0] is not None and told[1] is not None and (told[0].opponent, told[1].opponent) == (black, white)
-    stones = next((cell.stones for cell in told if paired and cell and cell.stones is not None), None)
+    own, other = rows[white].cells[result.round - 1], rows[black].cells[result.round - 1]
+    paired = own is not None and other is not None and (own.opponent, other.opponent) == (black, white)
+    stones = next((cell.stones for cell in (own, other) if paired and cell and cell.stones is not None), None)
     ours = Cell(black, first, by_default, "w", stones, result.text, 0, 0, supplied=True)
     theirs = Cell(white, second, by_default, "b", stones, result.text, 0, 0, supplied=True)
     return {white: _placed(ours, rows[white]), black: _placed(theirs, rows[black])}

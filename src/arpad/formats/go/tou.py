@@ -1,6 +1,6 @@
-"""The French table (tou) in: a cousin of h9 with licences, without criteria, and with a header of its own.
+"""Reads the French table (tou): like h9, with licences, without criteria, and with a different header.
 
-What it cannot say: it has one date only, and it shows a game that was decided by default as though it was played.
+It has one date only, and shows a game that was decided by default as if it were played.
 """
 
 import re
@@ -26,7 +26,7 @@ COMMENT = ";"
 FEDERATION = "FFG"
 MINUTES = re.compile(r"([0-9]{1,4})(\+b)?")
 KEPT_AS = {"komi": "KM", "ta": "TM"}
-"""What h9 has a word for is kept by that word; the rest by its own."""
+"""Lines that h9 has too are kept under the word of h9; the rest under their own."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class _Header:
 def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
     """A tournament from the bytes of a tou file, and everything that is wrong with it.
 
-    `results` are a person's word on single games, which counts before the file's.
+    `results` are those that a person supplies for single games, in place of the file's.
     """
     notebook = Notebook()
     lines = read_lines(data, notebook)
@@ -52,9 +52,9 @@ def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
     if table is None:
         return notebook.reading(None)
     licences = Register(LICENCE, LICENCE_EXAMPLE)
-    told = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
+    rounds = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
     entrants = [_entrant(line, licences, notebook) for line in table.lines]
-    rows = rows_of(table, told)
+    rows = rows_of(table, rounds)
     unknown = supply_results(rows, results, notebook)
     if unknown is not None:
         return Reading(None, (unknown,))
@@ -102,7 +102,7 @@ def _entrant(line: PlayerLine, licences: Register, notebook: Notebook) -> Entran
 
 
 def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
-    """The comments of the form `word=value`; of any other form they are only kept."""
+    """The comments of the form `word=value`; any other comment is only kept."""
     header = _Header()
     for line in lines:
         if line.comment is None:
@@ -137,7 +137,7 @@ def _board(text: str, line: int, column: int, notebook: Notebook) -> int | None:
 
 
 def _base(text: str, line: int, column: int, notebook: Notebook) -> int | None:
-    """The base time where there is nothing else; of byo-yomi the format says only that there is some."""
+    """The base time, unless there is byo-yomi, whose time the format does not state."""
     found = MINUTES.fullmatch(text)
     if found is None:
         notebook.stop("unreadable_value", line, column, name="time", given=text, expected="60")

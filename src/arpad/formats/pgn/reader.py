@@ -1,6 +1,6 @@
-"""PGN read for its tags: who met whom, when, in which round, with what result.
+"""Reads the tags of PGN games: players, round, day and result.
 
-A game whose tags leave open what a rating needs (players, round, result) is a stop; the moves are not judged.
+A tag that is missing and that a rating needs (players, round, result) stops. The moves are only counted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNKNOWN = ("", "?", "-")
 DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 UNKNOWN_DAY = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 ROUND = re.compile(r"([0-9]{1,4})(?:\.[0-9]+)*")
-"""A round, and where the event has more levels, the board or the game after a point."""
+"""A round, and after a point the board or the game where the event has more levels."""
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 FORFEITS = {"1-0": "+/-", "0-1": "-/+"}
 BY_DEFAULT = ("default", "forfeit", "forfeited", "walkover", "no show", "won by default", "won by forfeit")
@@ -74,7 +74,7 @@ def read_pgn(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]
 
 
 def _stop_at_empty(event: _Event) -> None:
-    """Where the other games of an event have their moves, one that has none was likely never played."""
+    """Stop at games without moves in an event whose other games have them: they may never have been played."""
     if any(reader.game.half_moves != 0 for reader in event.texts):
         for reader in event.texts:
             unexplained = reader.text("Termination") is None and not reader.has_no_moves_entered
@@ -95,7 +95,7 @@ class _GameReader:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the game has a result that would count."""
+        """True if the game has a result that counts."""
         return "Result" in self.game.tags and self.game.tags["Result"].value in RESULTS
 
     @property
@@ -137,7 +137,7 @@ class _GameReader:
         return plain_id(text)
 
     def day(self, name: str) -> date | None:
-        """A day; where part of it is unknown, it is not known."""
+        """A day; None where part of it is unknown."""
         text = self.text(name)
         if text is None or ("?" in text and UNKNOWN_DAY.fullmatch(text)):
             return None
@@ -160,7 +160,7 @@ class _GameReader:
         return int(found[1]) if found else None
 
     def seconds(self) -> int | None:
-        """The time for 60 moves: 5400+30 are 5400 and 60 times 30. None where it is not clear, with a note."""
+        """The seconds for 60 moves: 5400+30 makes 5400 and 60 times 30. None, with a note, where it is not clear."""
         text = self.text("TimeControl")
         control = None if text is None else read_time_control(text, "pgn")
         if text is not None and control is None:

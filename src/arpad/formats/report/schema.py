@@ -1,6 +1,6 @@
 """The published JSON Schema of the report, for editors and for programs that write reports.
 
-It says what a report looks like; what it means (a player twice, a game outside its event) only the reader can tell.
+It describes the form of a report. Only the reader checks its meaning (a player twice, a game outside its event).
 """
 
 import json

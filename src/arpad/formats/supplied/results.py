@@ -15,7 +15,7 @@ RESULTS = (*PLAYED, *FORFEITS, *ALONE)
 
 @dataclass(frozen=True, slots=True)
 class SuppliedResult:
-    """What a person says of one game: `pair` names White and Black by start number or ID, or one player alone."""
+    """The result of one game: `pair` names White and Black by start number or ID, or one player alone."""
 
     round: int
     pair: str

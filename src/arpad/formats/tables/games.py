@@ -1,4 +1,4 @@
-"""A table of games: a row a game, from which the tournaments are made, one for each event that the table names."""
+"""A table of games, one in each row, as tournaments: one for each event that the table names."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,12 +25,12 @@ OF_THE_EVENT = {
     "arbiter": "chief_arbiter",
     "time_control": "time_control",
 }
-"""Columns that tell of the event, with what a tournament calls them; all rows of an event agree on them."""
+"""Columns of the event, with the attributes of a tournament; all rows of an event agree on them."""
 IDENTITIES = ("id", "name", "number")
 MOST_ROUNDS = 1_000
 MOST_STONES = 100
 POINTS = PLAYED | FORFEITS
-"""What every result of two players gives them, in half points."""
+"""The half points of both players by each result."""
 
 
 def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Tournament]]:
@@ -71,7 +71,7 @@ def _has_what_it_needs(table: Table, notebook: Notebook) -> bool:
 
 
 def _add(event: EventGames, cells: Cells) -> None:
-    """Take in a row; what is wrong with it is written down, and then it is no game."""
+    """Add the game of a row, unless a problem of it is written down."""
     _agree(event, cells)
     white, black = (enter(event.entrants, cells, side) for side in SIDES)
     result = _result(cells)
@@ -121,7 +121,7 @@ def _agree(event: EventGames, cells: Cells) -> None:
 
 
 def _result(cells: Cells) -> str | None:
-    """The result, in one cell or as the two scores; where both are there, they agree, forfeits and byes too."""
+    """The result, in one cell or as two scores; where a row has both, they must agree."""
     result = cells.result("result")
     scores = tuple(cells.half_points(f"{side}_score") for side in SIDES)
     if result is None and None not in scores:
@@ -137,7 +137,7 @@ def _result(cells: Cells) -> str | None:
 
 
 def _fits(result: str, scores: tuple[int | None, ...]) -> bool:
-    """Whether the scores that are told are those of the result; a bye may give any points, but to one player."""
+    """True if the given scores are those of the result; a bye may give any points, but only to one player."""
     if result in ALONE:
         return not scores[1] and not (scores[0] and result == "unplayed")
     return all(score in (None, points) for score, points in zip(scores, POINTS[result], strict=True))
@@ -159,7 +159,7 @@ def _tournament(name: str | None, event: EventGames, list_name: str | None, note
 
 
 def _with_points(entrant: Entrant) -> Entrant:
-    """In a table of go a rating is the points of the list that is made, as in a table of players."""
+    """The entrant with the rating as points of a go list, as in a table of players."""
     if entrant.rating is None:
         return entrant
     return entrant._replace(more=(entrant.more or Player(""))._replace(rating=entrant.rating))

@@ -1,4 +1,4 @@
-"""A table that is a rating list: the rows as published."""
+"""A rating list as a table: the rows as published."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from arpad.formats.tables.values import Cells, says_inactive
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row of a rating list as published. `games` are those of its period, not all that the player ever had."""
+    """A row of a rating list as published. `games` are those of its period, not all games of the player."""
 
     id: str
     name: str | None = None
@@ -32,11 +32,11 @@ class ListRow:
 
     @property
     def inactive(self) -> bool | None:
-        """Whether the flag marks the player as inactive."""
+        """True if the flag marks the player as inactive."""
         return None if self.flag is None else says_inactive(self.flag)
 
     def player(self) -> Player:
-        """The facts of a player that a list states. Its games are those of its period and are left out."""
+        """The facts of the player. The games, which are those of one period, are left out."""
         facts = {"federation": self.federation, "sex": self.sex, "birth_year": self.birth_year, "title": self.title}
         facts |= {"k": self.k, "inactive": self.inactive}
         return Player(id=self.id, name=self.name, rating=self.rating, **facts)  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ class ListRow:
 def read_list(
     data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
 ) -> Reading[list[ListRow]]:
-    """The rows of a rating list in CSV or XLSX; every row has its ID. `set_aside` leaves out rows that are bad."""
+    """The rows of a rating list in CSV or XLSX; each needs an ID. `set_aside` leaves out rows that cannot be read."""
     notebook = Notebook(aside=[] if set_aside else None)
     table = read_table(data, "list", notebook, eight_bit, list_name)
     if table is None:
@@ -61,7 +61,7 @@ def read_list(
 def read_listed(
     data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
 ) -> Reading[list[Player]]:
-    """The players of a rating list with its K. Its games, those of its period, are left out with a note."""
+    """The players of a rating list, with K. The games, which are those of one period, are left out with a note."""
     reading = read_list(data, eight_bit, list_name, set_aside)
     if reading.content is None:
         return Reading(None, reading.problems)

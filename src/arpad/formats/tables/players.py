@@ -1,4 +1,4 @@
-"""A table of players: what is known of them, as a report has it."""
+"""A table of players, as a report has them."""
 
 import re
 from datetime import date
@@ -74,7 +74,7 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
 
 
 def more_facts(cells: Cells, prefix: str = "") -> dict[str, Any]:
-    """What a row states of a player that no tournament file has: the fields of a `Player`, None where it is silent."""
+    """The fields of a `Player` that only tables have, and no tournament file; None where a cell is empty."""
     elo = cells.rating(f"{prefix}elo")
     return {
         "games": cells.integer(f"{prefix}games", 0, MOST_GAMES),
@@ -107,6 +107,6 @@ def _grade(cells: Cells, field: str) -> str | None:
 
 
 def plain_grade(text: str) -> str | None:
-    """A grade of go as a report has it: 2D, 2 d and 2 dan are all 2 dan."""
+    """A grade of go as a report has it: 2D, 2 d and 2 dan are `2 dan`; None where the text is no grade."""
     grade = GRADE.fullmatch(text)
     return f"{grade[1]} {GRADES[grade[2][0].lower()]}" if grade else None

@@ -44,10 +44,10 @@ def _row(thing: Any, fields: Sequence[str], **others: Any) -> Row:
     return {field: others[field] if field in others else getattr(thing, field) for field in fields}
 
 
-def apart(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournament]:
-    """Several tournaments each with a name of its own: in a table, the name alone keeps their games apart.
+def with_different_names(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournament]:
+    """The tournaments with different names, by which a table keeps their games apart.
 
-    One without a name, or with that of another, is given one, and a note says so.
+    One without a name, or with the name of an earlier one, is given a new name, with a note.
     """
     if len(tournaments) < 2:
         return list(tournaments)
@@ -67,7 +67,7 @@ def apart(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournam
 
 
 def game_rows(tournaments: Sequence[Tournament]) -> list[Row]:
-    """A row for every game and bye. Entrants without a round are not in it."""
+    """A row for every game and bye; entrants without a round have none."""
     found = []
     for tournament in tournaments:
         entrants = {entrant.number: entrant for entrant in tournament.entrants}

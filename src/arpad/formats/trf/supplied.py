@@ -17,15 +17,15 @@ SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
 
 
 def supply_ids(players: Mapping[int, PlayerLine], ids: Iterable[SuppliedId], notebook: Notebook) -> Problem | None:
-    """Put each ID into the line of its player; what the line said before is written down as a note.
+    """Put each ID into the line of its player, with a note of what the line said before.
 
-    An ID of a starting rank that is not in the file is returned as a problem.
+    An ID for a starting rank that is not in the file is returned as a problem.
     """
     for supplied in ids:
         player = players.get(supplied.rank)
         if player is None:
             return Problem("--id", "supplied_id_of_nobody", {"given": supplied.text})
-        before = player.straight.texts[PLACES.index(layout.ID)]
+        before = player.aligned.texts[PLACES.index(layout.ID)]
         player.entrant = player.entrant._replace(id=supplied.id)
         notebook.drop("bad_id", player.line)
         notebook.note("id_supplied", given=supplied.text, expected=before or "-")

@@ -15,10 +15,9 @@ from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, Fields, 
 
 Schema = dict[str, Any]
 ENOUGH_DIGITS = Context(prec=40)
-"""A second is no finite decimal of a minute. With this many digits, more than the reader computes with, it reads the
-whole second again."""
+"""A second is no finite decimal of a minute. With so many digits the reader finds the whole second again."""
 GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
-"""A grade of go as it is written; which of them have a limit is for the law to say."""
+"""A grade of go in a report."""
 SCORES: dict[int, int | Decimal] = {0: 0, 1: Decimal("0.5"), 2: 1}
 
 

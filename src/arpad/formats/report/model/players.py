@@ -37,7 +37,7 @@ class Birth(FieldKind):
 
 
 class Elo(FieldKind):
-    """A FIDE rating, which then holds since ever, or those of several lists by date."""
+    """A FIDE rating without a date, or those of several lists by date."""
 
     def read(self, fields: Fields, key: str) -> tuple[PublishedRating, ...]:
         if isinstance(fields.values[key], list):
@@ -52,7 +52,7 @@ class Elo(FieldKind):
 
 
 class AnySince(FieldKind):
-    """Whether there were such games, said outright or by their number."""
+    """True if there were such games: a flag, or their number."""
 
     def read(self, fields: Fields, key: str) -> bool | None:
         value = fields.values[key]

@@ -17,7 +17,7 @@ from arpad.formats.report.model.kinds import ID, FieldKind, Schema, ref
 
 
 class Field(NamedTuple):
-    """A key of an object. `by_hand`: read by the reader of the object, and not with the others."""
+    """A key of an object. `by_hand`: the reader of the object reads it, not `Shape.read_fields`."""
 
     key: str
     kind: FieldKind
@@ -26,9 +26,9 @@ class Field(NamedTuple):
     needed: bool = False
     by_hand: bool = False
     null_says: bool = False
-    """True: null is written too, for it says something."""
+    """True: null is written too, because it has a meaning."""
     get: Callable[[Any], Any] | None = None
-    """What is written, where it is not the attribute."""
+    """Returns what is written, where that is not the attribute."""
 
     @property
     def name(self) -> str:
@@ -43,8 +43,8 @@ class Field(NamedTuple):
 class Shape:
     """An object of the report: its fields in the order in which they are written.
 
-    `make` makes the value; `stand_ins` are for what is missing or wrong, of which a problem was written down. `first`
-    names the fields that are read before the others. `head` and `rest` are what the schema says before and behind them.
+    `make` makes the value; `stand_ins` replace attributes that are missing or wrong, of which a problem was written
+    down. `first` names fields that are read before the others. `head` and `rest` are the schema's keys around fields.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Shape:
         return self.made(self.read_fields(Fields(value, place, problems, self.keys)))
 
     def read_fields(self, fields: Fields) -> dict[str, Any]:
-        """The attributes of an object, but for those that are read by hand and those that it does not say."""
+        """The attributes of an object, without those that are read by hand and those that are absent."""
         for key in self._needed:
             fields.needed(key)
         values = fields.values
@@ -85,7 +85,7 @@ class Shape:
         return self.make(**{**self.stand_ins, **{name: one for name, one in found.items() if one is not None}})
 
     def write(self, thing: Any) -> dict[str, Any]:
-        """An object in JSON, without what is not known."""
+        """An object in JSON, without absent facts."""
         found = {}
         for key, get, write, null_says in self._written:
             value = write(get(thing))
@@ -107,7 +107,7 @@ class Shape:
 
 
 class Objects(FieldKind):
-    """A list of objects. An empty one is written only where it says something."""
+    """A list of objects. `empty_says`: an empty one has a meaning, and is written."""
 
     def __init__(self, shape: Shape, empty_says: bool = False) -> None:
         super().__init__({"type": ["array", "null"], "items": ref(shape.name)})
