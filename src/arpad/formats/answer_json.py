@@ -19,12 +19,8 @@ OF_PART = (
     *("event", "part", "regulation", "old", "new", "k", "factor", "games", "score", "expected", "change"),
     "rounded",
 )
-OF_WORKING = (
-    *("round", "opponent", "opponent_rating", "difference", "counted_difference", "expected", "score", "delta"),
-    *("weight", "stones", "corrected", "game_point", "counted", "clauses"),
-)
 """The keys that are attributes of the same name, in the order in which they are written."""
-ROW_VALUES, PART_VALUES, WORKING_VALUES = (attrgetter(*keys) for keys in (OF_ROW, OF_PART, OF_WORKING))
+ROW_VALUES, PART_VALUES = attrgetter(*OF_ROW), attrgetter(*OF_PART)
 
 
 def answer_json(answer: Answer, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:
@@ -78,11 +74,23 @@ def part_json(part: Part) -> dict[str, Any]:
 
 
 def working_json(working: Working) -> dict[str, Any]:
-    """One game as it was computed."""
-    found = dict(zip(OF_WORKING, WORKING_VALUES(working), strict=True))
-    found["corrected"] = None if working.corrected is None else list(working.corrected)
-    found["clauses"] = list(working.clauses)
-    return found
+    """One game as it was computed; called for every game, where a table of keys would take longer."""
+    return {
+        "round": working.round,
+        "opponent": working.opponent,
+        "opponent_rating": working.opponent_rating,
+        "difference": working.difference,
+        "counted_difference": working.counted_difference,
+        "expected": working.expected,
+        "score": working.score,
+        "delta": working.delta,
+        "weight": working.weight,
+        "stones": working.stones,
+        "corrected": None if working.corrected is None else list(working.corrected),
+        "game_point": working.game_point,
+        "counted": working.counted,
+        "clauses": list(working.clauses),
+    }
 
 
 def step_json(step: Step, say: Say) -> dict[str, Any]:
