@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from arpad.core.report import Player, PublishedRating, Report
-from arpad.formats.overlay import filled, listed, overlaid
+from arpad.formats.overlay import filled, overlaid, with_official_list
 
 PRINTED = Player("7", "Minta, Anna", "HUN", "w", rating=2000, birth_year=1990, birth_date=date(1990, 1, 2))
 
@@ -62,7 +62,7 @@ def test_an_elo_beside_a_finnish_rating() -> None:
 def test_the_list_of_the_ratings_tells_each_difference_once() -> None:
     report = Report("standard", None, {"7": PRINTED}, {})
     for rating in (2010, None):
-        _, problems = listed(report, {"7": Player("7", rating=rating)}, "file")
+        _, problems = with_official_list(report, {"7": Player("7", rating=rating)}, "file")
         assert [problem.code for problem in problems] == ["rating_differs"]
-    _, problems = listed(report, {}, "file")
+    _, problems = with_official_list(report, {}, "file")
     assert [(problem.severity, problem.code) for problem in problems] == [("stop", "rated_but_not_on_the_list")]

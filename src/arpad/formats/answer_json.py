@@ -1,6 +1,7 @@
-"""The answer as the JSON that others rely on: every key always present, null where it has no meaning."""
+"""The answer as JSON for other programs: every key is always present, null where it has no meaning."""
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any
 
 from arpad.core.answer import Answer, Part, Row, Working
@@ -10,8 +11,20 @@ from arpad.core.verdicts import Finding, Step
 Say = Callable[[str, Mapping[str, Any]], str]
 """Makes the sentence of a code with its values, in the reader's language."""
 
+OF_ROW = (
+    *("id", "status", "method", "old", "new", "change", "exact", "rounded", "k", "factor", "games", "score"),
+    *("expected", "performance", "grade"),
+)
+OF_PART = (
+    *("event", "part", "regulation", "old", "new", "k", "factor", "games", "score", "expected", "change"),
+    "rounded",
+)
+"""The keys that are attributes of the same name, in the order in which they are written."""
+ROW_VALUES, PART_VALUES = attrgetter(*OF_ROW), attrgetter(*OF_PART)
+
 
 def answer_json(answer: Answer, say: Say, labels: Labels = NO_LABELS) -> dict[str, Any]:
+    """The whole answer."""
     players = [row_json(row, say) for row in answer.rows]
     return {**before_players_json(answer, say, labels), "players": players, **after_players_json(answer)}
 
@@ -45,22 +58,9 @@ def finding_json(finding: Finding, say: Say, labels: Labels = NO_LABELS) -> dict
 
 
 def row_json(row: Row, say: Say) -> dict[str, Any]:
+    """A player of the answer, with the working of each game and the steps."""
     return {
-        "id": row.id,
-        "status": row.status,
-        "method": row.method,
-        "old": row.old,
-        "new": row.new,
-        "change": row.change,
-        "exact": row.exact,
-        "rounded": row.rounded,
-        "k": row.k,
-        "factor": row.factor,
-        "games": row.games,
-        "score": row.score,
-        "expected": row.expected,
-        "performance": row.performance,
-        "grade": row.grade,
+        **dict(zip(OF_ROW, ROW_VALUES(row), strict=True)),
         "titles": list(row.titles),
         "parts": [part_json(part) for part in row.parts],
         "steps": [step_json(step, say) for step in row.steps],
@@ -68,24 +68,13 @@ def row_json(row: Row, say: Say) -> dict[str, Any]:
 
 
 def part_json(part: Part) -> dict[str, Any]:
-    return {
-        "event": part.event,
-        "part": part.part,
-        "regulation": part.regulation,
-        "old": part.old,
-        "new": part.new,
-        "k": part.k,
-        "factor": part.factor,
-        "games": part.games,
-        "score": part.score,
-        "expected": part.expected,
-        "change": part.change,
-        "rounded": part.rounded,
-        "working": [working_json(working) for working in part.working],
-    }
+    """A player's games of one event."""
+    working = [working_json(working) for working in part.working]
+    return {**dict(zip(OF_PART, PART_VALUES(part), strict=True)), "working": working}
 
 
 def working_json(working: Working) -> dict[str, Any]:
+    """One game as it was computed; called for every game, where a table of keys would take longer."""
     return {
         "round": working.round,
         "opponent": working.opponent,
@@ -105,6 +94,7 @@ def working_json(working: Working) -> dict[str, Any]:
 
 
 def step_json(step: Step, say: Say) -> dict[str, Any]:
+    """A step with its sentence."""
     return {
         "clause": step.clause,
         "code": step.code,

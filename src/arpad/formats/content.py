@@ -1,9 +1,7 @@
-"""Any file, whatever it is: opened, unwrapped, recognised, read by its own reader.
+"""Files of every kind: opened, unpacked, recognised, and read by the reader of their format.
 
-A reader is imported when a file of its format is met: all of them take longer to import than most files to read.
+A reader is imported for the first file of its format: to import all of them takes longer than to read most files.
 """
-
-from __future__ import annotations
 
 from typing import BinaryIO
 
@@ -24,13 +22,13 @@ from arpad.formats.zip_members import members_of
 Tournaments = tuple[Tournament, ...]
 Content = Report | Tournaments
 LARGEST_OTHER = 25_000_000
-"""More than any reader of a tournament or a table takes; each says its own limit."""
+"""Above the limit of every reader of tournaments and tables; each names its own."""
 TABLES: tuple[Kind, ...] = ("csv", "xlsx")
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
 
 def kind_of_file(stream: BinaryIO, name: str = "") -> Kind | Problem:
-    """What a file is, or why it is not read; the name tells a program's own file, which no content shows."""
+    """The kind of a file, or why it is not read. The name shows a program's own file where the content does not."""
     if is_event_of_two_pages(members_of(stream)):
         return "chess-results"
     with unpacked(stream) as opened:
@@ -53,10 +51,10 @@ def read_content(
     set_aside: bool = False,
     supplied: SuppliedFacts = NO_FACTS,
 ) -> Reading[Content]:
-    """What a file of a kind that is held in memory says: all but the lists of millions of players.
+    """The content of a file that is read into memory: of any kind but FIDE's lists, which are too long for that.
 
     A workbook may hold both games and players: `players_wanted` asks for the players alone. `set_aside` leaves out
-    the rows of a table of players that cannot be read. `supplied` is a person's word on games and players of the file.
+    the rows of a table of players that cannot be read. `supplied` holds the results and IDs that a person supplies.
     """
     wrong = wrong_format(supplied, kind)
     if wrong is not None:
@@ -111,7 +109,7 @@ def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[T
 
 
 def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_aside: bool) -> Reading[Content]:
-    """Games, with what a workbook tells of their players; or players or a list, a report without events."""
+    """Games, with the players of the workbook; or players or a list, as a report without events."""
     from arpad.formats.tables.games import read_games
     from arpad.formats.tables.table_file import of_chess_results, table_kinds
     from arpad.formats.tables.workbook import read_people, read_with_people
@@ -141,13 +139,13 @@ def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:
 
 
 def broken_off(opened: Opened) -> Problem | None:
-    """What ended the stream before its time."""
+    """The problem that ended the stream early; None where it was read to the end."""
     raw = getattr(opened.stream, "raw", None)
     return getattr(raw, "problem", None)
 
 
 def reports_of(content: Content, file: str, list_name: str | None) -> list[Report] | Problem:
-    """What was read, as reports: the tournaments of a file each by itself."""
+    """The content as reports, one for each tournament."""
     if isinstance(content, Report):
         return [content]
     reports = []

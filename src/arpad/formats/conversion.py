@@ -1,6 +1,4 @@
-"""One format as another, as far as the contents allow."""
-
-from __future__ import annotations
+"""Converts a file to another format, as far as that format can hold what is in it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,7 +18,7 @@ from arpad.formats.file_kinds import Kind
 from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.lost_fields import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
-from arpad.formats.notebook import Notebook
+from arpad.formats.notebook import Notebook, stops_of
 from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.report.union import gather
 from arpad.formats.report.writer import write_report
@@ -32,18 +30,16 @@ from arpad.formats.trf.writer import write_trf
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]
 TARGETS: tuple[Target, ...] = get_args(Target)
-
-
+FIDE_LISTS: tuple[Target, ...] = ("fide-txt", "fide-xml")
 ONLY_ON_A_LIST = ("w_title", "o_title", "foa", "rapid", "blitz", "birth_date")
-NOBODY = Listed(0)
+NO_PLAYER = Listed(0)
 CUT_SHORT = (
     *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
     *("empty_file", "line_too_long", "list_in_utf16", "list_kind_by_name"),
 )
-"""Problems after which a list is not read on: what was written until then is no list."""
-
-TOLD_AGAIN = ("date_header_missing",)
-"""Stops that whoever reads the new file meets again, because it lacks the same thing."""
+"""Problems that end the reading of a list: what was written before them is no whole list."""
+FOUND_AGAIN = ("date_header_missing",)
+"""Stops that reading the new file finds again, because it lacks the same thing."""
 
 
 @dataclass(slots=True)
@@ -55,7 +51,7 @@ class Conversion:
 
     @property
     def failed(self) -> bool:
-        """Whether nothing was made, or what was made is to be thrown away."""
+        """True if there is no new file, or only part of one."""
         return self.pieces is None or any(problem.code in CUT_SHORT for problem in self.problems)
 
 
@@ -71,8 +67,8 @@ def convert(
 ) -> Conversion:
     """A file in another format.
 
-    `file` is the name that players without an ID are called after. Supplied by a person are `days` (the event's first
-    and last), `supplied` (results and IDs) and `single` (the kind of a FIDE list of one rating).
+    Players without an ID are named after `file`. A person may supply `days` (the event's first and last), `supplied`
+    (results and IDs) and `single` (the kind of a FIDE list of one rating).
     """
     if kind in LISTS:
         return _list_as(stream, target, kind, single, file)
@@ -87,18 +83,18 @@ def convert(
     if isinstance(dated, Problem):
         return Conversion(None, [*problems, dated])
     content, problems = dated
-    if target != "json" and any(problem.severity == "stop" and problem.code not in TOLD_AGAIN for problem in problems):
+    if target != "json" and any(stop.code not in FOUND_AGAIN for stop in stops_of(problems)):
         return Conversion(None, [*problems, Problem("", "open_in_the_file", {"expected": target})])
     written = _written(content, kind, target, file, list_name, problems)
     if isinstance(written, Problem):
         return Conversion(None, [*problems, written])
-    if not written:  # its writer has said why
+    if not written:  # the writer has written down why
         return Conversion(None, problems)
     return Conversion(iter((written,)), problems)
 
 
 def _list_as(stream: BinaryIO, target: Target, kind: Kind, single: FideKind | None, file: str) -> Conversion:
-    """A rating list as another, row by row: the list may be longer than memory."""
+    """A rating list in another format, row by row: the list may be longer than memory."""
     if target in ("trf16", "trf26", "h9"):
         return Conversion(None, [_no_such(kind, target)])
     from arpad.formats.fide_list.reader import rows  # with NumPy, which the other formats do without
@@ -124,23 +120,23 @@ def _list_pieces(listed: Iterable[Listed], target: Target, notebook: Notebook) -
     if target == "fide-xml":
         yield from write_xml(listed, notebook)
         return
-    untold: dict[str, None] = {}
-    watched = _watched(listed, untold)
+    lost: dict[str, None] = {}
+    watched = _watched(listed, lost)
     if target == "json":
         players = [to_player(row, STANDARD) for row in watched]
         yield write_report(Report(STANDARD.name, None, {player.id: player for player in players}, {}))
     else:
         yield write_list([table_row(row) for row in watched], target)  # type: ignore[arg-type]
-    if untold:
-        notebook.problems.append(_left_out(list(untold)))
+    if lost:
+        notebook.problems.append(_left_out(list(lost)))
 
 
-def _watched(listed: Iterable[Listed], untold: dict[str, None]) -> Iterator[Listed]:
-    """The rows as they pass, with the names of what a report or a table has no column for."""
+def _watched(listed: Iterable[Listed], lost: dict[str, None]) -> Iterator[Listed]:
+    """The same rows. `lost` collects the names of their fields that a report or a table has no column for."""
     for row in listed:
         for name in ONLY_ON_A_LIST:
-            if name not in untold and getattr(row, name) != getattr(NOBODY, name):
-                untold[name] = None
+            if name not in lost and getattr(row, name) != getattr(NO_PLAYER, name):
+                lost[name] = None
         yield row
 
 
@@ -149,27 +145,26 @@ def _written(
 ) -> bytes | Problem:
     if target == "json":
         return _as_report(content, file, list_name, problems)
+    lost: list[str] = []
+    players: tuple[Player, ...] = ()
     if isinstance(content, Report):
         unknown = first_undeclared(content)
         if unknown is not None:
             return unknown
-        untold = (
-            of_report(content) if target != "xlsx" else [name for name in of_report(content) if name[:6] != "player"]
-        )
-    else:
-        untold = []
-    players = tuple(content.players.values()) if isinstance(content, Report) else ()
-    if target in ("fide-txt", "fide-xml"):
-        untold = of_players(content) if isinstance(content, Report) else []
-        problems += [_left_out(untold)] if untold and players else []
+        players = tuple(content.players.values())
+        lost = of_players(content) if target in FIDE_LISTS else of_report(content)
+    if target in FIDE_LISTS:
+        problems += [_left_out(lost)] if lost and players else []
         return _as_list(players, kind, target, problems)
+    if target == "xlsx":  # a workbook has a sheet of all players beside the games
+        lost = [name for name in lost if not name.startswith("player")]
     tournaments = _tournaments(content)
     if target in ("csv", "xlsx"):
-        untold += [name for tournament in tournaments for name in of_tournament(tournament, IN_A_TABLE)]
-    if target == "csv":  # a workbook has a sheet of all players beside the games
-        untold += [name for tournament in tournaments for name in without_a_round(tournament)]
-    if untold and tournaments:
-        problems.append(_left_out(untold))
+        lost += [name for tournament in tournaments for name in of_tournament(tournament, IN_A_TABLE)]
+    if target == "csv":
+        lost += [name for tournament in tournaments for name in without_a_round(tournament)]
+    if lost and tournaments:
+        problems.append(_left_out(lost))
     if target in ("csv", "xlsx"):
         notebook = Notebook()
         data = _as_table(players, tournaments, target, file, list_name, notebook)
@@ -197,7 +192,7 @@ def _as_table(
 
 
 def _as_report(content: Content, file: str, list_name: str | None, problems: list[Problem]) -> bytes | Problem:
-    """A report. What is still open stands in it as `undecided`, so that nobody rates it before someone decides."""
+    """A report. What must still be decided stands in it as `undecided`, so that it is not rated until then."""
     reports = reports_of(content, file, list_name)
     if isinstance(reports, Problem):
         return reports
@@ -207,10 +202,9 @@ def _as_report(content: Content, file: str, list_name: str | None, problems: lis
         return differing[0]
     problems += differing
     if not isinstance(content, Report):
-        untold = [name for tournament in content for name in of_tournament(tournament, IN_A_REPORT)]
-        problems += [_left_out(untold)] if untold else []
-    open_questions = [problem for problem in problems if problem.severity == "stop"]
-    return write_report(report, tuple(f"{problem.where or file} {problem.code}" for problem in open_questions))
+        lost = [name for tournament in content for name in of_tournament(tournament, IN_A_REPORT)]
+        problems += [_left_out(lost)] if lost else []
+    return write_report(report, tuple(f"{stop.where or file} {stop.code}" for stop in stops_of(problems)))
 
 
 def _left_out(names: Sequence[str]) -> Problem:
@@ -218,7 +212,7 @@ def _left_out(names: Sequence[str]) -> Problem:
 
 
 def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: list[Problem]) -> bytes | Problem:
-    """Players of a report as a list; it has only those whose ID is a number, and says who is left out."""
+    """Players of a report as a list. Only an ID that is a number has a place there; a note names the others."""
     if not players:
         return _no_such(kind, target)
     notebook = Notebook()
@@ -237,7 +231,7 @@ def _as_list(players: Sequence[Player], kind: Kind, target: Target, problems: li
 
 
 def _players_of(tournaments: Sequence[Tournament], file: str, list_name: str | None) -> list[Player]:
-    """The players of tournaments that cannot be rated as they stand, too."""
+    """The players of tournaments, even of those without days, which cannot be rated."""
     dated = [replace(tournament, start=date.min, end=date.min) for tournament in tournaments]
     reports = reports_of(tuple(dated), file, list_name)
     if isinstance(reports, Problem):
@@ -256,7 +250,7 @@ def _no_such(kind: Kind, target: Target) -> Problem:
 
 
 def _together(reports: list[Report], file: str) -> tuple[Report | None, list[Problem]]:
-    """The reports of one file as one; what its events say of one player must agree."""
+    """The reports of one file joined; the facts of a player must agree in all of them."""
     if len(reports) == 1:
         return reports[0], []
     return gather([(file, report) for report in reports])

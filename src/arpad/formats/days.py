@@ -1,4 +1,4 @@
-"""Days as people write them: every way in which a text can be read. Who reads a file decides which of them is meant."""
+"""Days as people write them: every way in which a text can be read. The reader of a file decides which is meant."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -18,19 +18,19 @@ ORDERS = ("ymd", "dmy", "mdy", "ydm")
 WHOLE_YEAR = re.compile("[0-9]{4}")
 NoDay = Literal["bad_file_date", "ambiguous_date"]
 CENTURY_TURNS = 70
-"""Two digits of a year up to this are of the 21st century."""
+"""Two digits of a year up to this mean the 21st century."""
 
 OPTIONS = {"start": "--start YYYY-MM-DD", "end": "--end YYYY-MM-DD", "both": "--start YYYY-MM-DD --end YYYY-MM-DD"}
 
 
 def open_day(day: str) -> dict[str, Value]:
-    """The values of a problem that leaves a day of the event open: which (start, end or both), and how to supply it."""
+    """The values of a problem that leaves a day open: `start`, `end` or `both`, and the option that supplies it."""
     return {"day": day, "answer": OPTIONS[day]}
 
 
 @lru_cache(maxsize=4096)
 def readings(text: str) -> Mapping[str, date]:
-    """Every order in which a text is a date, with the date it then is."""
+    """The orders in which a text is a date, each with that date."""
     spelled = _spelled(text.strip().lower())
     if spelled:
         return dict.fromkeys(ORDERS, spelled)
@@ -46,10 +46,10 @@ def readings(text: str) -> Mapping[str, date]:
 
 
 def _fits(order: str, numbers: Sequence[str]) -> bool:
-    """Whether the year can stand where the order has it: it has four digits, or all have two."""
+    """True if the year of this order has four digits, or if all three numbers have two."""
     widths = [len(number) for number in numbers]
     if 4 in widths:
-        # Nobody was seen to write year, day, month with a whole year, so that one is no doubt.
+        # No known program writes year, day, month with a whole year.
         return widths[order.index("y")] == 4 and order != "ydm"
     return widths[order.index("y")] == 2 and 3 not in widths
 
@@ -78,14 +78,14 @@ def _day(y: str, m: str, d: str) -> date | None:
 
 
 def days_in(text: str) -> list[date]:
-    """Every day that a text can be, in order; one is no doubt, and none is no day."""
+    """Every day that a text can mean, in order; none: it is no day."""
     return sorted(set(readings(text).values()))
 
 
 def one_day(text: str, orders: Collection[str] = ORDERS) -> date | NoDay:
-    """The day that a text is, or the problem: it is none, or may be several.
+    """The day that a text means, or the code of the problem: it is no day, or may be several.
 
-    Where nothing else in a file can tell the century, two digits of a year may be two years.
+    A year of two digits may be of two centuries, so that it is always a problem.
     """
     days = {day for order, day in readings(text).items() if order in orders}
     if not days:

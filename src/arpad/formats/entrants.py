@@ -1,6 +1,4 @@
-"""Who the players of a file of games are, where each game tells of its two players anew."""
-
-from __future__ import annotations
+"""The players of a file in which each game names its two players again (tables of games, PGN)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,27 +9,27 @@ from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant, Tournament
 
 Key = tuple[str, str]
-"""By what an entrant is known: id, number or name, and which."""
+"""How an entrant is known: `id`, `number` or `name`, and its value."""
 MORE = "more."
-"""Before the name of a fact that is a report's player's and not an entrant's."""
+"""Stands before the name of a fact that only a `Player` has, and no `Entrant`."""
 IN_TWO_EVENTS = "name_in_two_events"
-Told = Callable[[str, str, Mapping[str, str]], None]
-"""Takes a problem: its code, the fact that it is about, and its values."""
+Stop = Callable[[str, str, Mapping[str, str]], None]
+"""Writes down a stop: its code, the name of the fact that is wrong, and its values."""
 
 
 @dataclass(slots=True)
-class Field:
-    """The entrants of one event, known by their ID, else by their number, else by their name.
+class Entrants:
+    """The entrants of one event, each known by the ID, else by the number, else by the name.
 
-    What two games say of one entrant must agree: two names for one ID, or two ratings, are for a person to decide.
+    What two games say of one entrant must agree: two names for one ID, or two ratings, stop.
     """
 
     facts: dict[Key, dict[str, Any]] = field(default_factory=dict)
     key_of_number: dict[int, Key] = field(default_factory=dict)
     key_of_name: dict[str, Key] = field(default_factory=dict)
 
-    def enter(self, facts: Mapping[str, Any], told: Told) -> Key | None:
-        """The entrant of whom a game tells these facts of an `Entrant`; None where they name nobody."""
+    def enter(self, facts: Mapping[str, Any], stop: Stop) -> Key | None:
+        """Add what a game says of a player, as attributes of an `Entrant`; None where it has no ID, number or name."""
         key = next(((name, str(facts[name])) for name in ("id", "number", "name") if facts.get(name)), None)
         if key is None:
             return None
@@ -39,21 +37,21 @@ class Field:
         for name, value in facts.items():
             if value is not None and known.setdefault(name, value) != value:
                 values = {"player": key[1], "given": str(value), "other": str(known[name])}
-                told("two_facts_of_player", name, values)
-        self._no_second(key, facts, told)
+                stop("two_facts_of_player", name, values)
+        self._check_unique(key, facts, stop)
         return key
 
-    def _no_second(self, key: Key, facts: Mapping[str, Any], told: Told) -> None:
-        """A number is one entrant's alone; a name may be two people's, but only where both have IDs or numbers."""
+    def _check_unique(self, key: Key, facts: Mapping[str, Any], stop: Stop) -> None:
+        """Stop where two entrants share a number, or share a name and only one of them has an ID or a number."""
         number, name = facts.get("number"), facts.get("name")
         if number is not None and self.key_of_number.setdefault(number, key) != key:
             values = {"given": str(number), "player": key[1], "other": self.key_of_number[number][1]}
-            told("number_of_two", "number", values)
+            stop("number_of_two", "number", values)
         if name is not None and self.key_of_name.setdefault(name, key)[0] != key[0]:
-            told("name_with_and_without_id", "name", {"given": name})
+            stop("name_with_and_without_id", "name", {"given": name})
 
     def numbers(self) -> dict[Key, int]:
-        """The number of every entrant: his own, or where the file gives none, the next that is free."""
+        """The number of each entrant: as the file has it, or the next free one."""
         found: dict[Key, int] = {key: facts["number"] for key, facts in self.facts.items() if facts.get("number")}
         taken = set(found.values())
         free = (number for number in range(1, len(self.facts) + len(taken) + 1) if number not in taken)
@@ -62,21 +60,22 @@ class Field:
                 found[key] = next(free)
         return found
 
-    def entrants(self) -> tuple[Entrant, ...]:
+    def by_number(self) -> tuple[Entrant, ...]:
+        """The entrants in the order of their numbers."""
         numbers = self.numbers()
         made = [_entrant({**facts, "number": numbers[key]}) for key, facts in self.facts.items()]
         return tuple(sorted(made, key=lambda entrant: entrant.number))
 
 
 def _entrant(facts: Mapping[str, Any]) -> Entrant:
-    """An entrant, with the facts of a report's player beside an entrant's own."""
+    """An entrant; facts that only a `Player` has stand in `more`."""
     more = {name.removeprefix(MORE): value for name, value in facts.items() if name.startswith(MORE)}
     own = {name: value for name, value in facts.items() if not name.startswith(MORE)}
     return Entrant(**own, more=Player("", **more) if more else None)
 
 
 def note_names_in_two_events(tournaments: Sequence[Tournament], notebook: Notebook) -> None:
-    """One name in two events of a file is two players, each rated by himself, unless IDs tell that it is one."""
+    """A doubt for each name without an ID in two events of a file: it is rated as two players."""
     events: dict[str, list[Entrant]] = {}
     for tournament in tournaments:
         for name, entrant in {entrant.name: entrant for entrant in tournament.entrants}.items():

@@ -1,7 +1,5 @@
 """The file of an event: recognised, read, given the days that a person supplies, and made into reports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, BinaryIO, NamedTuple
 
@@ -10,7 +8,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.content import LISTS, TABLES, Content, kind_of_file, read_content, reports_of
 from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.notebook import Reading
+from arpad.formats.notebook import Reading, has_stop
 from arpad.formats.supplied.days import Days, with_supplied_days
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 
@@ -18,19 +16,19 @@ Parse = Callable[[BinaryIO, Kind, SuppliedFacts], Reading[Content]]
 
 
 class Supplied(NamedTuple):
-    """A person's word on an event, which counts before its file's: its days, results of games, IDs of players."""
+    """What a person supplies for an event, in place of what its file says: days, results of games, IDs of players."""
 
     days: Days = (None, None)
     facts: SuppliedFacts = NO_FACTS
     same_people: tuple[str, ...] = ()
-    """IDs of players about whom the files contradict each other, and who are one person all the same."""
+    """IDs that a person has confirmed to be one person's, although the files contradict each other."""
 
 
 NOTHING = Supplied()
 
 
 class EventFile(NamedTuple):
-    """The reports of a file, one for each tournament in it, and everything that its reader says."""
+    """The reports of a file, one for each tournament in it, and the problems of the file."""
 
     kind: Kind
     reports: list[Report]
@@ -48,11 +46,12 @@ def read_event_file(
     without_events: bool = False,
     parse: Parse | None = None,
 ) -> EventFile | FileProblems:
-    """The reports of a file, or why it cannot be rated: no name of a file where the supplied days are wrong.
+    """The reports of a file, or why it cannot be rated. Where the supplied days are wrong, the problem names no file.
 
-    `name` shows the file, `short` is what players without an ID are called after. The days are supplied for so many
-    `events` in all; of a file with several, `place` names the one that they are for, which alone is read from a file of
-    tournaments. A table of players is refused unless a report `without_events` will do. `parse` may keep what it reads.
+    `name` is shown in problems; players without an ID are named after `short`. `events` is how many events the supplied
+    days are for; of a file with several, `place` names the event that they are for, and only that one is read from a
+    file of tournaments. A table of players is refused unless `without_events` is true. `parse` reads in place of
+    `read_content`, for a caller that keeps the content.
     """
     kind = kind_of_file(stream, name)
     stream.seek(0)
@@ -70,7 +69,7 @@ def read_event_file(
         if isinstance(dated, Problem):
             return FileProblems("", (dated,))
         content, problems = dated
-    if content is None or any(problem.severity == "stop" for problem in problems):
+    if content is None or has_stop(problems):
         return FileProblems(name, problems)
     of_list: Any = list_name
     reports = reports_of(content, short, of_list)
@@ -82,7 +81,7 @@ def _read(stream: BinaryIO, kind: Kind, list_name: str | None, facts: SuppliedFa
 
 
 def _chosen(content: Content, short: str, place: str) -> tuple[Content, str]:
-    """The tournament that `place` names alone, under that name; everything where it names none of several."""
+    """The one tournament that `place` names, and that name; all of them where it names none."""
     if isinstance(content, Report) or len(content) < 2:
         return content, short
     several = {f"{short}-{number}": (one,) for number, one in enumerate(content, start=1)}

@@ -1,4 +1,4 @@
-"""The time of an event by its time controls as written, where the event does not state its minutes itself."""
+"""The time of an event by its written time controls, where the event does not state its minutes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,16 +19,16 @@ class Written(NamedTuple):
 
 
 class Agreed(NamedTuple):
-    """The time control of an event, None where it is not clear, and the text that says so."""
+    """The time control of an event, None where it is not clear, and the text that it was read from."""
 
     control: TimeControl | None
     text: str
 
 
 def agreed_control(texts: Sequence[Written]) -> Agreed:
-    """The time control of all texts on one event, with the one that was understood first.
+    """The time control on which all texts of an event agree, with the first text that was understood.
 
-    There is none where no text is clear, or where two contradict each other: then all of them are quoted.
+    Where no text is clear or two contradict each other there is none, and all of them are quoted.
     """
     read = [(read_time_control(written.text, written.place), _quoted(written.text)) for written in texts]
     found = [(control, text) for control, text in read if control is not None]
@@ -38,14 +38,14 @@ def agreed_control(texts: Sequence[Written]) -> Agreed:
 
 
 def _quoted(text: str) -> str:
-    """A text as a report has it: on one line, without signs that no one writes, and no longer than a report takes."""
+    """A text as a report has it: on one line, without control characters, no longer than a report allows."""
     return " ".join(UNWRITABLE.sub(" ", text).split())[:LONGEST_TEXT]
 
 
 def with_time_control(event: Event, texts: Sequence[Written]) -> Event:
-    """The event with its time controls as written, and with the time and the first control that they give.
+    """The event with its written time controls, and with the time and the first control that follow from them.
 
-    Minutes and moves that the event states itself stay.
+    Minutes and moves that the event states stay.
     """
     if not texts:
         return event

@@ -1,6 +1,4 @@
-"""Reading one JSON object field by field: what is wrong becomes a problem with its place, never an exception."""
-
-from __future__ import annotations
+"""One JSON object, read field by field: what is wrong becomes a problem with its place, never an exception."""
 
 import re
 from collections.abc import Callable, Collection
@@ -17,14 +15,17 @@ Kind = TypeVar("Kind")
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 """Dates outside these years are mistakes; within them no deadline can leave the calendar."""
 HIGHEST_RATING = 4000
+EARLIEST_BIRTH = 1850
+MOST_GAMES = 1_000_000
+HIGHEST_K = 1_000
 LONGEST_TEXT = 200
 NEAR = Decimal("0.000001")
-"""How far a decimal may be from the sixtieth that it stands for."""
+"""How far a decimal may be from the sixtieth that it means."""
 HALF_POINTS = {"0": 0, "0.5": 1, "1/2": 1, "1": 2}
 
 
 class Fields:
-    """A JSON object at a place in a file; problems gather in the list that it was given."""
+    """A JSON object at a place in a file. Its problems are added to `problems`."""
 
     def __init__(self, value: Any, place: str, problems: list[Problem], known: Collection[str]) -> None:
         self.place = place
@@ -48,7 +49,7 @@ class Fields:
         return self.values.get(key) is not None
 
     def needed(self, key: str) -> bool:
-        """Whether a required field is there; a problem if not."""
+        """True if a required field is there; else a problem."""
         if self.has(key):
             return True
         self.problem(key, "missing_field")
@@ -81,7 +82,7 @@ class Fields:
     def sixtieths(self, key: str) -> int | None:
         """A positive number of minutes (or hours) as whole seconds (or minutes).
 
-        A decimal may be as near to a sixtieth as decimals come: 89.66666666666667 is 89 minutes and 40 seconds.
+        A decimal counts as the sixtieth next to it: 89.66666666666667 is 89 minutes and 40 seconds.
         """
         value = self.values.get(key)
         if value is None:
@@ -139,7 +140,7 @@ class Fields:
 
 
 def read_half_points(value: Any) -> int | None:
-    """A score of 0, 0.5 or 1, as a number or as text, in half points; None where it is not one."""
+    """A score of 0, 0.5 or 1, as a number or as text, in half points; None where it is anything else."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
         return None
     text = str(value)
@@ -149,7 +150,7 @@ def read_half_points(value: Any) -> int | None:
 
 
 def read_day(value: Any) -> date | None:
-    """A day written YYYY-MM-DD in a year that makes sense; None where it is not one."""
+    """A day written YYYY-MM-DD, of the years 1900 to 2199; None where it is anything else."""
     if not isinstance(value, str) or not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
         return None
     try:
@@ -160,7 +161,7 @@ def read_day(value: Any) -> date | None:
 
 
 def shown(value: Any) -> str:
-    """A value as it stood in the file, short enough for one line."""
+    """A value as it stands in the file, short enough for one line."""
     if isinstance(value, dict):
         return "{...}"
     if isinstance(value, list):
@@ -174,5 +175,5 @@ def shown(value: Any) -> str:
 
 
 def plain_id(text: str) -> str | None:
-    """An ID as all files have it: of digits alone, without leading zeros, which some programs write and others lose."""
+    """An ID without leading zeros if it is a number: some programs write them and others lose them. None: all zeros."""
     return (text.lstrip("0") or None) if text.isascii() and text.isdigit() else text

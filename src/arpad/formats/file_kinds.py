@@ -1,4 +1,4 @@
-"""What kind of file this is, by what stands in it; a name may say anything."""
+"""The kind of a file, recognised by its content; its name decides nothing."""
 
 import re
 from typing import Literal, get_args
@@ -12,7 +12,7 @@ ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)")
 HTML = (b"html", b"head", b"body", b"table", b"meta", b"h2")
 PGN_TAG = re.compile(r'\s*\[\s*[A-Za-z0-9_]+\s+"', re.ASCII)
 PGN_COMMENTS = re.compile(r"(?:\s*[%;][^\r\n]*(?:[\r\n]+|$))*")
-"""Lines that are no part of any game, before the first."""
+"""Comments before the first game."""
 FIDE_HEADER = re.compile(r"\s*(?:ID[ _]?NUMBER|CODE)\s+NAME\b", re.IGNORECASE)
 FIDE_ROW = re.compile(r"\s*[0-9]{5,9}\s+[^|;\t]{2,}\s[A-Z]{3}\s")
 TRF_LINE = re.compile(r"(?:0[0-9]2|1[0-9]2|2[0-9]2|001|013|310|XX[A-Z]|BB[A-Z])(?:[ \t|]|$)")
@@ -21,13 +21,13 @@ TOU_LINE = re.compile(r";\s*(?:name=|vill=|prog=|Num\s+Nom\b)", re.IGNORECASE)
 H9_LINE = re.compile(r";\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\[", re.IGNORECASE)
 H9_ROUND = re.compile(r"\s[0-9]+[+=?-](?:!|/[bw][0-9]?|\s|$)", re.IGNORECASE)
 H9_WORDS = 9
-"""Fewer words no player's line has: place, two names, rank, country, club, criteria and a round."""
+"""The fewest words of a player's line: place, two names, rank, country, club, criteria and a round."""
 SEPARATORS = ";,\t"
 BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
 def kind_of(head: bytes) -> Kind | None:
-    """The kind of a file that begins with `head`; None where it is none of those that are read."""
+    """The kind of a file that begins with `head`; None where no reader knows it."""
     if head.startswith(b"PK"):
         return "xlsx"
     text = _text(head)
@@ -61,16 +61,16 @@ def kind_of(head: bytes) -> Kind | None:
 
 
 def _begins_like_h9(lines: list[str]) -> bool:
-    """Whether the first line that is no comment is a player's of a go table; that of a table of cells is its headings.
+    """True if the first line that is no comment is a player's line of a go table, and not the headings of a table.
 
-    The words may be set off by tabs, and the comments above them may say anything.
+    Tabs may stand between its words, and any comments above it.
     """
     first = next((line for line in lines if not line.lstrip().startswith(";")), "").partition(";")[0]
     return len(first.split()) >= H9_WORDS and H9_ROUND.search(first) is not None
 
 
 def _has_columns(lines: list[str]) -> bool:
-    """Whether every line has as many cells as the headings: then a row that begins like a TRF is a row all the same."""
+    """True if every line has as many cells as the headings: then a row that begins like a TRF record is none."""
     if TRF_LINE.match(lines[0]):
         return False
     whole = lines[:-1] if len(lines) > 2 else lines  # the last may be cut

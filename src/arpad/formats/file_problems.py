@@ -9,7 +9,7 @@ from arpad.core.verdicts import Problem
 class FileProblems(NamedTuple):
     """The problems of one file, the name by which it is shown, and the ID of its (first) event.
 
-    Without a name they are of several files together, or of no file, and each says its own place.
+    Without a name they are not of one file, and each problem says its own place.
     """
 
     file: str

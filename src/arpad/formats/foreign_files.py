@@ -1,6 +1,4 @@
-"""Files of other programs that are not read: which program made one, so that a sentence says what to export."""
-
-from __future__ import annotations
+"""Files of other programs that are not read. The problem names the program and says what to export from it."""
 
 import re
 from collections.abc import Iterable
@@ -17,7 +15,7 @@ PROGRAMS = {
     "export_from_chess_manager": ("cmt", "chm"),
     "export_from_swiss_sys": ("dbf", "s3d"),
 }
-"""The endings that programs give their own files, by the problem that says what to do."""
+"""The endings of the programs' own files, by the code of the problem."""
 MARKS = {
     re.compile(rb".{0,60}%PDF", re.DOTALL): "export_from_pdf",
     re.compile(rb"\xd0\xcf\x11\xe0"): "export_from_old_office",
@@ -31,17 +29,16 @@ MARKS = {
     re.compile(rb"\s*<(?:\?[^>]*>\s*<)?Tournament\s+typeversion="): "export_from_macmahon",
     re.compile(rb"\s*<(?:.{0,2000}<)?title>[^<]*ChessManager", re.DOTALL | re.IGNORECASE): "export_from_chess_manager",
 }
-"""How files begin that another program made, whatever they are called."""
+"""How files of other programs begin."""
 DATABASE = b"SQLite format 3\0"
 DOCUMENTS = {"word/document.xml": "export_from_document", "content.xml": "export_from_open_document"}
-"""A file that an archive of an office program has."""
+"""A file in the archive that an office program writes as a document."""
 
 
 def foreign_file(name: str, head: bytes, is_read: bool) -> Problem | None:
-    """The problem of a file that another program keeps for itself; None where it is not known.
+    """The problem of a file of another program; None where it is not known as one.
 
-    The code of the problem names the program, and its sentence says what to export from it. `is_read`: the file begins
-    as one that is read, so that its name counts for nothing.
+    `is_read`: the file begins like one that is read, so that its name does not count.
     """
     code = next((of for mark, of in MARKS.items() if mark.match(head)), None)
     if code is None and not is_read:

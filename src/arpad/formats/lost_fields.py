@@ -1,4 +1,4 @@
-"""What a format has no place for: the fields that say something and would be lost, by their names."""
+"""The names of the fields that have a value and would be lost in a format, which has no place for them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
@@ -10,8 +10,8 @@ from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
 
 WITHOUT_A_GAME = "players without a game"
 SIGNS_OF_GO = {"bye": "+", "unplayed": "-"}
-Told = dict[type, Sequence[str]]
-"""For each kind of thing the fields that a format can say."""
+Holds = dict[type, Sequence[str]]
+"""For each class, the fields that a format can hold."""
 
 EMPTY: dict[type, Any] = {
     Tournament: Tournament(),
@@ -19,7 +19,7 @@ EMPTY: dict[type, Any] = {
     Pairing: Pairing(0, 0, None, ""),
     Player: Player(""),
 }
-OF_A_TOURNAMENT: Told = {
+OF_A_TOURNAMENT: Holds = {
     Player: ("id", "name", "federation", "sex", "birth_year", "birth_date", "title", "rating", "grade", "entry_grade"),
     Event: (
         *("id", "name", "start", "end", "games", "system", "country", "rounds", "seconds", "arbiters", "board"),
@@ -29,8 +29,8 @@ OF_A_TOURNAMENT: Told = {
         *("round", "white", "black", "result", "date", "seconds", "seconds_black", "one_move_each", "stones", "bye"),
     ),
 }
-"""What of a report a tournament holds."""
-IN_A_REPORT: Told = {
+"""The fields of a report that a tournament holds."""
+IN_A_REPORT: Holds = {
     Tournament: (
         *("entrants", "pairings", "name", "federation", "start", "end", "rounds", "round_dates", "type"),
         *("encoded_type", "chief_arbiter", "deputies", "encoded_time_control", "seconds", "seconds_black", "is_go"),
@@ -42,8 +42,8 @@ IN_A_REPORT: Told = {
     ),
     Pairing: ("round", "white", "black", "result", "one_move_each", "stones", "date", "seconds", "seconds_black"),
 }
-"""What of a tournament a report holds; a bye's sign as its kind, where the report has that."""
-IN_A_TABLE: Told = {
+"""The fields of a tournament that a report holds. The sign of a bye is held as its kind, where there is one."""
+IN_A_TABLE: Holds = {
     Tournament: (
         *("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "round_dates", "type"),
         *("chief_arbiter", "time_control", "seconds", "seconds_black", "is_go"),
@@ -54,65 +54,65 @@ IN_A_TABLE: Told = {
     ),
     Pairing: Pairing._fields,
 }
-"""What of a tournament a table of games holds."""
+"""The fields of a tournament that a table of games holds."""
 NOT_IN_A_TRF = ("board", "base_seconds", "byo_yomi", "seconds", "seconds_black")
-"""A time for 60 moves is no time control: it follows from an encoded one, but nobody can tell which it came from."""
-IN_A_TRF: Told = {
+"""A time for 60 moves is no time control: it follows from an encoded one, but not the other way round."""
+IN_A_TRF: Holds = {
     Tournament: tuple(field.name for field in fields(Tournament) if field.name not in NOT_IN_A_TRF),
     Entrant: tuple(name for name in Entrant._fields if name not in ("club", "grade", "kept")),
     Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "date"),
 }
-ON_A_LIST: Told = {
+ON_A_LIST: Holds = {
     Player: ("id", "name", "federation", "sex", "birth_year", "title", "rating", "ratings", "k"),
 }
-"""What of a report's player a FIDE list holds; of ratings by date the last, which a note of its own says."""
+"""The fields of a player that a FIDE list holds. Of ratings by date it holds the last; a note of its own says so."""
 
 
 def of_players(report: Report) -> list[str]:
-    """The fields of a report that say something and that a list has no place for."""
-    found = [f"player.{name}" for name in _untold(report.players.values(), ON_A_LIST)]
+    """The fields of a report that have a value and no place on a list."""
+    found = [f"player.{name}" for name in _lost(report.players.values(), ON_A_LIST)]
     return [*found, *(["events"] if report.events else []), *(["approvals"] if report.approvals else [])]
 
 
-def of_tournament(tournament: Tournament, told: Told) -> list[str]:
-    """The fields of a tournament that say something and have no place."""
+def of_tournament(tournament: Tournament, holds: Holds) -> list[str]:
+    """The fields of a tournament that have a value and no place."""
     return [
-        *_untold((tournament,), told),
-        *(f"player.{name}" for name in _untold(tournament.entrants, told)),
-        *(f"player.{name}" for name in _untold(_more(tournament, told), {Player: ("id",)})),
-        *(f"game.{name}" for name in _untold(_without_plain_signs(tournament, told), told)),
+        *_lost((tournament,), holds),
+        *(f"player.{name}" for name in _lost(tournament.entrants, holds)),
+        *(f"player.{name}" for name in _lost(_more(tournament, holds), {Player: ("id",)})),
+        *(f"game.{name}" for name in _lost(_without_plain_signs(tournament, holds), holds)),
     ]
 
 
-def _more(tournament: Tournament, told: Told) -> list[Player]:
-    """What a table states beyond an entrant's facts, for a format that has no place for it."""
-    if told is IN_A_REPORT:
+def _more(tournament: Tournament, holds: Holds) -> list[Player]:
+    """The further facts of the players, which no format holds; a report does."""
+    if holds is IN_A_REPORT:
         return []
     more = ((entrant, entrant.more) for entrant in tournament.entrants)
     return [one._replace(rating=None) if one.rating == entrant.rating else one for entrant, one in more if one]
 
 
-def _without_plain_signs(tournament: Tournament, told: Told) -> Iterator[Pairing]:
-    """The pairings but for those signs of byes and absences that the result, or a report's kind, says as well."""
+def _without_plain_signs(tournament: Tournament, holds: Holds) -> Iterator[Pairing]:
+    """The pairings without the signs of byes and absences that follow from the result, or from the kind of bye."""
     plain = SIGNS_OF_GO if tournament.is_go else SIGNS_ALONE
-    has_kinds = told is IN_A_REPORT and not tournament.is_go
+    has_kinds = holds is IN_A_REPORT and not tournament.is_go
     for pairing in tournament.pairings:
         is_said = pairing.alone == plain.get(pairing.result) or (has_kinds and bye_of(pairing) is not None)
         yield pairing._replace(alone=None) if is_said else pairing
 
 
 def without_a_round(tournament: Tournament) -> list[str]:
-    """Entrants of whom no round tells: a table of games has no row for them."""
+    """Names entrants without a round, for whom a table of games has no row."""
     playing = {number for pairing in tournament.pairings for number in (pairing.white, pairing.black)}
     return [WITHOUT_A_GAME] if any(entrant.number not in playing for entrant in tournament.entrants) else []
 
 
 def of_report(report: Report) -> list[str]:
-    """The fields of a report that say something and that no tournament file has a place for."""
-    found = [f"player.{name}" for name in _untold(report.players.values(), OF_A_TOURNAMENT)]
+    """The fields of a report that have a value and no place in any tournament file."""
+    found = [f"player.{name}" for name in _lost(report.players.values(), OF_A_TOURNAMENT)]
     for event in report.events.values():
-        found += [f"event.{name}" for name in _untold((event,), OF_A_TOURNAMENT)]
-        found += [f"game.{name}" for name in _untold(event.games, OF_A_TOURNAMENT)]
+        found += [f"event.{name}" for name in _lost((event,), OF_A_TOURNAMENT)]
+        found += [f"game.{name}" for name in _lost(event.games, OF_A_TOURNAMENT)]
     playing = {name for event in report.events.values() for game in event.games for name in (game.white, game.black)}
     playing |= {entry.player for event in report.events.values() for entry in event.ranks}
     if report.events and any(player not in playing for player in report.players):
@@ -124,7 +124,7 @@ def of_report(report: Report) -> list[str]:
     return list(dict.fromkeys([*found, *(["approvals"] if report.approvals else [])]))
 
 
-def _untold(things: Iterable[Any], told: Told) -> list[str]:
+def _lost(things: Iterable[Any], holds: Holds) -> list[str]:
     found: dict[str, None] = {}
     for thing in things:
         kind = type(thing)
@@ -132,13 +132,13 @@ def _untold(things: Iterable[Any], told: Told) -> list[str]:
         for name in names:
             if kind is Entrant and name == "more":
                 continue
-            if name not in told[kind] and name not in found and getattr(thing, name) not in (_empty(kind, name), ()):
+            if name not in holds[kind] and name not in found and getattr(thing, name) not in (_empty(kind, name), ()):
                 found[name] = None
     return list(found)
 
 
 def _empty(kind: type, name: str) -> Any:
-    """What a field is that says nothing."""
+    """The value of an empty field."""
     if kind in EMPTY:
         return getattr(EMPTY[kind], name)
     return () if name == "importance" else None

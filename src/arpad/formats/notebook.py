@@ -1,7 +1,6 @@
-"""What every reader returns: what it made of the file, and everything that is wrong with it."""
+"""What every reader returns: the content of the file, and everything that is wrong with it."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -11,7 +10,17 @@ from arpad.formats.fields import shown
 Content = TypeVar("Content", covariant=True)
 MOST_PROBLEMS = 1_000
 MOST_ASIDE = 1_000
-"""A list in which more rows cannot be read is damaged, or is another file than it is taken for."""
+"""A list with more unreadable rows than this is damaged, or of another kind."""
+
+
+def has_stop(problems: Iterable[Problem]) -> bool:
+    """True if a problem stops the file."""
+    return any(problem.severity == "stop" for problem in problems)
+
+
+def stops_of(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems that stop a file."""
+    return [problem for problem in problems if problem.severity == "stop"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +34,19 @@ class Reading(Generic[Content]):
 
     @property
     def stopped(self) -> bool:
-        """Whether something must be decided before anything of this file is rated."""
-        return self.content is None or any(problem.severity == "stop" for problem in self.problems)
+        """True if something must be decided before anything in this file is rated."""
+        return self.content is None or has_stop(self.problems)
 
 
 @dataclass(slots=True)
 class Notebook:
-    """Where a reader writes down what it meets; a file that is wrong from end to end fills it only so far."""
+    """Where a reader writes down problems, up to a limit."""
 
     problems: list[Problem] = field(default_factory=list)
     aside: list[Problem] | None = None
     """The first problem of each row that was left out, where a person asked for that; None: a bad row stops."""
     _weights: set[Severity] = field(default_factory=set)
-    """Which severities have been written down: the first stop and the first doubt always are."""
+    """The severities written down so far. Beyond the limit the first stop and the first doubt still are."""
 
     def stop(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
         """A fact that a rating needs, and that the file leaves open."""
@@ -69,15 +78,26 @@ class Notebook:
         return "stop" in self._weights and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
 
     def row_is_aside(self, begins: int) -> bool:
-        """Whether the row whose problems begin at that place is left out; its stops then stop nothing."""
-        if self.aside is None or not any(problem.severity == "stop" for problem in self.problems[begins:]):
+        """Leave out the row whose problems are `problems[begins:]`, if one of them stops; True if it is left out.
+
+        Its problems are dropped, and the first stop is put aside.
+        """
+        stops = [] if self.aside is None else stops_of(self.problems[begins:])
+        if not stops:
             return False
-        first = next(problem for problem in self.problems[begins:] if problem.severity == "stop")
         del self.problems[begins:]
-        if not any(problem.severity == "stop" for problem in self.problems):  # too many rows aside stop the file
+        if not has_stop(self.problems):  # too many rows aside stop the file
             self._weights.discard("stop")
-        self.put_aside(first)
+        self.put_aside(stops[0])
         return True
+
+    def drop(self, code: str, line: int, **values: Value) -> None:
+        """Drop the problems of a code on a line that have these values: a person has decided what they ask."""
+        self.problems = [
+            problem
+            for problem in self.problems
+            if (problem.code, problem.line) != (code, line) or not values.items() <= problem.values.items()
+        ]
 
     def put_aside(self, problem: Problem) -> None:
         """Leave out the row of a problem; too many of them stop the file."""

@@ -1,6 +1,4 @@
-"""Files that say more of a report's players: FIDE's lists, tables of players, reports without events."""
-
-from __future__ import annotations
+"""Files with more facts of a report's players: FIDE's lists, tables of players, reports without events."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
@@ -13,17 +11,17 @@ from arpad.formats.content import LISTS, broken_off, kind_of_file, read_content
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_kinds import Kind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.overlay import filled, ids_of, listed, overlaid
+from arpad.formats.notebook import Notebook, Reading, stops_of
+from arpad.formats.overlay import filled, ids_of, overlaid, with_official_list
 from arpad.formats.report.union import Named
 from arpad.formats.source import Source, opened
 
 BESIDE: tuple[FideKind, ...] = ("standard", "rapid")
-"""FIDE's ratings that a national list has a use for beside its own number."""
+"""FIDE's ratings that a national list uses beside its own."""
 
 
 class HandedIn(NamedTuple):
-    """A report with its file's name, and whether it is a printout of a pairing program rather than a report."""
+    """A report with its file's name; `is_tournament`: the file is one of a pairing program, not a report in JSON."""
 
     file: str
     report: Report
@@ -31,9 +29,10 @@ class HandedIn(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """Reports with what other files say of their players, and those files that are reports of players themselves.
+    """Reports joined with the facts of other files.
 
-    `notes` are what the other files bring, in their order. `refused` says why they cannot be joined.
+    `more` are the files that are reports of players themselves, `notes` the problems of all files in their order.
+    `refused` says why they cannot be joined.
     """
 
     reports: list[HandedIn]
@@ -45,7 +44,7 @@ class Joined(NamedTuple):
 def read_players(
     stream: BinaryIO, kind: Kind, list_name: str | None, set_aside: bool = False
 ) -> Reading[Report] | Reading[None]:
-    """The players of a file, as a report; no content where it is a tournament or something must be decided first."""
+    """The players of a file, as a report; no content where it is a tournament or has a stop."""
     reading = read_content(stream, kind, list_name, players_wanted=True, set_aside=set_aside)
     if isinstance(reading.content, Report) and not reading.stopped:
         return Reading(reading.content, reading.problems, reading.aside)
@@ -53,8 +52,8 @@ def read_players(
 
 
 def stops_or(problems: Sequence[Problem], otherwise: Problem) -> list[Problem]:
-    """The problems that stop a file, or `otherwise` where none of them does."""
-    return [problem for problem in problems if problem.severity == "stop"] or [otherwise]
+    """The stops among the problems, or `otherwise` where there is none."""
+    return stops_of(problems) or [otherwise]
 
 
 def join_players(
@@ -64,10 +63,10 @@ def join_players(
     list_kind: FideKind | None = None,
     same: tuple[str, ...] = (),
 ) -> Joined:
-    """The reports with what the files say of their players.
+    """The reports joined with the players of other files.
 
-    What a tournament file prints of a player gives way to a list; what a report says must agree with it. `same`: IDs
-    that are one person's in all files. `list_kind` is the kind of a FIDE list of one rating.
+    A list replaces what a tournament file prints of a player; a report in JSON must agree with it. `same`: IDs that a
+    person has confirmed to be one person's in all files. `list_kind` is the kind of a FIDE list of one rating.
     """
     joined = Joined(list(reports), [], [])
     name = list_name or reports[0].report.list
@@ -81,7 +80,7 @@ def join_players(
 def _join_file(
     joined: Joined, file: Source, list_name: str, list_kind: FideKind | None, same: tuple[str, ...]
 ) -> FileProblems | None:
-    """Put what a file says into `joined`; why it cannot be done."""
+    """Join one file; None, or why it cannot be done."""
     with opened(file) as stream:
         if isinstance(stream, Problem):
             return FileProblems("", (stream,))
@@ -124,7 +123,7 @@ def _listed_players(
         wanted = ids_of(entry.report for entry in joined.reports)
         rows = find(opened_list.stream, wanted, notebook, list_kind, file.short)
         broken = broken_off(opened_list)
-    stops = [problem for problem in notebook.problems if problem.severity == "stop"]
+    stops = stops_of(notebook.problems)
     if broken or stops:
         return FileProblems(file.shown, [broken] if broken else stops)
     unknown_kind = [problem for problem in notebook.problems if problem.code == "list_kind_not_told"]
@@ -133,9 +132,9 @@ def _listed_players(
 
 
 def _join_list(joined: Joined, players: Mapping[str, Player], same: tuple[str, ...]) -> FileProblems | None:
-    """Put a FIDE list into the reports: it decides FIDE's own ratings; to another list it only adds what it knows."""
+    """Join a FIDE list: it decides FIDE's ratings, and only adds facts to a report of another list."""
     for number, entry in enumerate(joined.reports):
-        from_files = listed if entry.report.kind.fide_rating else overlaid
+        from_files = with_official_list if entry.report.kind.fide_rating else overlaid
         join = from_files if entry.is_tournament else filled
         refused = _take(joined, number, *join(entry.report, players, entry.file, same))
         if refused is not None:
@@ -144,8 +143,8 @@ def _join_list(joined: Joined, players: Mapping[str, Player], same: tuple[str, .
 
 
 def _take(joined: Joined, number: int, report: Report, problems: list[Problem]) -> FileProblems | None:
-    """Put a report in the place of a former one with the notes on it, unless something must be decided first."""
-    stops = [problem for problem in problems if problem.severity == "stop"]
+    """Replace a report by its joined form and keep the notes; the stops instead, if there are any."""
+    stops = stops_of(problems)
     if stops:
         return FileProblems("", stops)
     joined.notes.extend(FileProblems("", (problem,)) for problem in problems)

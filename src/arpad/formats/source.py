@@ -1,6 +1,4 @@
-"""A file to read: a path, bytes in memory, or standard input. Opened when its turn comes, and always seekable."""
-
-from __future__ import annotations
+"""A file to read: a path, bytes in memory, or standard input. Opened when it is needed, and always seekable."""
 
 import io
 import os
@@ -19,18 +17,18 @@ from arpad.formats.zip_members import members_of
 LONGEST_NAME = 150
 KEPT_IN_MEMORY = 50_000_000
 MOST_PIPED = 2_000_000_000
-"""As much as the largest list that is read."""
+"""The size of the largest list that is read."""
 
 
 class Source(NamedTuple):
-    """A file to read: its name as it is shown, the name that its players are called after, and how it is opened."""
+    """A file to read: its name as shown, the name that its players are named after, and how it is opened."""
 
     shown: str
     short: str
     open: Callable[[], BinaryIO]
     """May raise OSError, or ValueError for a name that no file can have."""
     is_borrowed: bool = False
-    """True: the stream is not ours to seek in or to close, and is copied first."""
+    """True: the stream belongs to the caller. It is copied first, and neither moved nor closed."""
 
 
 def file_source(path: str | os.PathLike[str]) -> Source:
@@ -45,10 +43,10 @@ def data_source(data: bytes, name: str) -> Source:
 
 
 def short_name(file: str) -> str:
-    """The name by which players without an ID are called after the file: no folder of the machine stands in it.
+    """The name of a file without its folders, after which players without an ID are named.
 
-    It is kept with an event and stands in its journal, so that control characters in it are marks. An ID that holds
-    it must not become longer than a report allows.
+    An office keeps it, so that control characters in it are shown as marks. It is cut, because an ID with it in front
+    must not be longer than a report allows.
     """
     return in_one_line(Path(file).name)[-LONGEST_NAME:]
 

@@ -1,4 +1,4 @@
-"""Text files as they come: any common encoding, any line end, and limits that a bomb does not pass."""
+"""Text files in any common encoding, with any line ends, within limits."""
 
 import re
 from typing import NamedTuple
@@ -12,7 +12,7 @@ LONGEST_LINE = 1_000_000
 """A real event of 1,500 players has a line of 55,000 characters."""
 MOST_BYTES = 20_000_000
 ESCAPED = re.compile("[\udc80-\udcff]")
-"""A byte that is no part of a UTF-8 letter, as Python keeps it."""
+"""A byte that is no UTF-8, in the form in which Python keeps it (surrogateescape)."""
 BEYOND_ASCII = re.compile("[\u0080-\ud7ff\ue000-\U0010ffff]")
 DAMAGED = "utf-8, damaged"
 
@@ -27,9 +27,9 @@ class Text(NamedTuple):
 def read_text(data: bytes, notebook: Notebook, eight_bit: str = "cp1252", most_bytes: int = MOST_BYTES) -> Text | None:
     """The lines of a file, or None with the problem where it cannot be a text at all.
 
-    UTF-8 and UTF-16 tell themselves. Any other file is read by `eight_bit`, with a note: letters with accents may then
-    be wrong, digits and columns are not. A file that is UTF-8 but for a few damaged bytes stays UTF-8, and each line
-    with such a byte is a doubt.
+    UTF-8 and UTF-16 are recognised. Any other file is read as `eight_bit`, with a note: accented letters may then be
+    wrong, but not digits or columns. A UTF-8 file with a few damaged bytes is read as UTF-8, with a doubt for each line
+    that has one.
     """
     if len(data) > most_bytes:
         notebook.stop("larger_than", most=most_bytes // 1_000_000)
@@ -58,9 +58,9 @@ def read_text(data: bytes, notebook: Notebook, eight_bit: str = "cp1252", most_b
 
 
 def without_controls(lines: list[str], notebook: Notebook) -> list[str]:
-    """The lines of a text whose columns count, with a question mark for each control character, and a note.
+    """The lines with a question mark for each control character, and a note, so that every column stays in its place.
 
-    White space among them becomes a blank. Tabs stay.
+    Other white space becomes a blank. Tabs stay.
     """
     found = []
     for number, line in enumerate(lines, start=1):
@@ -91,7 +91,7 @@ def _decoded(data: bytes, eight_bit: str) -> tuple[str, str]:
 
 
 def _mended(text: str, eight_bit: str, notebook: Notebook) -> str:
-    """The text with its damaged bytes as letters, each line that has one told."""
+    """The text with its damaged bytes as letters, and a doubt for each line that has one."""
     for number, line in enumerate(LINE_END.split(text), start=1):
         found = ESCAPED.search(line)
         if found is not None:

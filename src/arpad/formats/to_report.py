@@ -1,4 +1,4 @@
-"""A tournament as a report: what its file says, in the words that a rating needs. Nothing is added."""
+"""A tournament as a report: the facts of its file, and nothing else."""
 
 import re
 from datetime import date
@@ -20,15 +20,15 @@ from arpad.core.report import (
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, with_time_control
 from arpad.formats.overlay import joined
-from arpad.formats.report.reader import GRADE
+from arpad.formats.report.model.kinds import GRADE
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Tournament
 
 BYES: dict[str, ByeKind] = {**{kind: kind for kind in get_args(ByeKind)}, "1": "F", "=": "H", "0": "Z"}
-"""Signs of a bye or an absence in a file; a played result against no opponent is the bye that gives its points."""
+"""Signs of a bye or an absence in a file. A played result without an opponent is the bye that gives as many points."""
 
 
 def report_of(tournament: Tournament, file: str, list_name: str | None = None) -> Report | Problem:
-    """The report of one tournament. Whoever has no number in the world is called `FILE#rank`."""
+    """The report of one tournament. A player without an ID is named `FILE#rank`."""
     kind = list_kinds()[list_name] if list_name else default_kind(tournament.is_go)
     if tournament.start is None or tournament.end is None:
         return _undated(tournament)
@@ -41,7 +41,7 @@ def report_of(tournament: Tournament, file: str, list_name: str | None = None) -
 
 
 def _undated(tournament: Tournament) -> Problem:
-    """Which of an event's days its file does not tell."""
+    """The problem of a file that does not say the first day, the last day or both."""
     if tournament.start is not None:
         return Problem("", "no_last_day", {"start": str(tournament.start)})
     if tournament.end is not None:
@@ -130,14 +130,14 @@ def _game(pairing: Pairing, tournament: Tournament, ids: dict[int, str]) -> Game
 
 
 def bye_of(pairing: Pairing) -> ByeKind | None:
-    """The kind of a bye or an absence, where its file says more than that it was one."""
+    """The kind of a bye or an absence; None where its file does not say it."""
     if pairing.black is not None or pairing.alone in (None, SIGNS_ALONE.get(pairing.result)):
         return None
     return BYES.get(pairing.alone or "")
 
 
 def system_of(tournament: Tournament) -> System | None:
-    """Swiss or round robin, where the file says so in so many words."""
+    """The system that the file names; None where it names none that is known."""
     text = (tournament.encoded_type or tournament.type or "").lower().replace("_", " ").replace("-", " ")
     if tournament.teams or "team" in text.split():
         return "team"

@@ -1,11 +1,9 @@
-"""A tournament as its file tells it: the entrants, who met whom, and what else the file says.
+"""A tournament as its file has it: the entrants, the pairings, and what else the file says.
 
 The readers of tournament files (TRF, h9, tou, OpenGotha, PGN, tables) all return one. It keeps more than a rating
-needs, so that it can be written again, and knows less than a report, because files leave things out: None is what
-the file does not say.
+needs, so that it can be written again, and may have less than a report, because files leave things out: None is a
+fact that the file does not state.
 """
-
-from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field
@@ -15,10 +13,10 @@ from typing import NamedTuple
 from arpad.core.report import ByoYomi, Player, Sex
 
 UNDECIDED = "?"
-"""The result of a game of which the file does not say how it ended; a stop always tells of it."""
+"""The result of a game whose end the file does not state; its reader always writes down a stop."""
 
 SIGNS_ALONE = {"bye": "U", "unplayed": "Z"}
-"""The sign of a bye and of an absence of which no more is known than that: an allocated bye, an absence."""
+"""The sign of a bye or an absence of no stated kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +29,10 @@ class NationalRating:
 
 
 class Entrant(NamedTuple):
-    """A player as the file lists him. `number` is what the pairings call him: starting rank, or place in go.
+    """A player as the file lists them. `number` is their number in the pairings: starting rank, or place in go.
 
-    `id` is his number in the world (FIDE ID, EGD PIN), by which several files know him; `points` are text, because
-    a tournament may count three for a win.
+    `id` is the number of a register (FIDE ID, EGD PIN), which several files share; `points` are text, because a
+    tournament may count three for a win.
     """
 
     number: int
@@ -52,9 +50,9 @@ class Entrant(NamedTuple):
     grade: str | None = None
     national: tuple[NationalRating, ...] = ()
     kept: tuple[str, ...] = ()
-    """What the file says of him that has no place here, in the file's own words."""
+    """Facts of the file without a field here, as written there."""
     more: Player | None = None
-    """What a table states of the player beside that (K, games, other ratings), as a report has it."""
+    """Further facts of a table (K, games, other ratings), as a report has them."""
 
 
 class Pairing(NamedTuple):
@@ -94,7 +92,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A line that only its own format understands; it is written again as it stood."""
+    """A line that only its own format has; it is written again unchanged."""
 
     id: str
     text: str

@@ -1,23 +1,22 @@
-"""A zip of several files: each of them by itself, so that a folder of tournaments can be handed in as one file."""
+"""The files of a zip of several, so that a folder of tournaments can be handed in as one file."""
 
 import zipfile
-import zlib
 from collections import Counter
+from operator import attrgetter
 from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.core.visible import in_one_line
-from arpad.formats.compression import LEAST_BOMB, MOST_FOLD, SHADOW, WORKBOOK, ZIP
+from arpad.formats.compression import DAMAGE, WORKBOOK, ZIP, damaged, files_in, most_from
 from arpad.formats.foreign_files import foreign_archive
 
 MOST_MEMBERS = 1_000
 MOST_TOGETHER = 200_000_000
-BROKEN = (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, ValueError, zlib.error, EOFError)
 
 
 class Member(NamedTuple):
-    """A file of a zip: its path there, a name that no other of them has, and its bytes."""
+    """A file of a zip: its path there, its short name, which is unique in the zip, and its bytes."""
 
     path: str
     name: str
@@ -35,23 +34,24 @@ def members_of(stream: BinaryIO) -> list[Member] | Problem | None:
         return None
     try:
         with zipfile.ZipFile(stream) as archive:
-            listed = [one for one in archive.infolist() if not one.is_dir() and not SHADOW.search(one.filename)]
-            foreign = foreign_archive(one.filename for one in listed)
+            listed = files_in(archive)
+            foreign = foreign_archive(entry.filename for entry in listed)
             if foreign is not None:
                 return foreign
-            if len(listed) < 2 or any(one.filename == WORKBOOK for one in listed):
+            if len(listed) < 2 or any(entry.filename == WORKBOOK for entry in listed):
                 return None
             if len(listed) > MOST_MEMBERS:
                 return Problem("", "zip_of_too_many", {"given": len(listed), "most": MOST_MEMBERS})
-            times = Counter(in_one_line(one.filename) for one in listed)
+            times = Counter(in_one_line(entry.filename) for entry in listed)
             if len(times) < len(listed):
                 return Problem("", "zip_name_twice", {"given": times.most_common(1)[0][0]})
-            size, packed = sum(one.file_size for one in listed), sum(one.compress_size for one in listed)
-            if size > min(MOST_TOGETHER, max(LEAST_BOMB, MOST_FOLD * max(1, packed))):
+            size, packed = sum(entry.file_size for entry in listed), sum(entry.compress_size for entry in listed)
+            if size > min(MOST_TOGETHER, most_from(packed)):
                 return Problem("", "zip_bomb", {"given": size // 1_000_000})
-            return _named({one.filename: _read(archive, one) for one in sorted(listed, key=lambda one: one.filename)})
-    except BROKEN as error:
-        return Problem("", "bad_archive", {"what": str(error) or type(error).__name__})
+            in_order = sorted(listed, key=attrgetter("filename"))
+            return _named({entry.filename: _read(archive, entry) for entry in in_order})
+    except DAMAGE as error:
+        return damaged(error)
     finally:
         stream.seek(0)
 
@@ -62,7 +62,7 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _named(found: dict[str, bytes]) -> list[Member]:
-    """Each file by its name without the folders, unless another has that name: then with them, and a hyphen between."""
+    """Each file under its name without folders; where two share a name, the folders stand before it with hyphens."""
     found = {in_one_line(path): data for path, data in found.items()}
     names = {path: PurePosixPath(path).name for path in found}
     for separator in ("-", "/"):

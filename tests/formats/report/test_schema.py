@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from arpad.core.list_kind import list_kinds
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.report.model import REPORT_KEYS, SHAPES
+from arpad.formats.report.model.report import REPORT_KEYS, SHAPES
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.schema import report_schema
 from arpad.formats.report.writer import write_report

@@ -1,1 +1,1 @@
-"""Pages of chess-results.com: a crosstable, with its start list beside it, becomes an event."""
+"""Pages of chess-results.com: a crosstable is read as an event, a start list as its players."""

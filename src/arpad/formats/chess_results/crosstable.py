@@ -1,9 +1,7 @@
-"""A crosstable of chess-results: each player's rounds as `12w1`, opponent, colour and result, read into a tournament.
+"""Reads a crosstable of chess-results: each round of a player is `12w1`, which is opponent, colour and result.
 
-Each game stands in two rows. The rows are held to each other and to the points, as the lines of a TRF are.
+Each game stands in two rows, which are checked against each other and against the points, as the lines of a TRF are.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,6 +12,7 @@ from arpad.formats.chess_results.details import event_facts
 from arpad.formats.chess_results.page import Page
 from arpad.formats.chess_results.players import PlayerTable, entrant_of, find_players
 from arpad.formats.notebook import Notebook
+from arpad.formats.tables.chess_results import ROUND, has_rounds
 from arpad.formats.tables.grid import Row
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament
@@ -21,9 +20,6 @@ from arpad.formats.trf.alignment import BLANK, NOTHING, Said
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.scoring import Scoring, stated_tenths
 
-ROUND = re.compile(r"([0-9]{1,2}) ?\. ?[^\W\d_]{1,6}\.?")
-"""The heading of a round: 1.Rd, 2.Ford."""
-FEWEST_ROUNDS = 2
 GAME = re.compile(r"([0-9]{1,4}) ?([a-z]) ?(1|0|½|=|\+|-|1/2|0[.,]5)", re.IGNORECASE)
 ALONE = re.compile(r"- ?(1|0|½|=|1/2|0[.,]5)")
 COLOURS = {
@@ -38,7 +34,7 @@ COLOURS = {
     frozenset("vm"): "v",
     frozenset("hs"): "h",
 }
-"""The letters of the two colours on the site's pages in its languages, and which of the two is white."""
+"""The letters of the two colours in the languages of the site, and the one for White."""
 SIGNS = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "="}
 BYES = {"1": "U", "=": "H", "0": "Z"}
 POINTS = ("pts", "pt", "pont", "pontok", "p", "punkte", "pkt", "pist", "pisteet", "puntos", "points")
@@ -46,7 +42,7 @@ POINTS = ("pts", "pt", "pont", "pontok", "p", "punkte", "pkt", "pist", "pisteet"
 
 @dataclass(frozen=True, slots=True)
 class CrosstableRow:
-    """A player's row: the entrant, and what it says of each round."""
+    """The entrant of a row, and what the row says of each round."""
 
     entrant: Entrant
     line: int
@@ -63,20 +59,15 @@ class CrosstableRow:
 
 
 class RoundColumns(NamedTuple):
-    """The columns of the rounds in order; `white` is the letter that stands for white, empty where it is unclear."""
+    """The columns of the rounds in order; `white` is the letter for White, empty where no round has one."""
 
     at: list[int]
     white: str
 
 
-def is_crosstable(cells: Sequence[str]) -> bool:
-    """True if a row is the heading of a crosstable."""
-    return sum(ROUND.fullmatch(cell) is not None for cell in cells) >= FEWEST_ROUNDS
-
-
 def read_crosstable(page: Page, notebook: Notebook) -> Tournament | None:
     """The tournament of a page with a crosstable; None with the problem where its games cannot be read."""
-    players = find_players(page, is_crosstable)
+    players = find_players(page, has_rounds)
     if players is None:
         notebook.stop("chess_results_no_crosstable")
         return None
@@ -130,7 +121,7 @@ def _rows(players: PlayerTable, rounds: RoundColumns, notebook: Notebook) -> dic
 
 
 def _said(row: Row, column: int, white: str, notebook: Notebook) -> Said:
-    """A cell as a TRF would have it: opponent, colour, sign."""
+    """A cell as a TRF has it: opponent, colour, sign."""
     cell = row.cells[column]
     if cell in ("", "-", "*"):
         return NOTHING
@@ -154,7 +145,7 @@ def _points(players: PlayerTable, row: Row) -> str | None:
 
 
 def _confirmed(rows: dict[int, CrosstableRow], notebook: Notebook) -> Iterator[int]:
-    """The players whose points are what their rounds make; a doubt where they are not."""
+    """The players whose points are those of their rounds; a doubt for the others."""
     usual = Scoring()
     for number, row in rows.items():
         if row.entrant.points is None:

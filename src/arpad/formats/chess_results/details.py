@@ -1,6 +1,4 @@
-"""What a page of chess-results says of the event above or below its table: days, place, time control, arbiter."""
-
-from __future__ import annotations
+"""The details of an event on a page of chess-results, outside the table: days, place, time control, arbiter."""
 
 import re
 from datetime import date
@@ -44,7 +42,7 @@ def event_facts(page: Page, notebook: Notebook) -> dict[str, Any]:
 
 
 def _value(page: Page, labels: tuple[str, ...]) -> str | None:
-    """The value behind one of the labels; a label may have the kind of time control behind it in brackets."""
+    """The value of one of the labels; a label may end with the kind of time control in brackets."""
     wanted = {label.casefold() for label in labels}
     for label, value in page.details.items():
         if KIND_OF_TIME.sub("", label).strip(" :").casefold() in wanted:

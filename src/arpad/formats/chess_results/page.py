@@ -1,7 +1,5 @@
 """A page of chess-results.com as rows of text, saved as HTML or exported as XLSX: its title, details and tables."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -18,14 +16,14 @@ MOST_STEPS = 1_500_000
 """Tags and texts of a page together."""
 LONGEST_TAG = 20_000
 MARKED = re.compile(r"<!\[[^>]{0,100}>?")
-"""Conditions that old browsers were told, and data marked as such: no part of a table."""
+"""Conditional comments for old browsers, and marked data: they are no part of a table."""
 MOST_DEPTH = 30
 """Tables within tables; the site lays its pages out with a handful."""
 TITLE_PREFIX = re.compile(r"^.*chess-results\.com\s*-\s*", re.IGNORECASE)
 
 
 class Page(NamedTuple):
-    """`details` are the label and the value of each row of two cells: organiser, days, time control."""
+    """A page; `details` has the label and the value of each row of two cells: organiser, days, time control."""
 
     name: str | None
     details: dict[str, str]
@@ -39,7 +37,7 @@ def read_html(data: bytes, notebook: Notebook) -> Page | None:
         return None
     walk = _Walk()
     try:
-        # The tag at the end lets the last text out; what is not closed there is passed over.
+        # The tag at the end makes the parser hand over the last text.
         walk.feed(MARKED.sub("", _decoded(data)) + "<br>")
     except _TooMuch:
         notebook.stop("html_too_large", most=MOST_CELLS)
@@ -97,7 +95,7 @@ class _TooMuch(Exception):  # noqa: N818 (it never leaves the reader)
 
 
 class _Walk(HTMLParser):
-    """Follows a page; what is not closed ends where the next one begins, as browsers have it."""
+    """Takes the tables of a page. As in browsers, a cell or row without an end tag ends where the next one begins."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

@@ -1,7 +1,5 @@
 """The players of a page of chess-results, in a start list or beside the rounds of a crosstable."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -15,11 +13,11 @@ from arpad.formats.tournament import Entrant, NationalRating
 ROWS_TO_THE_HEADING = 40
 MOST_NUMBER = 9_999
 NUMBERS = frozenset({"rk", "rank", "rg", "hely", "h", "sija", "sijoitus", "pl", "rgpl", "snr", "nr", "no", "sno"})
-"""Headings of the column by which the players of a page are numbered, beside those of any table of players."""
+"""Headings of the players' numbers on a page, beside those of any table of players."""
 FIDE_IDS = ("fideid", "fideno", "fideszam", "fidetunnus", "fideaz")
 NATIONAL_IDS = ("id", "identnumber", "azonosito", "tunnus")
 RATINGS = ("rtgi", "eloi", "elofide", "rtg", "elo", "rating")
-"""Headings of the rating, best first: FIDE's own column stands before the one by which the event was paired."""
+"""Headings of the rating, best first: FIDE's own before the one by which the event was paired."""
 NATIONAL_RATINGS = ("rtgn", "elonat", "elon")
 FIELDS = ("name", "first_name", "federation", "sex", "birth", "title", "club")
 
@@ -32,7 +30,7 @@ class PlayerTable(NamedTuple):
 
 
 def find_players(page: Page, is_heading: Callable[[Sequence[str]], bool]) -> PlayerTable | None:
-    """The first table of a page whose heading has a name and fits `is_heading`."""
+    """The first table of a page whose row of headings has a name and a number, and for which `is_heading` is true."""
     for rows in page.tables:
         for at, row in enumerate(rows[:ROWS_TO_THE_HEADING]):
             columns = _columns(row.cells)
@@ -45,7 +43,7 @@ def find_players(page: Page, is_heading: Callable[[Sequence[str]], bool]) -> Pla
 
 
 def entrant_of(cells: Cells, players: PlayerTable) -> Entrant | None:
-    """A player of a row; None, with the problem, where the row has no number or no name."""
+    """The player of a row; None, with the problem, where it has no number or no name."""
     number = cells.integer("number", 1, MOST_NUMBER)
     name = full_name(cells)
     if number is None or name is None:
@@ -95,5 +93,5 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _as_wide(row: Row, width: int) -> Row:
-    """A row with a cell under every heading; a row of a page may leave out the last ones."""
+    """A row with a cell under every heading; a page may leave out the last cells."""
     return Row(row.line, [*row.cells, *[""] * (width - len(row.cells))])

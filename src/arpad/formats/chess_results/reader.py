@@ -1,6 +1,4 @@
-"""A file of chess-results: a crosstable is an event, a start list its players; what else it may be is said."""
-
-from __future__ import annotations
+"""Reads a file of chess-results: a crosstable as an event, a start list as players. Any other page stops."""
 
 from codecs import BOM_UTF8
 from collections.abc import Sequence
@@ -8,13 +6,13 @@ from collections.abc import Sequence
 from arpad.core.list_kind import STANDARD, list_kinds
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
-from arpad.formats.chess_results.crosstable import is_crosstable, read_crosstable
+from arpad.formats.chess_results.crosstable import read_crosstable
 from arpad.formats.chess_results.page import Page, page_of_sheets, read_html
 from arpad.formats.chess_results.players import find_players
 from arpad.formats.chess_results.start_list import read_start_list, with_start_list
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables import csv_reader, xlsx_reader
-from arpad.formats.tables.chess_results import is_round
+from arpad.formats.tables.chess_results import has_rounds, is_round
 from arpad.formats.tables.xlsx_parts import SIGNATURE
 from arpad.formats.to_report import player_of
 from arpad.formats.tournament import Tournament
@@ -27,7 +25,7 @@ def read_chess_results(data: bytes, list_name: str | None = None) -> Reading[Rep
     page = page_of_file(data, notebook)
     if page is None:
         return notebook.reading(None)
-    if find_players(page, is_crosstable) is not None:
+    if find_players(page, has_rounds) is not None:
         tournament = read_crosstable(page, notebook)
         if tournament is not None and not any(entrant.id for entrant in tournament.entrants):
             notebook.note("chess_results_no_ids")
@@ -56,13 +54,13 @@ def read_two_pages(members: Sequence[Member] | Problem | None) -> Reading[Report
 def has_crosstable(data: bytes) -> bool:
     """True if a file is a page with a crosstable."""
     page = page_of_file(data, Notebook())
-    return page is not None and find_players(page, is_crosstable) is not None
+    return page is not None and find_players(page, has_rounds) is not None
 
 
 def has_start_list(data: bytes) -> bool:
     """True if a file is a page with a start list and no crosstable."""
     page = page_of_file(data, Notebook())
-    if page is None or find_players(page, is_crosstable) is not None:
+    if page is None or find_players(page, has_rounds) is not None:
         return False
     return find_players(page, lambda cells: not is_round(cells)) is not None
 

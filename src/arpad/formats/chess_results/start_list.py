@@ -1,14 +1,12 @@
 """A start list of chess-results beside its crosstable: IDs, births and federations of the players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arpad.formats.chess_results.crosstable import is_crosstable
 from arpad.formats.chess_results.page import Page
 from arpad.formats.chess_results.players import entrant_of, find_players
 from arpad.formats.notebook import Notebook
+from arpad.formats.tables.chess_results import has_rounds
 from arpad.formats.tables.headings import folded
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament
@@ -18,7 +16,7 @@ SHARED = ("id", "sex", "title", "rating", "federation", "birth_year", "birth_dat
 
 def read_start_list(page: Page, notebook: Notebook) -> list[Entrant] | None:
     """The players of a start list, by their starting ranks; None with the problem where the page has none."""
-    players = find_players(page, lambda cells: not is_crosstable(cells))
+    players = find_players(page, lambda cells: not has_rounds(cells))
     if players is None or not players.table.rows:
         notebook.stop("chess_results_no_start_list")
         return None
@@ -27,10 +25,10 @@ def read_start_list(page: Page, notebook: Notebook) -> list[Entrant] | None:
 
 
 def with_start_list(tournament: Tournament, start_list: Sequence[Entrant], notebook: Notebook) -> Tournament:
-    """A tournament whose entrants have what the start list says of them.
+    """The tournament, its entrants completed from the start list.
 
-    Players are found by their name, because a crosstable may be numbered by the final rank. A player whom the start
-    list does not have, and a fact that both pages state differently, stop.
+    Players are found by name, because a crosstable may be numbered by the final rank. A player who is not on the start
+    list stops, and so does a fact that the two pages state differently.
     """
     by_name: dict[str, list[Entrant]] = {}
     for listed in start_list:

@@ -1,6 +1,4 @@
-"""A zip of a crosstable and its start list, both of chess-results: two files that are one event."""
-
-from __future__ import annotations
+"""Recognises a zip of two pages of chess-results, a crosstable and its start list, which are one event."""
 
 from collections.abc import Sequence
 

@@ -1,10 +1,8 @@
-"""Many lines at once: lines of one length as a matrix of letters, and cells of four or eight letters taken as words.
+"""Reads many lines at once: lines of one length as a matrix of letters, and cells of four or eight letters as words.
 
-Only lines without a problem are taken so; every other line is left to the reader of lines, which names it. A word is
-a number whose lowest byte is the cell's first letter, so that one operation does for all letters of a cell.
+Only lines without a problem are read so; the others are left to `LineReader`, which names their problems. A word is a
+number whose lowest byte is the first letter of the cell, so that one operation works on all letters of a cell.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,10 +19,10 @@ CELLS = {"id": (LONGEST_ID, "09"), "birth_year": (LONGEST_NUMBER, "09"), "federa
 CELLS |= {"flag": (LONGEST_NUMBER, "iw"), "name": (LONGEST_NAME, " ~"), "o_title": (LONGEST_NAME, " ~")}
 CELLS |= dict.fromkeys(("title", "w_title", "foa"), (LONGEST_TITLE, " ~"))
 CELLS |= dict.fromkeys(NUMBERS, (LONGEST_NUMBER, "09"))
-"""The longest cell of each column, and between which letters all of its letters lie."""
+"""The longest cell of each column, and the first and last letter that it may have."""
 
 AT_ONCE = 1 << 18
-"""So many letters are looked at in one go: they and what is made of them stay in the processor's cache."""
+"""So many letters are checked at once: they and the results stay in the processor's cache."""
 
 Letters = NDArray[np.uint8]
 
@@ -34,20 +32,20 @@ FLAGS = tuple(int.from_bytes(flag.ljust(4), "little") for flag in (b"", b"i", b"
 BLANKS, LONG_BLANKS = (int.from_bytes(b" " * letters, "little") for letters in (4, 8))
 FULL = 0
 NONE = 32
-"""The bits by which a word of four letters is moved when all of them are digits, and when none is."""
+"""The bits by which a word of four letters is shifted if all of them are digits, and if none is."""
 
 Words = NDArray[Any]
 """Of four letters (uint32) or of eight (uint64)."""
 
 
 def room(column: Column, layout: Layout) -> int:
-    """How many letters a cell may have: a blank keeps it apart from the next, which the last column has not."""
+    """How many letters a cell may have: a blank separates it from the next cell, unless it is the last."""
     apart = column is not layout.columns[-1]
     return min(CELLS[column.name][0], column.end - column.start - apart)
 
 
 class Places:
-    """A blank may stand anywhere, and in each column what it is made of; the line's end only at its end."""
+    """The letters that may stand at each place of a line: a blank anywhere, else those of the column."""
 
     def __init__(self, layout: Layout, length: int) -> None:
         lowest, span = np.full(length, BLANK, np.uint8), np.zeros(length, np.uint8)
@@ -61,10 +59,9 @@ class Places:
         self._lowest, self._span = np.tile(lowest, lines), np.tile(span, lines)
 
     def allow(self, data: Letters) -> NDArray[np.bool_]:
-        """Of each letter of whole lines, whether it may stand where it does.
+        """True for each letter of whole lines that may stand at its place.
 
-        The line is repeated to a stretch of many: operations on a few long stretches cost less than thousands on short
-        ones.
+        The pattern is repeated for many lines: few operations on long stretches cost less than many on short ones.
         """
         allowed = np.empty(len(data), np.bool_)
         for start in range(0, len(data), len(self._span)):
@@ -76,9 +73,9 @@ class Places:
 
 
 class Lines:
-    """Lines of one length whose letters stand where they may: `sound` says of which lines that is so.
+    """Lines of one length. `sound` is true for each line without a problem so far.
 
-    Reading a column may find that a line is not sound after all.
+    Reading a column may make it false for a line.
     """
 
     def __init__(self, data: bytes, length: int, layout: Layout, sound: NDArray[np.bool_]) -> None:
@@ -93,14 +90,14 @@ class Lines:
             _cut(row, room(column, self.layout))
         moved = _to_the_right(words)
         self._nowhere(words & 0x10101010)
-        words *= 10 << 8 | 1  # neighbours: 10 times the one and the other
+        words *= 10 << 8 | 1  # 10 times each digit plus the next
         words >>= 8
         words &= 0x00FF00FF
         words *= 100 << 16 | 1
         words >>= 16
         found = words.astype(np.int16)
         for column, numbers, shifts, highest in zip(columns, found, moved, most, strict=True):
-            if column.name == "birth_year":  # four digits or none, and a year in which one can be born, or 0000
+            if column.name == "birth_year":  # four digits or none; a possible year or 0000
                 self.sound &= (shifts == FULL) | (shifts == NONE)
                 self.sound &= (numbers == 0) | (numbers >= FIRST_BIRTH)
             if highest < 10 ** room(column, self.layout) - 1:
@@ -108,7 +105,7 @@ class Lines:
         return found
 
     def ids(self, column: Column) -> NDArray[np.int32]:
-        """Numbers of up to nine digits, the ninth by itself."""
+        """Numbers of up to nine digits; the ninth is read separately."""
         digits = room(column, self.layout)
         words = self._long_words(column.start).copy()
         _cut(words, digits)
@@ -139,7 +136,7 @@ class Lines:
     def federations(self, column: Column) -> Letters:
         """Three capitals, or nothing."""
         words = self._texts(column)
-        capitals = words & 0x00404040  # a bit that capitals have and a blank has not
+        capitals = words & 0x00404040  # a bit that capitals have and blanks do not
         self.sound &= (capitals == 0x00404040) | (capitals == 0)
         return _letters(words)
 
@@ -160,7 +157,7 @@ class Lines:
         return _letters(words)
 
     def long_titles(self, column: Column) -> tuple[NDArray[np.int64], list[str], NDArray[np.int64]]:
-        """The few lines that have other titles, the titles that there are, and which of these each line has."""
+        """The few lines with other titles, the different titles, and the place of each line's title among these."""
         last = max(column.end - 8, 0)
         has = self._long_words(last) != LONG_BLANKS
         for place in range(column.start, last, 8):
@@ -194,7 +191,7 @@ class Lines:
 
 
 def _cut(words: Words, letters: int) -> None:
-    """Leave so many letters of each word, and blanks after them."""
+    """Keep so many letters of each word, with blanks after them."""
     if letters < words.itemsize:
         kept = (1 << 8 * letters) - 1
         words &= kept
@@ -202,9 +199,9 @@ def _cut(words: Words, letters: int) -> None:
 
 
 def _to_the_right(words: Words) -> Words:
-    """Turn digits into their values and move them to the end of the word, over the blanks; and by how many bits.
+    """Replace digits by their values and shift them to the end of the word, over the blanks. Returns the bits shifted.
 
-    Zeros come in before them. A blank that is left, a byte of 16, stood before a digit.
+    Zeros fill the front. A blank that remains, a byte of 16, stood before a digit.
     """
     ones = 0x01010101 if words.itemsize == 4 else 0x0101010101010101
     words ^= ones * ZERO

@@ -1,6 +1,4 @@
-"""A whole list in columns: what two million players take, and no more."""
-
-from __future__ import annotations
+"""A whole list in columns, so that two million players take little memory."""
 
 from dataclasses import dataclass, field
 
@@ -11,10 +9,10 @@ from arpad.formats.fide_list.row import KINDS, SEX_LETTERS, SEXES, Listed, Rated
 from arpad.formats.fide_list.stream import MOST_PLAYERS
 
 STEP = 1 << 17
-"""Columns grow by so many rows: the system moves them without a copy, and little is set aside in vain."""
+"""Columns grow by so many rows at a time, so that little memory is reserved and not used."""
 BLANK = 32
 WIDTHS = {"names": 61, "federations": 4, "sexes": 1, "titles": 4, "w_titles": 4, "foas": 4, "flags": 4}
-"""The short texts fill a word, so that they can be moved as one."""
+"""The width of each text; short texts fill a word, so that they are copied at once."""
 NUMBERS = {"ids": np.int32, "births": np.int16, "o_titles": np.uint16}
 TRIPLES = ("ratings", "games", "ks")
 
@@ -23,9 +21,8 @@ TRIPLES = ("ratings", "games", "ks")
 class Columns:
     """The players of a list, a row each, in the order of the file.
 
-    `ratings`, `games` and `ks` have a column for each of standard, rapid and blitz; 0 is nothing. Texts are UTF-8,
-    filled up with blanks. Other titles are few and long: `o_titles` is a place in `o_title_list`. Days of birth are
-    not kept, years are.
+    `ratings`, `games` and `ks` have a column for each of standard, rapid and blitz; 0 is none. Texts are UTF-8, padded
+    with blanks. Other titles are few and long: `o_titles` is a place in `o_title_list`. Of births the year is kept.
     """
 
     count: int
@@ -45,20 +42,20 @@ class Columns:
     o_title_list: list[str] = field(default_factory=lambda: [""])
 
     def keep(self, wanted: NDArray[np.bool_]) -> None:
-        """Drop the rows that are not wanted."""
+        """Keep only the wanted rows."""
         for name in (*NUMBERS, *TRIPLES, *WIDTHS):
             setattr(self, name, getattr(self, name)[wanted])
         self.count = len(self.ids)
 
     def of_federation(self, federation: str) -> NDArray[np.bool_]:
-        """Which rows are of a federation."""
+        """True for each row of a federation."""
         width = self.federations.shape[1]
         code = np.frombuffer(federation.encode("utf-8").ljust(width)[:width], np.uint8)
         found: NDArray[np.bool_] = (self.federations == code).all(axis=1)
         return found
 
     def row(self, at: int) -> Listed:
-        """One player, as reading row by row gives him but for the day of birth."""
+        """A player as `rows` of the reader has them, without the day of birth."""
         rated = [
             Rated(int(self.ratings[at, n]), int(self.games[at, n]), int(self.ks[at, n])) for n in range(len(KINDS))
         ]
@@ -87,7 +84,7 @@ class Growing:
     """Columns while they are being read."""
 
     def __init__(self, rows: int = 0) -> None:
-        """Room for as many rows as are to be expected costs nothing until they come."""
+        """`rows` is how many rows are expected: memory for them is used only when they come."""
         rows = min(rows, MOST_PLAYERS)
         self.columns = Columns(
             0,
@@ -99,7 +96,7 @@ class Growing:
         self.o_title_places = {"": 0}
 
     def room(self, more: int) -> slice:
-        """The places of as many new rows."""
+        """The places of `more` new rows."""
         columns = self.columns
         first, columns.count = columns.count, columns.count + more
         if columns.count > len(columns.ids):
@@ -127,7 +124,7 @@ class Growing:
             column[at, : len(data)] = np.frombuffer(data, np.uint8)
 
     def widen(self, name: str, width: int) -> None:
-        """Make a column of texts wide enough; nearly never needed, so it may cost a copy."""
+        """Make a column of texts wide enough, by a copy: this is seldom needed."""
         column = getattr(self.columns, name)
         if width > column.shape[1]:
             wider = np.full((len(column), width), BLANK, np.uint8)
@@ -141,7 +138,7 @@ class Growing:
         return min(place, 65_535)
 
     def finished(self) -> Columns:
-        """The columns, cut to the rows that they have."""
+        """The columns, cut to their filled rows."""
         columns = self.columns
         for name in (*NUMBERS, *TRIPLES, *WIDTHS):
             setattr(columns, name, getattr(columns, name)[: columns.count])

@@ -1,6 +1,4 @@
-"""What a list says of itself before its rows: where its columns are, the kinds of its ratings, its month."""
-
-from __future__ import annotations
+"""The columns of a list, the kinds of its ratings and its month, from its heading or its first rows."""
 
 import re
 from typing import NamedTuple
@@ -13,15 +11,15 @@ from arpad.formats.fide_list.stream import HEAD, UTF8_MARK, UTF16_MARKS, Opened
 from arpad.formats.notebook import Notebook
 
 TRIED = 200
-"""So many lines are looked at to see whether the columns are where they are said to be."""
+"""So many lines are read to check that the columns are where the header has them."""
 
 HARMLESS = ("read_as_eight_bit", "listed_birth_century", "listed_without_name")
-"""Notes that a line may have though its columns are right."""
+"""Notes of lines whose columns are right."""
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 MONTH = re.compile(rf"\b(?P<month>{'|'.join(MONTHS)})(?P<year>\d\d)\b", re.IGNORECASE)
 CENTURY = 2000
-"""The layouts that are read begin with the year 2001."""
+"""All lists are from 2001 or later."""
 FIRST_YEAR_OF_OTHERS = 12
 """Until 2011 FIDE had no other list than the standard one."""
 OTHERS: tuple[Kind, ...] = ("rapid", "blitz")
@@ -36,7 +34,7 @@ class Start(NamedTuple):
 
 
 def start_of(source: Opened, notebook: Notebook) -> Start | None:
-    """Where the columns are: from the header, or where there is none (or it is beside the lines) from the lines."""
+    """The columns from the header; from the lines where there is no header, or where it does not stand above them."""
     head = source.head[:HEAD].removeprefix(UTF8_MARK)
     if head.startswith(UTF16_MARKS):
         notebook.stop("list_in_utf16", 1)
@@ -63,7 +61,7 @@ def start_of(source: Opened, notebook: Notebook) -> Start | None:
         notebook.note("list_columns_from_lines", first + 1)
         return Start(found, first + headed)
     if layout is not None:
-        return Start(layout, first + 1)  # the lines tell one by one what is wrong with them
+        return Start(layout, first + 1)  # each line has its own problem
     if headed:
         notebook.problems += of_header.problems
         return None
@@ -78,7 +76,7 @@ def _columns_without_header(sample: list[str]) -> Layout | None:
 
 
 def _readable(layout: Layout, sample: list[str]) -> int:
-    """How many of the lines have no problem when they are read by these columns."""
+    """How many of the lines have no problem with these columns."""
     readable = 0
     for line in sample:
         notebook = Notebook()
@@ -88,9 +86,9 @@ def _readable(layout: Layout, sample: list[str]) -> int:
 
 
 def kind_of_single(source: Opened, supplied: Kind | None, file: str, notebook: Notebook) -> Kind:
-    """The kind of a list of one rating: as supplied, else standard, with a note that it was assumed.
+    """The kind of a list of one rating: as supplied, else standard, with a note that this is assumed.
 
-    The name of the file decides nothing, but a name that speaks of another kind stops the list.
+    The name of the file does not decide it, but `rapid` or `blitz` in the name stops.
     """
     if supplied is not None or not _leaves_open(source):
         return supplied or "standard"
@@ -103,7 +101,7 @@ def kind_of_single(source: Opened, supplied: Kind | None, file: str, notebook: N
 
 
 def kinds_of(source: Opened, single: Kind) -> tuple[Kind, ...]:
-    """The kinds of ratings that a list has columns for; of a list of one rating that is `single`."""
+    """The kinds of ratings that a list has columns for; for a list of one rating that is `single`."""
     if source.is_xml:
         return (single,) if _one_rating_in_xml(source) else KINDS
     layout = _layout(source)
@@ -113,13 +111,13 @@ def kinds_of(source: Opened, single: Kind) -> tuple[Kind, ...]:
 
 
 def month_of(source: Opened) -> Month | None:
-    """The month that a text of one rating has above its ratings; no other list says of which month it is."""
+    """The month of a text list of one rating, from the heading of the ratings; None: no other list states it."""
     found = None if source.is_xml or not is_header(_first_line(source)) else MONTH.search(_first_line(source))
     return None if found is None else Month(CENTURY + int(found["year"]), MONTHS.index(found["month"].upper()) + 1)
 
 
 def _leaves_open(source: Opened) -> bool:
-    """Whether a list has one rating for each player, and is of a time when that may be any of the three."""
+    """True if a list has one rating for each player, and is recent enough that this may be any of the three."""
     if source.is_xml:
         return _one_rating_in_xml(source)
     layout = _layout(source)
@@ -139,7 +137,7 @@ def _first_line(source: Opened) -> str:
 
 
 def _layout(source: Opened) -> Layout | None:
-    """The columns of a text: from its header, or where there is none from its lines."""
+    """The columns of a text list, from its header or, where there is none, from its lines."""
     first = _first_line(source)
     if is_header(first):
         return read_header(first, 1, Notebook())

@@ -3,8 +3,6 @@
 Some lists of 2002 to 2004 have no header, or one that does not stand above its columns.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -40,7 +38,7 @@ WORDS = (
     ("", r"\S+"),
 )
 WORD = re.compile("|".join(f"({pattern})" for _, pattern in WORDS), re.IGNORECASE)
-"""One word of a header after another: they may touch, as `TitlFed` and `GamesBorn` of 2005 to 2012 do."""
+"""The words of a header, which may touch, as `TitlFed` and `GamesBorn` of 2005 to 2012 do."""
 
 NUMBERS = frozenset(
     f"{kind}{part}"
@@ -68,11 +66,11 @@ KNOWN_HEADERS = (
     "ID Number      Name                                                         Fed Sex Tit  WTit OTit           "
     "JAN01 Gms K  B-day Flag",
 )
-"""The headers of the layouts since 2012, to be tried on lines that have none."""
+"""The headers of the layouts since 2012, which are tried on lists without a header."""
 
 
 class Column(NamedTuple):
-    """A column and where it stands, counted from 0; the last one goes on to the end of the line."""
+    """A column and its place, counted from 0; the last column reaches to the end of the line."""
 
     name: str
     start: int
@@ -81,7 +79,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The columns from left to right. `eight_bit` is the code page of what is not UTF-8 in lists of that age."""
+    """The columns from left to right. `eight_bit` is the code page of lists of that age that are not in UTF-8."""
 
     columns: tuple[Column, ...]
     eight_bit: str = "cp1252"
@@ -93,7 +91,7 @@ class Layout:
 
     @property
     def least(self) -> int:
-        """How long a line must be: a shorter one was cut off. A year of birth is always there, if only as 0000."""
+        """The least length of a line: a shorter one is cut off. A year of birth is always there, if only as 0000."""
         for column in reversed(self.columns):
             if column.name == "birth_year":
                 return column.start + 4
@@ -106,7 +104,7 @@ class Layout:
 
 
 def is_header(line: str) -> bool:
-    """Whether a line names columns: the ID's first, and then the name's."""
+    """True if a line names columns: first the ID, then the name."""
     names = [name for name, _ in _words(line)]
     return names[:1] == ["id"] or "name" in names[:3]
 
@@ -130,11 +128,11 @@ def read_header(line: str, number: int, notebook: Notebook) -> Layout | None:
     if ("rating" in names or "games" in names or "k" in names) and {"standard", "rapid", "blitz"} & set(names):
         notebook.stop("list_column_twice", number, given=line.strip())
         return None
-    return made([(name, found.start()) for name, found in words])
+    return layout_of([(name, found.start()) for name, found in words])
 
 
-def made(starts: list[tuple[str, int]]) -> Layout:
-    """Columns that each reach to the next; the first reaches back to the line's first letter."""
+def layout_of(starts: list[tuple[str, int]]) -> Layout:
+    """The layout whose columns begin there. Each reaches to the next, and the first back to the start of the line."""
     ends = [start for _, start in starts[1:]] + [starts[-1][1] + LONGEST_FLAG]
     columns = [Column(name, start, end) for (name, start), end in zip(starts, ends, strict=True)]
     columns[0] = columns[0]._replace(start=0)
@@ -147,9 +145,9 @@ def _words(line: str) -> list[tuple[str, re.Match[str]]]:
 
 
 def columns_of_old_lines(lines: Sequence[str]) -> Layout | None:
-    """The columns in which nearly all of these lines of a list before 2005 agree; None where they do not."""
+    """The columns of nearly all of these lines of a list before 2005; None where too many differ."""
     found = [match for match in map(OLD_LINE.fullmatch, lines) if match is not None]
-    for name in ("name", "federation", "rating"):  # the few odd lines become problems, one by one
+    for name in ("name", "federation", "rating"):  # lines that differ become problems, one by one
         places = Counter(match.start(name) for match in found)
         found = [match for match in found if match.start(name) == places.most_common(1)[0][0]]
     if not found or len(found) * 10 < len(lines) * 9:
@@ -165,4 +163,4 @@ def columns_of_old_lines(lines: Sequence[str]) -> Layout | None:
     before_flag = max(ends["games"], ends["birth"])
     columns += [("sex", before_flag)] if ends["sex"] else []
     columns += [("flag", max(before_flag, ends["sex"], min(flags, default=0)))]
-    return made(columns)
+    return layout_of(columns)

@@ -1,6 +1,4 @@
-"""One line of a text list, cut at its columns."""
-
-from __future__ import annotations
+"""Reads one line of a text list, cut at its columns."""
 
 from dataclasses import dataclass
 
@@ -12,7 +10,7 @@ from arpad.formats.notebook import Notebook
 COUNTED = NUMBERS | {"id", "birth", "birth_year"}
 ONLINE_TITLES = ("AGM", "AIM", "AFM", "ACM")
 EMPTY = b" \t\r\n\x1a"
-"""What a line without a player may hold; DOS ends a file with 0x1A."""
+"""Characters of a line without a player; DOS ends a file with 0x1A."""
 
 
 def numbered(raws: list[bytes], first: int) -> list[tuple[int, bytes]]:
@@ -22,7 +20,7 @@ def numbered(raws: list[bytes], first: int) -> list[tuple[int, bytes]]:
 
 @dataclass(slots=True)
 class LineReader:
-    """Reads lines of one layout; notes once, and not for every line, that a list is not in UTF-8."""
+    """Reads lines of one layout. A note says once for the whole list that it is not in UTF-8."""
 
     layout: Layout
     notebook: Notebook
@@ -30,7 +28,7 @@ class LineReader:
     noted_eight_bit: bool = False
 
     def read(self, raw: bytes, number: int) -> Listed | None:
-        """The row of a line; None for a blank line, and for one that cannot be read, which becomes a problem."""
+        """The row of a line; None for a blank line and, with the problem, for one that cannot be read."""
         begins = len(self.notebook.problems)
         row = self._read(raw, number)
         return None if self.notebook.row_is_aside(begins) else row
@@ -72,7 +70,7 @@ class LineReader:
             return raw.decode(self.layout.eight_bit, errors="replace")
         if len(raw) != self.layout.width:
             return line
-        # A line that is as long as the others in bytes was laid out in bytes, not in letters.
+        # The columns of a line whose length in bytes is that of the layout count bytes, not letters.
         cells = [(raw[c.start : c.end], c.end - c.start) for c in self.layout.columns]
         return "".join(cell.decode("utf-8", errors="replace").ljust(width) for cell, width in cells)
 
@@ -81,7 +79,7 @@ class LineReader:
         return None if column is None else column.start + 1
 
     def _apart(self, line: str, number: int, cells: dict[str, str]) -> bool:
-        """Whether no value lies across the border of two columns: where a number does, it would be read as another."""
+        """True if no value lies across the border of two columns: a number that does would be read wrongly."""
         apart = True
         for left, right in zip(self.layout.columns, self.layout.columns[1:], strict=False):
             at = right.start

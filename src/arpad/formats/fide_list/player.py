@@ -1,8 +1,7 @@
-"""What a FIDE list knows of a player, as facts for a rating."""
-
-from __future__ import annotations
+"""A row of a FIDE list as a player of a report or a row of a table, and back."""
 
 from datetime import date
+from typing import Any
 
 from arpad.core.list_kind import ListKind
 from arpad.core.report import Player, PublishedRating
@@ -10,7 +9,7 @@ from arpad.formats.fide_list.row import Listed, Rated, full_title
 from arpad.formats.tables.lists import ListRow
 
 ALWAYS = date.min
-"""A list that does not tell its month is in force on every day, as a report's bare `elo` is."""
+"""The first day of a list of unknown month: it holds on every day, like the `elo` of a report without a date."""
 
 
 def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Player:
@@ -30,13 +29,8 @@ def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Play
         rated = listed.of(kind.fide_rating or "standard")
         rating, k = rated.rating or None, rated.k or None
     return Player(
-        id=str(listed.id),
-        name=listed.name or None,
-        federation=listed.federation or None,
-        sex=listed.sex,
-        birth_year=listed.birth_year,
+        **_facts(listed),
         birth_date=listed.birth_date,
-        title=full_title(listed.title or listed.w_title) or None,
         rating=rating,
         k=k,
         inactive="i" in listed.flag or None,
@@ -45,10 +39,22 @@ def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Play
     )
 
 
-def listed_of(player: Player) -> Listed:
-    """A player of a report whose ID is a number as a row of a list, under the rating of the report's own list.
+def _facts(listed: Listed) -> dict[str, Any]:
+    """The fields that a player of a report and a row of a table share."""
+    return {
+        "id": str(listed.id),
+        "name": listed.name or None,
+        "federation": listed.federation or None,
+        "sex": listed.sex,
+        "birth_year": listed.birth_year,
+        "title": full_title(listed.title or listed.w_title) or None,
+    }
 
-    Of ratings by date it is the last: they stand in the place of a rating without a date, as they do in rating.
+
+def listed_of(player: Player) -> Listed:
+    """A player of a report, whose ID must be a number, as a row with the report's rating as the standard one.
+
+    Of ratings by date it is the last.
     """
     last = player.ratings[-1] if player.ratings else None
     rating, k = (player.rating, player.k) if last is None else (last.rating, last.k or player.k)
@@ -65,14 +71,9 @@ def listed_of(player: Player) -> Listed:
 
 
 def table_row(listed: Listed) -> ListRow:
-    """A row of FIDE's list as one of a table, under the standard rating."""
+    """A row of FIDE's list as a row of a table, with the standard rating."""
     return ListRow(
-        id=str(listed.id),
-        name=listed.name or None,
-        federation=listed.federation or None,
-        sex=listed.sex,
-        birth_year=listed.birth_year,
-        title=full_title(listed.title or listed.w_title) or None,
+        **_facts(listed),
         rating=listed.standard.rating or None,
         games=listed.standard.games,
         k=listed.standard.k or None,

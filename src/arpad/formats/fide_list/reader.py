@@ -1,9 +1,7 @@
-"""Reads rating lists, TXT or XML as the file itself shows: row by row, a few players of many, or all into columns.
+"""Reads rating lists, TXT or XML: row by row, a few wanted players, or all players into columns.
 
-A player may stand in a list twice: harmless where both rows agree, and not to be rated where they do not.
+A player may stand in a list twice: a note where both rows agree, a stop where they do not.
 """
-
-from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -19,11 +17,11 @@ from arpad.formats.fide_list.row import KINDS, Kind, Listed
 from arpad.formats.fide_list.stream import opened
 from arpad.formats.fide_list.txt import txt_columns, txt_rows
 from arpad.formats.fide_list.xml import xml_columns, xml_rows
-from arpad.formats.notebook import Notebook
+from arpad.formats.notebook import Notebook, has_stop
 
 SLOTS = 1 << 23
 COUNTED_FIRST = 1 << 16
-"""After so many rows, and whenever there are twice as many, it is counted how many players they are."""
+"""After so many rows, and at each doubling of them, the different players are counted."""
 
 
 def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file: str = "") -> Iterator[Listed]:
@@ -40,15 +38,15 @@ def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file:
             notebook.stop("list_repeats_itself", line)
             return
         yield row
-    seen.tell(notebook)
-    if not seen.ids and not any(problem.severity == "stop" for problem in notebook.problems):
+    seen.check_repeated(notebook)
+    if not seen.ids and not has_stop(notebook.problems):
         notebook.stop("list_without_players")
 
 
 def find(
     stream: BinaryIO, wanted: Collection[int], notebook: Notebook, single: Kind | None = None, file: str = ""
 ) -> dict[int, Listed]:
-    """The wanted players that the list has. Only their rows are judged."""
+    """The wanted players of the list. Only their rows are read."""
     source = opened(stream, notebook)
     single = kind_of_single(source, single, file, notebook)
     words = frozenset(str(id_).encode() for id_ in wanted)
@@ -58,12 +56,12 @@ def find(
         if row.id in wanted:
             seen.add(row, line)
             players.setdefault(row.id, row)
-    seen.tell(notebook)
+    seen.check_repeated(notebook)
     return players
 
 
 def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = None) -> Columns:
-    """All players of a list in columns: what `rows` gives, but for days of birth."""
+    """All players of a list in columns, without the days of birth."""
     source = opened(stream, notebook)
     single = kind_of_single(source, single, "", notebook)
     growing = (xml_columns if source.is_xml else txt_columns)(source, notebook, single)
@@ -72,16 +70,16 @@ def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = Non
     def mark_of(at: int) -> int:
         return mark(columns.ratings[at].tolist(), columns.ks[at].tolist())
 
-    aside = tell_repeated(columns.ids, mark_of, growing.lines, notebook)  # type: ignore[arg-type]
+    aside = check_repeated(columns.ids, mark_of, growing.lines, notebook)  # type: ignore[arg-type]
     if aside:
         columns.keep(~np.isin(columns.ids, list(aside)))
-    if not columns.count and not any(problem.severity == "stop" for problem in notebook.problems):
+    if not columns.count and not has_stop(notebook.problems):
         notebook.stop("list_without_players")
     return columns
 
 
 class Seen:
-    """The IDs that went by with what would change a rating, twenty bytes a player, looked through at the end."""
+    """The IDs read so far, with all that changes a rating: twenty bytes for each player."""
 
     def __init__(self) -> None:
         self.ids, self.marks, self.lines = array("i"), array("q"), array("i")
@@ -92,30 +90,31 @@ class Seen:
         self.lines.append(line)
 
     def mostly_repeated(self) -> bool:
-        """True if more than half of the rows so far are repeated: no list, however damaged, is like that."""
+        """True if more than half of the rows so far are repeated: then this is no list."""
         count = len(self.ids)
         if count < COUNTED_FIRST or count & (count - 1):
             return False
         return 2 * len(np.unique(np.array(self.ids, np.int32))) < count
 
-    def tell(self, notebook: Notebook) -> None:
-        tell_repeated(np.frombuffer(self.ids, np.int32), self.marks.__getitem__, self.lines, notebook)
+    def check_repeated(self, notebook: Notebook) -> None:
+        """Write down the repeated players."""
+        check_repeated(np.frombuffer(self.ids, np.int32), self.marks.__getitem__, self.lines, notebook)
 
 
 def mark(ratings: Iterable[int], ks: Iterable[int]) -> int:
-    """All that a rating takes from a row, as one number."""
+    """The ratings and K of a row as one number, by which two rows are compared."""
     found = 0
     for rating, k in zip(ratings, ks, strict=True):
         found = (found * 5_000 + rating) * 100 + k  # a rating is at most 4000, a K 99: below 2 to the 63
     return found
 
 
-def tell_repeated(
+def check_repeated(
     ids: NDArray[np.int32], mark_of: Callable[[int], int], lines: Sequence[int], notebook: Notebook
 ) -> set[int]:
-    """A stop for every row that gives a player another rating than a row before it; a note where it gives the same.
+    """A stop for each repeated player whose ratings differ from those of the first row; a note where they are equal.
 
-    Where bad rows are set aside, the players with two ratings are returned: which of the two holds is not known.
+    Where bad rows are set aside, the players whose ratings differ are returned: which row is right is not known.
     """
     aside: set[int] = set()
     in_order = np.sort(_perhaps_twice(ids))
@@ -140,11 +139,11 @@ def tell_repeated(
 
 
 def _perhaps_twice(ids: NDArray[np.int32]) -> NDArray[np.int32]:
-    """All IDs that stand there twice, and the few others that fall into one slot: to sort all of them takes longer."""
+    """The IDs that stand there twice, and a few others that share a slot: to sort all IDs takes longer."""
     slots = ids & (SLOTS - 1)
     fallen = np.zeros(SLOTS, np.uint8)
     np.add.at(fallen, slots, np.uint8(1))
-    if np.sum(fallen, dtype=np.int64) != len(ids):  # 256 of them in one slot began again at 0
+    if np.sum(fallen, dtype=np.int64) != len(ids):  # 256 in one slot overflow to 0
         return ids
     perhaps: NDArray[np.int32] = ids[fallen[slots] > 1]
     return perhaps

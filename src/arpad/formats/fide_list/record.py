@@ -1,19 +1,15 @@
-"""A player's record of an XML list: in the form in which FIDE writes it, or as the parser finds it.
+"""A player's record of an XML list: in FIDE's own form, or in any form that the parser can read.
 
-The parser is fed piece by piece, so that players are taken from a list that is longer than memory. It refuses what
-`safe_xml` refuses, which runs a document from end to end.
+The parser is fed piece by piece, so that a list may be longer than memory.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from xml.parsers import expat
 
 from arpad.formats.fide_list.row import KINDS, SEXES, UNRATED, Kind, Listed, Rated, listed
 from arpad.formats.notebook import Notebook
-from arpad.formats.safe_xml import Refused
+from arpad.formats.safe_xml import Parser, Refused
 
 CELLS = {"fideid": "id", "name": "name", "country": "federation", "sex": "sex", "title": "title"}
 CELLS |= {"w_title": "w_title", "o_title": "o_title", "foa_title": "foa"}
@@ -21,11 +17,11 @@ CELLS |= {"rating": "standard", "games": "standard_games", "k": "standard_k"}
 CELLS |= {"rapid_rating": "rapid", "rapid_games": "rapid_games", "rapid_k": "rapid_k"}
 CELLS |= {"blitz_rating": "blitz", "blitz_games": "blitz_games", "blitz_k": "blitz_k"}
 CELLS |= {"birthday": "birth", "flag": "flag"}
-"""FIDE's elements in their order, and what they are called here."""
+"""FIDE's elements in order, and their names here."""
 
 TAGS = {cell: tag for tag, cell in CELLS.items()}
 SINGLE = {"rating": "standard", "games": "standard_games", "k": "standard_k"}
-"""What a list of one rating calls its cells, of whichever kind it is."""
+"""The names of the cells in a list of one rating of any kind."""
 
 GAP = r"[ \t\r\n]*"
 PRINTABLE = r" -%'-;=-\\^-~"  # ASCII without & < ]
@@ -36,7 +32,7 @@ PLAIN |= {"title": SHORT_TITLE, "w_title": SHORT_TITLE, "foa": SHORT_TITLE, "o_t
 PLAIN |= {"birth": r"18[5-9][0-9]|19[0-9]{2}|20[0-9]{2}|0000|0?"}
 for _kind in KINDS:
     PLAIN |= {_kind: r"[0-3][0-9]{3}|[0-9]{0,3}", f"{_kind}_games": r"[0-9]{0,3}", f"{_kind}_k": r"[0-9]{0,2}"}
-"""How the cells of FIDE's own records look: what is written so needs no parser and has no problem."""
+"""The forms of the cells in FIDE's own records, which need no parser and have no problem."""
 
 
 def _elements(*tags: str) -> str:
@@ -59,7 +55,7 @@ DEEPEST = 50
 
 
 class Record(NamedTuple):
-    """The texts of a player's elements, where the record begins, and its bytes where they are at hand."""
+    """The texts of a player's elements, the line where the record begins, and its bytes if they are known."""
 
     cells: dict[str, str]
     line: int
@@ -93,7 +89,7 @@ class Record(NamedTuple):
 
 
 def plain_row(found: re.Match[bytes], single: Kind) -> Listed:
-    """The player of a record that is written as FIDE writes it."""
+    """The player of a record in FIDE's own form."""
     id_, name, federation, sex, title, w_title, o_title, foa, *numbers, birth, flag = found.groups()
     kinds: dict[Kind, Rated] = {}
     if numbers[3] is None:
@@ -122,29 +118,29 @@ def _rated(numbers: Sequence[bytes]) -> Rated:
 
 
 def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
-    """The records of a document whose first line is `line`; what the parser refuses is a problem, and ends it."""
-    parser = _RecordParser(notebook, line - 1)
+    """The records of a document that begins on `line`. What the parser refuses is a problem and ends the document."""
+    records = _Records(notebook, line - 1)
     try:
         for piece in pieces:
-            parser.feed(piece, False)
-            yield from parser.taken()
-        parser.feed(b"", True)
+            records.parser.feed(piece)
+            yield from records.taken()
+        records.parser.feed(b"", last=True)
     except Refused as refused:
-        yield from parser.taken()
+        yield from records.taken()
         values = {"what": refused.what} if refused.what else {}
         notebook.stop(refused.code, refused.line + line - 1, refused.column, **values)
         return
-    yield from parser.taken()
+    yield from records.taken()
 
 
 def record_of(data: bytes, line: int) -> Record | None:
-    """The one record that these bytes are, in a plain list; None where they are anything else."""
+    """The record of these bytes; None where they are not exactly one sound record."""
     notebook = Notebook()
     records = list(parsed(iter((b"<playerslist>" + data + b"</playerslist>",)), notebook, line))
     return records[0]._replace(data=data, line=line) if len(records) == 1 and not notebook.problems else None
 
 
-class _RecordParser:
+class _Records:
     """Gathers the texts of `player` elements, which are children of the root."""
 
     def __init__(self, notebook: Notebook, line_offset: int) -> None:
@@ -154,40 +150,20 @@ class _RecordParser:
         self.depth, self.line, self.tag = 0, 0, ""
         self.text: list[str] = []
         self.length = 0
-        self.parser = expat.ParserCreate()
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-        self.parser.CharacterDataHandler = self.characters
-        self.parser.EntityDeclHandler = self.refuse
-        self.parser.ExternalEntityRefHandler = self.refuse
-        self.parser.SkippedEntityHandler = self.refuse
-
-    def feed(self, piece: bytes, last: bool) -> None:
-        parser = self.parser
-        try:
-            parser.Parse(piece, last)
-        except expat.ExpatError as error:
-            raise Refused("not_xml", error.lineno, error.offset + 1, expat.ErrorString(error.code)) from None
-        except (LookupError, ValueError) as error:  # an unknown encoding
-            raise Refused("not_xml", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, str(error)) from None
+        self.parser = Parser(self.start, self.end, self.characters)
 
     def taken(self) -> list[Record]:
         records, self.records = self.records, []
         return records
 
-    def refuse(self, *_: object) -> int:
-        raise Refused("xml_declares_entities", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
-
     def start(self, tag: str, _: dict[str, str]) -> None:
         self.depth += 1
         if tag.lower() == "player" and self.cells is not None:  # the inner records would be lost
-            line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-            raise Refused("not_xml", line, column, "a player element within a player element")
+            self.parser.refuse("not_xml", "a player element within a player element")
         if self.depth > DEEPEST:
-            raise Refused("xml_too_deep", self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+            self.parser.refuse("xml_too_deep")
         if self.depth == 2 and tag == "player":
-            self.cells, self.line = {}, self.parser.CurrentLineNumber + self.line_offset
+            self.cells, self.line = {}, self.parser.here()[0] + self.line_offset
         elif self.depth == 3:
             self.tag, self.length = tag, 0
             self.text.clear()
@@ -196,15 +172,14 @@ class _RecordParser:
         if self.depth >= 3:
             self.length += len(text)
             if self.length > LONGEST_CELL:
-                line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-                raise Refused("list_text_too_long", line, column, str(LONGEST_CELL))
+                self.parser.refuse("list_text_too_long", str(LONGEST_CELL))
             self.text.append(text)
 
     def end(self, tag: str) -> None:
         if self.cells is not None and self.depth == 3 and tag in CELLS:
             if CELLS[tag] in self.cells:
-                line = self.parser.CurrentLineNumber + self.line_offset
-                self.notebook.stop("listed_cell_twice", line, self.parser.CurrentColumnNumber + 1, given=tag)
+                line, column = self.parser.here()
+                self.notebook.stop("listed_cell_twice", line + self.line_offset, column, given=tag)
             self.cells[CELLS[tag]] = "".join(self.text).strip()
         elif self.cells is not None and self.depth == 2:
             self.records.append(Record(self.cells, self.line))

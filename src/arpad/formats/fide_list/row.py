@@ -1,6 +1,4 @@
-"""A row of a FIDE rating list, whatever layout it came in, and how it is made of the texts of its cells."""
-
-from __future__ import annotations
+"""A row of a FIDE rating list of any layout, made from the texts of its cells."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -25,7 +23,7 @@ SEX_LETTERS: dict[Sex | None, str] = {sex: letter for letter, sex in SEXES.items
 
 FULL_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 FULL_TITLES |= {"WG": "WGM", "WI": "WIM", "WF": "WFM", "WC": "WCM"}
-"""How older lists write the titles, and how they are written today."""
+"""The titles of older lists, and their form today."""
 
 Where = Callable[[str], tuple[int | None, int | None]]
 """Line and column of a cell by its name, asked for only when there is a problem."""
@@ -36,12 +34,12 @@ YEAR = re.compile("[0-9]{4}")
 DAY = re.compile(r"([0-9]{2})\.([0-9]{2})\.([0-9]{4}|[0-9]{2})")
 NO_DAY = re.compile(r"[ .]*")
 FIRST_BIRTH = 1850
-"""The lists know people who were born before the years that a report may name."""
+"""The earliest year of birth on the lists."""
 LONGEST_NAME = 200
 
 
 class Rated(NamedTuple):
-    """What one list says of a player; 0 is nothing, as the lists themselves have it. Games are the month's own."""
+    """A player's rating, games and K of one kind; 0 is none. The games are those of the month."""
 
     rating: int = 0
     games: int = 0
@@ -77,7 +75,7 @@ class Listed:
 
 
 def full_title(title: str) -> str:
-    """A title as it is written today."""
+    """A title in today's form."""
     return FULL_TITLES.get(title, title)
 
 
@@ -135,7 +133,7 @@ def _one(cells: Mapping[str, str], names: tuple[str, str, str], where: Where, no
 
 
 def _number(given: str, name: str, most: int, where: Where, notebook: Notebook) -> int:
-    """A number or nothing; a rating, a K or a column of games that is neither leaves the columns in doubt."""
+    """A number, 0 for an empty cell; any other text stops, because the columns may be wrong."""
     if not given:
         return 0
     if not _is_number(given, 5) or int(given) > most:
@@ -158,7 +156,7 @@ def _name(given: str, where: Where, notebook: Notebook) -> str:
 
 
 def _birth(cells: Mapping[str, str], where: Where, notebook: Notebook) -> tuple[int | None, date | None]:
-    """The year and the day of birth. The K of a junior depends on it, so that a birth that cannot be read stops."""
+    """The year and the day of birth. An unreadable one stops, because the K of a junior depends on it."""
     name = "birth_year" if "birth_year" in cells else "birth"
     given = cells.get(name, "")
     if given == "0" or NO_DAY.fullmatch(given):

@@ -1,4 +1,4 @@
-"""A list as it streams by, in blocks of whole lines, within limits."""
+"""A list as a stream of blocks of whole lines, within limits."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from arpad.formats.safe_xml import pieces_of
 MOST_BYTES = 2_000_000_000
 MOST_PLAYERS = 5_000_000
 MOST_LINES = MOST_PLAYERS + 100_000
-"""Blank lines count: nobody writes millions of them."""
+"""Blank lines count too."""
 LONGEST_LINE = 2_000
 LINE_FEED = 10
 HEAD = 1 << 16
 PIECE = 1 << 21
-"""So many bytes are read at once: what is done once for each piece should weigh little."""
+"""So many bytes are read at once, so that the work for each piece counts little."""
 UTF8_MARK = b"\xef\xbb\xbf"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Opened(NamedTuple):
-    """The beginning of a stream, long enough to tell what it is, and all the rest."""
+    """The beginning of a stream, long enough to recognise it, and the rest."""
 
     head: bytes
     rest: Iterator[bytes]
     size: int
-    """About how many bytes there are, or 0 where that is not known."""
+    """The size in bytes, about; 0 where it is not known."""
 
     @property
     def pieces(self) -> Iterator[bytes]:
@@ -38,12 +38,12 @@ class Opened(NamedTuple):
 
     @property
     def is_xml(self) -> bool:
-        """Whether the first letter is a `<`, in whatever encoding."""
+        """True if the first letter is a `<`, in any encoding."""
         return self.head[:200].lstrip(UTF8_MARK + b"\xff\xfe\0 \t\r\n")[:1] == b"<"
 
 
 def opened(stream: BinaryIO, notebook: Notebook) -> Opened:
-    """The stream with its beginning at hand; a file beyond the limit ends there, and that is told."""
+    """The stream with its beginning read; it ends at the size limit, with a stop."""
     rest = _limited(pieces_of(stream, PIECE), notebook)
     head = b""
     for piece in rest:
@@ -63,7 +63,7 @@ def _size(stream: BinaryIO) -> int:
 def _limited(pieces: Iterator[bytes], notebook: Notebook) -> Iterator[bytes]:
     size = 0
     for piece in pieces:
-        if notebook.full:  # the file is refused, and what is wrong with the rest is not written down
+        if notebook.full:  # the file is refused, and no further problem would be written down
             return
         size += len(piece)
         if size > MOST_BYTES:
@@ -80,17 +80,17 @@ class Block:
 
     @cached_property
     def lines(self) -> int:
-        """How many lines they are, counted where nobody has said so."""
+        """The number of lines, counted unless it has been set."""
         return line_feeds(self.data)
 
     def after(self, line: int) -> Block:
-        """The lines behind that one."""
+        """The lines after that one."""
         gone = line - self.number + 1
         return self if gone <= 0 else Block(line + 1, b"".join(self.data.split(b"\n", gone)[gone:]))
 
 
 def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
-    """The lines of a text, some thousands at a time; ends at what no list has, and that is told."""
+    """The lines of a text, some thousands at a time; a stop ends them where a line or the list is too long."""
     lone_returns = b"\n" not in source.head and b"\r" in source.head
     number, left = 1, b""
     for piece in source.pieces:
@@ -116,7 +116,7 @@ def blocks(source: Opened, notebook: Notebook) -> Iterator[Block]:
 
 
 def line_feeds(data: bytes) -> int:
-    """How many lines end here; faster than to look for one after the other."""
+    """The number of line feeds, counted faster than `bytes.count` does."""
     import numpy as np
 
     return int(np.count_nonzero(np.frombuffer(data, np.uint8) == LINE_FEED))

@@ -1,9 +1,7 @@
-"""Reads text lists, every layout since 2001: line by line into rows, or thousands of lines at once into columns.
+"""Reads text lists of every layout since 2001: line by line into rows, or thousands of lines at once into columns.
 
-A line with a problem is read by itself in both, by the same reader of lines.
+Both leave a line with a problem to `LineReader`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -27,13 +25,13 @@ MOST = {"ratings": HIGHEST_RATING, "games": MOST_GAMES, "ks": MOST_K, "births": 
 TITLES = {"title": "titles", "w_title": "w_titles", "foa": "foas"}
 LF = ord("\n")
 LINE_ENDS = (1, 2)
-"""How long the end of a line can be."""
+"""The possible lengths of a line's end."""
 
 
 def txt_rows(
     source: Opened, notebook: Notebook, single: Kind, wanted: frozenset[bytes] | None = None
 ) -> Iterator[tuple[int, Listed]]:
-    """Every player with the number of the line. Where only some IDs are wanted, no other line is looked at."""
+    """Every player with the number of the line. Where only some IDs are wanted, other lines are skipped."""
     start = start_of(source, notebook)
     if start is None:
         return
@@ -59,7 +57,7 @@ def txt_rows(
 
 
 def txt_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
-    """The columns of a text list. Lists without a year of birth and a sex are small, and are read line by line."""
+    """The columns of a text list. Lists without a year of birth or a sex are small and are read line by line."""
     start = start_of(source, notebook)
     if start is None:
         return Growing()
@@ -89,10 +87,10 @@ def txt_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
 
 
 def _keep_what_is_freed() -> None:
-    """Have the C library keep the few megabytes that every block of lines takes and frees.
+    """Make the C library keep the few megabytes that every block of lines takes and frees.
 
-    Otherwise it gives them back to the system each time, which hands them out again page by page, filled with zeros:
-    a third of all the time. It keeps as much as the largest piece that was ever freed (mallopt(3), M_MMAP_THRESHOLD).
+    Otherwise it returns them to the system each time and gets them back page by page, filled with zeros, which takes a
+    third of the time. It keeps as much as the largest piece that was ever freed (mallopt(3), M_MMAP_THRESHOLD).
     """
     np.empty(SET_ASIDE, np.uint8)
 
@@ -106,7 +104,7 @@ def _put_lines(growing: Growing, reader: LineReader, lines: list[tuple[int, byte
 
 
 class Square(NamedTuple):
-    """Lines of one length, their numbers, and which of them have no letter where it may not stand."""
+    """Lines of one length, their numbers, and for each true if all its letters may stand at their places."""
 
     data: bytes
     length: int
@@ -115,14 +113,14 @@ class Square(NamedTuple):
 
 
 class BlockReader:
-    """Reads blocks of lines into columns that grow; the odd lines among them are left to the reader of lines."""
+    """Reads blocks of lines into growing columns; lines that are not sound are left to `LineReader`."""
 
     def __init__(self, growing: Growing, reader: LineReader) -> None:
         self.growing, self.reader = growing, reader
         self.places = {end: Places(reader.layout, reader.layout.width + end) for end in LINE_ENDS}
 
     def square(self, block: Block) -> Square | None:
-        """The block as it stands, where all its lines are of the layout's length; None where it holds a zero byte."""
+        """The block, if all its lines have the layout's length; None where they do not, or where it has a zero byte."""
         data, length = np.frombuffer(block.data, np.uint8), block.data.find(b"\n") + 1
         count, rest = divmod(len(data), length)
         end = length - self.reader.layout.width
@@ -139,7 +137,7 @@ class BlockReader:
         return Square(block.data, length, np.arange(block.number, block.number + count, dtype=np.int32), sound)
 
     def padded(self, block: Block) -> Square:
-        """The lines of a block, each filled up with blanks to the layout's length."""
+        """The lines of a block, each padded with blanks to the layout's length."""
         lines = numbered(block.data[:-1].split(b"\n"), block.number)
         raws = [raw.removesuffix(b"\r") for _, raw in lines]
         width, least = self.reader.layout.width, self.reader.layout.least
@@ -175,7 +173,7 @@ class BlockReader:
 
 
 class _Cells:
-    """The cells of the lines of a block, by the names of `Columns`; numbers with the place of their kind."""
+    """The cells of a block's lines by the names of `Columns`; for numbers with the place of their kind."""
 
     def __init__(self, taken: Lines, single: Kind) -> None:
         columns = {column.name: column for column in taken.layout.columns}

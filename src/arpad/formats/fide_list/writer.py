@@ -1,9 +1,7 @@
-"""Rating lists out: in FIDE's own columns and elements, so that what loads FIDE's lists loads these.
+"""Writes rating lists in FIDE's own columns and elements, so that programs read them like FIDE's.
 
-What does not fit becomes a problem, and never something else in silence.
+A value that does not fit is a problem; it is never changed without one.
 """
-
-from __future__ import annotations
 
 import re
 import unicodedata
@@ -29,11 +27,11 @@ SPELLED = str.maketrans(
     {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "ı": "i", "ß": "ss"}
     | {"æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th", "’": "'", "‘": "'", "–": "-", "—": "-"}
 )
-"""Letters that do not come apart into a letter and its accent."""
+"""Letters that Unicode does not split into a letter and an accent."""
 
 
 def write_txt(rows: Iterable[Listed], notebook: Notebook | None = None) -> Iterator[bytes]:
-    """The list of all three ratings as text, line by line. What does not fit is noted in the notebook."""
+    """The list of all three ratings as text, line by line. Problems of values that do not fit go into the notebook."""
     notebook = Notebook() if notebook is None else notebook
     yield f"{HEADER}{END}".encode("ascii")
     for row in rows:
@@ -49,7 +47,7 @@ def _line(row: Listed) -> str:
 
 
 def write_xml(rows: Iterable[Listed], notebook: Notebook | None = None) -> Iterator[bytes]:
-    """The list of all three ratings as XML, player by player. What does not fit is noted in the notebook."""
+    """The list of all three ratings as XML, player by player. Notes of changed names go into the notebook."""
     notebook = Notebook() if notebook is None else notebook
     yield b"<playerslist>\n"
     for row in rows:
@@ -70,13 +68,13 @@ def _record(row: Listed) -> str:
 
 
 def _cells(rated: Rated) -> tuple[str, str, str]:
-    """Who has a rating has a number of games too, if only 0; who has none has neither."""
+    """The texts of rating, games and K. Beside a rating 0 games are written too."""
     games = str(rated.games) if rated.rating or rated.games else ""
     return str(rated.rating or ""), games, str(rated.k or "")
 
 
 def fitted(row: Listed, notebook: Notebook) -> Listed | None:
-    """The row as a text list can hold it; None where a number does not fit, for then it is not written at all."""
+    """The row as a text list can hold it; None, with a stop, where a number does not fit."""
     numbers = {kind: row.of(kind) for kind in KINDS}
     if not 0 < row.id <= HIGHEST_ID or not all(_fits(rated) for rated in numbers.values()):
         given = ", ".join("/".join(map(str, rated)) for rated in numbers.values())
@@ -107,7 +105,7 @@ def _fits(rated: Rated) -> bool:
 
 
 def _whole_titles(text: str) -> str:
-    """As many of the titles as there is room for, none of them in half."""
+    """As many whole titles as there is room for."""
     kept = ""
     for title in text.split(","):
         longer = f"{kept},{title}".strip(",")
@@ -118,7 +116,7 @@ def _whole_titles(text: str) -> str:
 
 
 def ascii_name(row: Listed, notebook: Notebook) -> str:
-    """The name in the letters of FIDE's lists, which have no accents."""
+    """The name in ASCII, as on FIDE's lists."""
     name = row.name.strip()
     if name.isascii() and name.isprintable():
         return name

@@ -1,12 +1,9 @@
-"""Rating lists as XML, as rows or into columns: safe against entities, and as fast as the layout allows.
+"""Reads XML lists into rows or columns: safe against entities, and fast.
 
-FIDE writes every player alike. A record that is written so is taken apart by one expression; any other record is
-given to the parser by itself, and from where a file is not a plain list of records, all the rest of it. What a record
-says does not hang on the way it was read: nothing between the records of a plain list can change their meaning, for it
-declares nothing, and no comment or section begins in it.
+A record in FIDE's own form is taken apart by one regular expression. Any other record is parsed by itself, and where a
+file stops being a plain list of records, all the rest is parsed. Both ways give the same: a plain list declares nothing
+and has no comment or section between its records, so that nothing there can change their meaning.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
@@ -34,18 +31,18 @@ Found = tuple[int, re.Match[bytes] | Record]
 """The line that a record begins on, and the record in either form."""
 
 FLUSHED = 8_192
-"""So many records are gathered before they are put into the columns."""
+"""Records are put into the columns so many at a time."""
 SHORTEST_RECORD = 400
-"""A record of FIDE's is longer; from shorter ones the columns grow."""
+"""A lower bound of the length of FIDE's records, for the number of rows to expect."""
 TEXTS = {1: "names", 2: "federations", 3: "sexes", 4: "titles", 5: "w_titles", 7: "foas", 18: "flags"}
 ID_PLACE, O_TITLE, FIRST_NUMBER, BIRTH = 0, 6, 8, 17
-"""The places of the groups in a plain record."""
+"""The places of the groups of `RECORD`."""
 
 Groups = tuple[bytes | None, ...]
 
 
 def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | None = None) -> Iterator[Found]:
-    """Every record of a list; where only some IDs are wanted, stretches that do not hold them are passed over."""
+    """Every record of a list; where only some IDs are wanted, stretches without them are skipped."""
     opening = PLAIN_START.match(source.head)
     if opening is None:
         yield from ((record.line, record) for record in parsed(source.pieces, notebook))
@@ -82,7 +79,7 @@ def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | N
 
 
 def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Found] | None:
-    """The wanted among these records; None where it is not certain that they are found so."""
+    """The wanted records in a stretch; None where they cannot be found for certain."""
     ids = ID.findall(data)
     if len(ids) != data.count(END):
         return None
@@ -100,7 +97,7 @@ def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Found] | N
 def xml_rows(
     source: Opened, notebook: Notebook, single: Kind, wanted: frozenset[bytes] | None = None
 ) -> Iterator[tuple[int, Listed]]:
-    """Every player with the line of the record."""
+    """Every player with the line where the record begins."""
     players = 0
     for line, found in xml_records(source, notebook, wanted):
         row = found.row(notebook, single) if isinstance(found, Record) else plain_row(found, single)
@@ -113,7 +110,7 @@ def xml_rows(
 
 
 class _Numbers(dict[bytes | None, int]):
-    """The few thousand different numbers that a list has; none and an empty text are 0."""
+    """Texts of numbers with their values, of which a list has a few thousand; None and an empty text are 0."""
 
     def __missing__(self, text: bytes | None) -> int:
         number = self[text] = int(text or b"0")

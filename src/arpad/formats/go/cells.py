@@ -1,16 +1,16 @@
-"""One round of one player as h9 and tou write it: the opponent's place, the result, the colour, the stones."""
+"""A player's round as h9 and tou write it: the opponent's place, the result, the colour, the stones."""
 
 import re
 from typing import NamedTuple
 
 CELL = re.compile(r"([0-9]{1,5})([-+=?])(!?)(?:/?([wb?])([0-9]{0,2}))?(!?)", re.IGNORECASE)
-"""`!` stands in the place of the stroke where the game was decided by default; tou has no stroke at all."""
+"""`!` replaces the stroke where the game was decided by default; tou writes no stroke."""
 ALONE = re.compile(r"0+([-+=])!?")
 EXAMPLE = "12+/w0, 0-"
 
 
 class Cell(NamedTuple):
-    """A player's word on one of his rounds, and where it stands. `opponent` 0: he had none."""
+    """What a player's line says of a round, and where it stands. `opponent` 0: there was none."""
 
     opponent: int
     sign: str
@@ -25,12 +25,12 @@ class Cell(NamedTuple):
 
 
 def looks_like_cell(text: str) -> bool:
-    """Whether a word can be a round; a place and a question mark alone may also be a criterion whose half was lost."""
+    """True if a word must be a round; a number with a question mark may also be a criterion that lost its half."""
     return CELL.fullmatch(text) is not None and not re.fullmatch(r"[0-9]+\?", text)
 
 
 def read_cell(text: str, line: int, column: int) -> Cell | None:
-    """A round, or None where it is not one."""
+    """A round; None where the text is none."""
     alone = ALONE.fullmatch(text)
     if alone is not None:
         return Cell(0, alone[1], False, None, None, text, line, column)

@@ -1,4 +1,4 @@
-"""Days as go files write them; one that can be read two ways is not read."""
+"""Days as go files write them; one that can be read in two ways stops."""
 
 import re
 from datetime import date
@@ -15,10 +15,10 @@ DAY_BEFORE_MONTH = ("ymd", "dmy")
 def read_day(
     text: str, line: int, column: int, notebook: Notebook, day_first: bool = False, of: str | None = None
 ) -> date | None:
-    """A day; None, with the problem, where it is none or could be two.
+    """A day; None, with the problem, where it is none or may be two.
 
-    `day_first`: the format says that the day comes before the month where the year stands last. `of` says which day
-    of the event it is (start or end), so that whoever knows it can tell it.
+    `day_first`: where the year stands last, this format has the day before the month. `of` is the day of the event
+    (`start` or `end`), by which the problem names the option that supplies it.
     """
     day = one_day(WITHOUT_SIGNS.sub(r"\1-\2-\3", text), DAY_BEFORE_MONTH if day_first else ORDERS)
     if isinstance(day, date):
@@ -29,6 +29,6 @@ def read_day(
 
 
 def check_order(start: date | None, end: date | None, line: int, column: int, notebook: Notebook) -> None:
-    """An event does not end before it starts."""
+    """Stop where an event ends before it starts."""
     if start and end and end < start:
         notebook.stop("ends_before_start", line, column, start=str(start), end=str(end), given=str(end))

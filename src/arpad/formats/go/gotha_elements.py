@@ -1,16 +1,14 @@
-"""The elements of an OpenGotha file, sorted by what they tell of, each with its place.
+"""The elements of an OpenGotha file, sorted into players, games, byes and settings, each with its place.
 
-A sign that was lost can turn a game into plain text, or into an element that nobody knows; in the parts that count
-neither is passed over.
+A lost character can turn a game into text or into an unknown element; in the parts that are read both stop.
 """
 
-import io
 from dataclasses import dataclass, field
 
 from arpad.core.visible import UNWRITABLE
 from arpad.formats.go.lines import REPLACEMENT
 from arpad.formats.notebook import Notebook
-from arpad.formats.safe_xml import Position, Refused, parse, pieces_of
+from arpad.formats.safe_xml import Parser, Refused
 
 MOST_BYTES = 10_000_000
 MOST_ELEMENTS = 60_000
@@ -24,7 +22,7 @@ PARTS = {
     "TournamentParameterSet": "",
     "TeamTournamentParameterSet": "",
 }
-"""The parts of a tournament, and what stands in those that are lists. Some versions name the byes' list like a bye."""
+"""The parts of a tournament, and the elements of those that are lists. Some versions name the list like a bye."""
 SETTINGS = ("GeneralParameterSet", "HandicapParameterSet")
 
 
@@ -61,7 +59,7 @@ def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
         return None
     walk = _Walk(notebook)
     try:
-        parse(pieces_of(io.BytesIO(data)), walk.start, walk.end, walk.text, walk.position)
+        walk.parser.feed(data, last=True)
     except Refused as refused:
         given = {"what": refused.what, "given": refused.what, "expected": ROOT}
         notebook.stop(refused.code, refused.line, refused.column, **given)
@@ -70,24 +68,24 @@ def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
 
 
 class _Walk:
-    """Follows the parser through the file."""
+    """Takes the elements from the parser."""
 
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
         self.found = Elements()
-        self.position = Position()
+        self.parser = Parser(self.start, self.end, self.text)
         self.path: list[str] = []
         self.count = 0
 
     def start(self, name: str, values: dict[str, str]) -> None:
-        at = self.position.here()
+        at = self.parser.here()
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            raise Refused("too_many_elements", *at, str(MOST_ELEMENTS))
+            self.parser.refuse("too_many_elements", str(MOST_ELEMENTS))
         if len(self.path) >= DEEPEST:
-            raise Refused("xml_too_deep", *at)
+            self.parser.refuse("xml_too_deep")
         if not self.path and name != ROOT:
-            raise Refused("not_opengotha", *at, name)
+            self.parser.refuse("not_opengotha", name)
         for attribute, value in values.items():
             strange = UNWRITABLE.search(" ".join(value.split()))
             if strange is not None:
@@ -119,10 +117,10 @@ class _Walk:
         self.path.pop()
 
     def text(self, text: str) -> None:
-        """Nothing of a tournament is told in text: where elements that count should stand, it is a lost one."""
+        """Stop at a text in the parts that are read: an element has been damaged."""
         path = self.path[1:]
         counts = not path or bool(PARTS.get(path[0])) or path == ["TournamentParameterSet"]
         if text.strip() and counts:
             expected = PARTS.get(path[0], "") if path else ", ".join(PARTS)
-            at = self.position.here()
+            at = self.parser.here()
             self.notebook.stop("unexpected_element", *at, given=text.strip(), expected=expected or SETTINGS[0])

@@ -20,7 +20,7 @@ RESULTS = {
     "BOTHLOSE_BYDEF": "-/-",
     "EQUAL_BYDEF": "-/-",
 }
-UNTOLD = ("UNKNOWN", "UNKNOWN_BYDEF")
+UNDECIDED_RESULTS = ("UNKNOWN", "UNKNOWN_BYDEF")
 SWAPPED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
 NEEDED = ("roundNumber", "whitePlayer", "blackPlayer", "knownColor", "handicap", "result")
 KNOWN = (*NEEDED, "tableNumber")
@@ -33,7 +33,7 @@ PARTICIPATING = "participating="
 def read_games(
     elements: Elements, players: dict[str, Entrant], rounds: int | None, notebook: Notebook
 ) -> tuple[Pairing, ...]:
-    """Games, byes and absences by round. `players` are by the name that games call them."""
+    """Games, byes and absences by round. `players` have the keys that games name them by."""
     reader = _Games(players, rounds or MOST_ROUNDS, notebook)
     for element in elements.games:
         reader.game(element)
@@ -62,7 +62,7 @@ def unique_by(players: dict[str, Entrant], fold: Callable[[str], str]) -> dict[s
 
 
 class _Games:
-    """Gathers the pairings, and watches that nobody is in two of a round."""
+    """Gathers the pairings; a player has one in each round."""
 
     def __init__(self, players: dict[str, Entrant], rounds: int, notebook: Notebook) -> None:
         self.players, self.rounds, self.notebook = players, rounds, notebook
@@ -73,7 +73,7 @@ class _Games:
         self.neither: dict[int, list[str]] = {}
 
     def game(self, element: Element) -> None:
-        """One game; without a round or a known player it cannot be kept."""
+        """Add a game, unless its round or a player is unknown."""
         for name in element.values:
             if name not in KNOWN:
                 self.notebook.note("unknown_attribute", *element.at, name=element.name, given=name)
@@ -107,7 +107,7 @@ class _Games:
         self.found.append(Pairing(round_, white.number, black.number, result, colours_known=False, stones=stones))
 
     def bye(self, element: Element) -> None:
-        """A bye of a round."""
+        """Add a bye."""
         round_ = number(element, "roundNumber", 1, self.rounds, self.notebook)
         player = self._player(element, "player")
         if not element.text("roundNumber"):
@@ -117,7 +117,7 @@ class _Games:
             self.found.append(Pairing(round_, player.number, None, "bye"))
 
     def absences(self, entrant: Entrant, at: tuple[int, int], last: int) -> None:
-        """The rounds that a player is marked as missing; and those that he is in, but without a game or a bye."""
+        """Add the rounds in which a player is marked absent; one without mark, game or bye goes into `neither`."""
         marks = next((word.removeprefix(PARTICIPATING) for word in entrant.kept if word.startswith(PARTICIPATING)), "")
         if marks.strip("01"):
             self.notebook.note("unreadable_value", *at, name="participating", given=marks, expected="1101")
@@ -143,7 +143,7 @@ class _Games:
         return found
 
     def _seat(self, element: Element, round_: int, player: Entrant) -> None:
-        """A player's one place in a round."""
+        """Take a player's place in a round, which they have once."""
         if (round_, player.number) in self.busy:
             given = " - ".join(element.text(name) for name in ("whitePlayer", "blackPlayer") if element.text(name))
             self.notebook.stop("twice_in_a_round", *element.at, player=player.name, round=round_, given=given)
@@ -152,17 +152,17 @@ class _Games:
     def _result(self, element: Element, values: dict[str, str | int]) -> str:
         text = element.text("result")
         word = text.removeprefix(PREFIX)
-        told = {**values, "given": text, "expected": f"{PREFIX}WHITEWINS"}
+        all_values = {**values, "given": text, "expected": f"{PREFIX}WHITEWINS"}
         if word in RESULTS:
             if word == "BOTHLOSE_BYDEF":
-                self.notebook.note("both_by_default", *element.at, **told)
+                self.notebook.note("both_by_default", *element.at, **all_values)
             elif word == "EQUAL_BYDEF":
-                self.notebook.note("drawn_by_default", *element.at, **told)
+                self.notebook.note("drawn_by_default", *element.at, **all_values)
             return RESULTS[word]
-        if word in UNTOLD:
-            self.notebook.stop("undecided_game", *element.at, **told)
+        if word in UNDECIDED_RESULTS:
+            self.notebook.stop("undecided_game", *element.at, **all_values)
         elif text:
-            self.notebook.stop("no_such_result", *element.at, **told)
+            self.notebook.stop("no_such_result", *element.at, **all_values)
         return UNDECIDED
 
     def _colours_known(self, element: Element) -> bool:

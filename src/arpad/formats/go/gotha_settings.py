@@ -15,14 +15,14 @@ TAKEN = ("name", "location", "director", "beginDate", "endDate", "size", "komi",
 TIMES = ("basicTime", "stdByoYomiTime", "canByoYomiTime", "nbMovesCanTime")
 SUDDEN_DEATH, JAPANESE, CANADIAN, FISCHER = "SUDDENDEATH", "STDBYOYOMI", "CANBYOYOMI", "FISCHER"
 TIMES_OF = {JAPANESE: ("stdByoYomiTime",), CANADIAN: ("nbMovesCanTime", "canByoYomiTime"), FISCHER: ("fischerTime",)}
-"""The file has the times of every system; these are of the one that was played."""
+"""The times of each system. The file has those of all systems, but one was played."""
 LONGEST = 100_000
-"""Seconds of a byo-yomi, and minutes of a base time: more is a mistake."""
+"""The most seconds of a byo-yomi or minutes of a base time: more is a mistake."""
 
 
 @dataclass(slots=True)
 class Settings:
-    """What the settings say; None is what they do not."""
+    """The settings; None where one is missing."""
 
     name: str | None = None
     city: str | None = None
@@ -38,7 +38,7 @@ class Settings:
 
 
 def read_settings(settings: dict[str, Element], notebook: Notebook) -> Settings:
-    """The settings; a file without them is not whole."""
+    """Read the settings; a file without them stops."""
     general = settings.get(SETTINGS[0])
     if general is None:
         notebook.stop("unexpected_element", 1, 1, given="", expected=SETTINGS[0])
@@ -67,7 +67,7 @@ def _day(element: Element, name: str, of: str, notebook: Notebook) -> date | Non
 
 
 def number(element: Element, name: str, least: int, most: int, notebook: Notebook) -> int | None:
-    """A whole number; None where it is missing, or, with the problem, where it is none that makes sense."""
+    """A whole number; None where it is missing or, with the problem, unreadable or out of range."""
     text = element.text(name)
     if not text:
         return None
@@ -78,7 +78,7 @@ def number(element: Element, name: str, least: int, most: int, notebook: Noteboo
 
 
 def _take_time(found: Settings, general: Element, notebook: Notebook) -> None:
-    """Base time and byo-yomi, taken over only together: one without the other would be another time."""
+    """Take the base time and the byo-yomi together: one without the other would be a different time."""
     system = general.text("complementaryTimeSystem")
     names = ("basicTime", "complementaryTimeSystem", *TIMES_OF.get(system, ()))
     found.time_control = ", ".join(f"{name}={general.text(name)}" for name in names if general.text(name)) or None

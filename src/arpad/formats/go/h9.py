@@ -1,33 +1,30 @@
-"""The EGF's table (h9) in: one line a player, one word a round, the tournament in the comments."""
+"""Reads the EGF's table (h9): a line for each player, a word for each round, the tournament in the comments."""
 
 import re
 from collections.abc import Collection
 
-from arpad.formats.go.cells import Cell
 from arpad.formats.go.h9_header import COUNTRY, Header, read_header
 from arpad.formats.go.lines import Line, Word, read_lines
+from arpad.formats.go.registers import Register
 from arpad.formats.go.sides import Row, pairings
 from arpad.formats.go.supplied import supply_results
-from arpad.formats.go.table import Front, first_rounds, numbers_of, read_front, read_rounds, rows_of, usual
-from arpad.formats.go.table import within_limits as is_within_limits
+from arpad.formats.go.table import Front, PlayerLine, first_rounds, read_rounds, read_table, rows_of
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import Entrant, Tournament
 
 PLAYER = "1 Surname First_name 3D HU Club 32 154 772 0 2+/w0"
 BEFORE_CRITERIA, LEAST_CRITERIA = 2, 4
-"""Country and club; then what the places were decided by."""
+"""Country and club; then at least four criteria, by which the places were decided."""
 CRITERION = re.compile(r"-?[0-9][0-9.,/]*[½¼¾?]?|[½¼¾?]")
 """A half, which ISO-8859-15 does not have, is a question mark in most files."""
 NO_COUNTRY, NO_CLUB = "XX", "xxxx"
-PIN = re.compile("[0-9]{8}")
-PIN_SHAPE = "12345678"
 
 
 def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
     """A tournament from the bytes of an h9 file, and everything that is wrong with it.
 
-    `results` are a person's word on single games, which counts before the file's.
+    `results` are those that a person supplies for single games, in place of the file's.
     """
     notebook = Notebook()
     lines = read_lines(data, notebook)
@@ -36,25 +33,14 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
     header = read_header(lines, notebook)
     _note_adjusted_time(header, notebook)
     pins: dict[int, Word] = {}
-    fronts = [
-        front
-        for line in lines
-        if line.words and (front := read_front(_without_pin(line, pins), notebook, PLAYER)) is not None
-    ]
-    if not fronts:
-        notebook.stop("no_players", expected="h9")
+    players = [_without_pin(line, pins) for line in lines if line.words]
+    table = read_table(players, _begins, PLAYER, "h9", notebook)
+    if table is None:
         return notebook.reading(None)
-    begin = first_rounds([front.rest for front in fronts], BEFORE_CRITERIA)
-    rounds = usual([len(front.rest) - begin for front in fronts])
-    if not is_within_limits(fronts, rounds, notebook):
-        return notebook.reading(None)
-    numbers = numbers_of(fronts, notebook)
-    told = [_rounds(front, begin, rounds, notebook) for front in fronts]
-    ids = _ids(fronts, pins, notebook)
-    entrants = [
-        _entrant(front, number, begin, ids[front.line], notebook) for front, number in zip(fronts, numbers, strict=True)
-    ]
-    rows = rows_of(fronts, numbers, told)
+    rounds = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
+    ids = _ids([line.front for line in table.lines], pins, notebook)
+    entrants = [_entrant(line, ids[line.front.line], notebook) for line in table.lines]
+    rows = rows_of(table, rounds)
     unknown = supply_results(rows, results, notebook)
     if unknown is not None:
         return Reading(None, (unknown,))
@@ -67,7 +53,7 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
         federation=header.federation,
         start=header.start,
         end=header.end,
-        rounds=rounds,
+        rounds=table.rounds,
         is_go=True,
         kept=tuple(header.kept),
     )
@@ -75,14 +61,14 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
 
 
 def _note_adjusted_time(header: Header, notebook: Notebook) -> None:
-    """TM is the base time with part of the overtime, in minutes: a rule that asks for the two apart cannot use it."""
+    """A note for TM, which adds base time and part of the overtime: rules need the two apart and cannot use it."""
     for kept in header.kept:
         if kept.id == "TM" and kept.text:
             notebook.note("adjusted_time_not_used", name="TM", given=kept.text, event=header.name)
 
 
 def _without_pin(line: Line, pins: dict[int, Word]) -> Line:
-    """The line up to the stroke, behind which the player's number in the European database stands."""
+    """The line without the stroke and the PIN of the European database behind it, which goes into `pins`."""
     for at, word in enumerate(line.words):
         before, stroke, behind = word.text.partition("|")
         if stroke:
@@ -93,33 +79,26 @@ def _without_pin(line: Line, pins: dict[int, Word]) -> Line:
     return line
 
 
+def _begins(rests: list[list[Word]]) -> list[int]:
+    """Behind how many words the rounds of each line begin: the columns are the same in all lines."""
+    return [first_rounds(rests, BEFORE_CRITERIA)] * len(rests)
+
+
 def _ids(fronts: list[Front], pins: dict[int, Word], notebook: Notebook) -> dict[int, str | None]:
-    """The player's number of each line; nobody else may have it."""
+    """The PIN of each line, None where there is none."""
     found: dict[int, str | None] = {}
-    owners: dict[str, str] = {}
+    register = Register()
     for front in fronts:
         pin = pins.get(front.line)
         found[front.line] = None
-        if pin is None or not pin.text.strip("0"):
-            continue
-        if PIN.fullmatch(pin.text) is None:
-            notebook.stop("unreadable_pin", front.line, pin.column, given=pin.text, expected=PIN_SHAPE)
-            continue
-        if pin.text in owners:
-            values = {"player": owners[pin.text], "opponent": front.name, "given": pin.text}
-            notebook.stop("pin_twice", front.line, pin.column, **values)
-        owners[pin.text] = front.name
-        found[front.line] = pin.text
+        if pin is not None and pin.text.strip("0"):
+            found[front.line] = register.number(pin.text, front.name, (front.line, pin.column), notebook)
     return found
 
 
-def _rounds(front: Front, begin: int, rounds: int, notebook: Notebook) -> list[Cell | None]:
-    return read_rounds(front.rest[begin:], front, rounds, notebook)
-
-
-def _entrant(front: Front, number: int, begin: int, pin: str | None, notebook: Notebook) -> Entrant:
-    """The player; country, club and criteria stand between his rank and his rounds."""
-    middle = front.rest[:begin]
+def _entrant(line: PlayerLine, pin: str | None, notebook: Notebook) -> Entrant:
+    """The player; country, club and criteria stand between the rank and the rounds."""
+    front, middle = line.front, line.middle
     country, club = [*(word.text for word in middle[:2]), "", ""][:2]
     criteria = middle[2:]
     strange = [word for word in criteria if CRITERION.fullmatch(word.text) is None]
@@ -128,7 +107,7 @@ def _entrant(front: Front, number: int, begin: int, pin: str | None, notebook: N
         given = word.text if strange else " ".join(word.text for word in middle)
         notebook.stop("not_a_go_player_line", front.line, word.column, given=given, expected=PLAYER)
     return Entrant(
-        number=number,
+        number=line.number,
         name=front.name,
         id=pin,
         federation=None if country.upper() == NO_COUNTRY else country.upper() or None,
@@ -139,12 +118,12 @@ def _entrant(front: Front, number: int, begin: int, pin: str | None, notebook: N
 
 
 def _check_handicap(header: Header, rows: list[Row], notebook: Notebook) -> None:
-    """A rule for handicaps that cannot be read matters where a game does not tell its own."""
+    """An unreadable handicap rule stops if a game does not state its own stones; else it is a note."""
     if header.handicap is None:
         return
     text, line, column = header.handicap
-    tell = notebook.note
+    write = notebook.note
     for row in rows:
         if any(cell and cell.opponent and cell.stones is None and not cell.by_default for cell in row.cells):
-            tell = notebook.stop
-    tell("unreadable_value", line, column, name="HA", given=text, expected="h1")
+            write = notebook.stop
+    write("unreadable_value", line, column, name="HA", given=text, expected="h1")

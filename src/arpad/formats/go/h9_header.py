@@ -1,7 +1,5 @@
 """The header of an h9 file: words with brackets in its comments, such as EV[name] and DT[from,to]."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from datetime import date
@@ -16,16 +14,16 @@ from arpad.formats.tournament import Kept
 TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\[([^][]*)\]", re.IGNORECASE)
 ANY_TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\b *[\[({]", re.IGNORECASE)
 LIKE_HANDICAP = re.compile(r"\b(?:H[ .]?A|HC|HCP|HANDICAPS?)[ .:=]*[\[({]", re.IGNORECASE)
-"""What somebody may have meant for HA[hN]; passed over, it would make all games even."""
+"""Words that may be meant as HA[hN]; if they were ignored, all games would be even."""
 REDUCTION = re.compile(r"[hH]([0-9])")
 COUNTRY = re.compile("[A-Za-z]{2,3}")
 COMMENT = ";"
-"""The id by which a comment without a word of the header is kept."""
+"""The id of a comment that has no word of the header and is only kept."""
 
 
 @dataclass(slots=True)
 class Header:
-    """What the comments of a file say of the tournament. `kept` is what has no place in a tournament of ours."""
+    """The tournament as the comments of a file describe it. `kept` is what a `Tournament` has no field for."""
 
     name: str | None = None
     federation: str | None = None
@@ -39,7 +37,7 @@ class Header:
 
 
 def read_header(lines: list[Line], notebook: Notebook) -> Header:
-    """The header; a word that is given twice must be the same both times."""
+    """Read the header; a word that stands twice must have the same text."""
     header = Header()
     seen: dict[str, str] = {}
     for line in lines:
@@ -69,7 +67,7 @@ def read_header(lines: list[Line], notebook: Notebook) -> Header:
 
 
 def _blank(tag: re.Match[str]) -> str:
-    """As many blanks as the tag is long: what stands behind it keeps its column."""
+    """Blanks in place of the tag, so that what stands behind it keeps its column."""
     return " " * len(tag[0])
 
 
@@ -99,7 +97,7 @@ def _place(text: str, line: int, column: int, notebook: Notebook) -> tuple[str |
 
 
 def _days(text: str, line: int, column: int, notebook: Notebook) -> tuple[date | None, date | None]:
-    """The first and the last day; where only one is given the last one is not said."""
+    """The first and the last day, where there are two."""
     parts = [part.strip() for part in text.split(",")]
     if not text:
         return None, None

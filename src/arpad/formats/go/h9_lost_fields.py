@@ -1,21 +1,22 @@
-"""What of a tournament h9 has no word for, by the names of the fields."""
+"""The names of a tournament's fields that h9 has no word for."""
 
-from arpad.formats.go.h9 import CRITERION, PIN
+from arpad.formats.go.h9 import CRITERION
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
-from arpad.formats.lost_fields import Told, of_tournament
+from arpad.formats.go.registers import PIN
+from arpad.formats.lost_fields import Holds, of_tournament
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
-IN_AN_H9: Told = {
+IN_AN_H9: Holds = {
     Tournament: ("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "is_go", "kept"),
     Entrant: ("number", "name", "id", "federation", "club", "grade", "kept"),
     Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "stones"),
 }
-"""What of a tournament h9 holds; of some of it only what has the right shape."""
+"""The fields that h9 holds; some only where they have the right form."""
 WORDS = ("TC", "CL", "HA", "KM", "TM", "CM", COMMENT)
 
 
 def left_out(tournament: Tournament) -> list[str]:
-    """The fields that say something and cannot be written, each once."""
+    """The fields that have a value and cannot be written, each once."""
     found = of_tournament(tournament, IN_AN_H9)
     if any(kept.id not in WORDS for kept in tournament.kept):
         found.append("kept")

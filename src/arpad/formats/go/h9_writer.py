@@ -1,18 +1,19 @@
-"""The EGF's table (h9) out: what it has a word for; the rest is named in a note."""
+"""Writes the EGF's table (h9). A note names the fields that it has no word for."""
 
 from arpad.core.verdicts import Problem
 from arpad.core.visible import UNWRITABLE
-from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY, PIN
+from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
 from arpad.formats.go.h9_lost_fields import left_out
 from arpad.formats.go.ranks import EXAMPLE, looks_like_rank, rank_of
-from arpad.formats.notebook import Notebook
+from arpad.formats.go.registers import PIN
+from arpad.formats.notebook import Notebook, has_stop
 from arpad.formats.text import LINE_END
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 EIGHT_BIT = "iso8859-15"
 WORDS = ("TC", "CL", "HA", "KM", "TM", "CM")
-"""What the header says beside EV, PC and DT."""
+"""The words of the header beside EV, PC and DT."""
 SIGNS = {"1-0": "+-", "0-1": "-+", "1/2-1/2": "==", "0-0": "--", "?": "??", "+/-": "+-", "-/+": "-+", "-/-": "--"}
 """Of white and of black."""
 ALONE = {"H": "=", "=": "=", "F": "+", "U": "+", "+": "+", "Z": "-", "-": "-"}
@@ -21,14 +22,14 @@ NOT_IN_BRACKETS = str.maketrans({"[": "(", "]": ")"})
 
 
 def write_h9(tournament: Tournament) -> tuple[bytes, list[Problem]]:
-    """An h9 file and what it cannot say; without a byte where a player has no grade, which h9 cannot do without."""
+    """An h9 file and its problems; the file is empty where a player has no grade, which h9 needs."""
     notebook = Notebook()
     fields = left_out(tournament)
     if fields:
         notebook.note("left_out", fields=fields)
     lines = _header(tournament, notebook)
     cells = _cells(tournament, notebook)
-    # A game beyond the told rounds is a contradiction, but not one to be settled by losing the game.
+    # A game of a later round than the last is a contradiction, but the game must not be lost.
     rounds = max(tournament.rounds or 0, max((pairing.round for pairing in tournament.pairings), default=0))
     criteria = {entrant.number: _criteria(entrant) for entrant in tournament.entrants}
     width = max((len(words) for words in criteria.values()), default=LEAST_CRITERIA)
@@ -39,26 +40,25 @@ def write_h9(tournament: Tournament) -> tuple[bytes, list[Problem]]:
         if entrant.id and PIN.fullmatch(entrant.id):
             line.append(f"|{entrant.id}")
         lines.append(" ".join(line))
-    problems = list(notebook.problems)
-    if any(problem.severity == "stop" for problem in problems):
-        return b"", problems
+    if has_stop(notebook.problems):
+        return b"", notebook.problems
     data = _encoded("".join(f"{line}\n" for line in lines), notebook)
     return data, notebook.problems
 
 
 def _header(tournament: Tournament, notebook: Notebook) -> list[str]:
-    """The comments: name, place and days, then what the file had in the order it had it in."""
-    told = []
+    """The comments: name, place and days, then the words that the file had, in its order."""
+    words = []
     if tournament.name:
-        told.append(("EV", tournament.name))
+        words.append(("EV", tournament.name))
     if tournament.federation or tournament.city:
         country = tournament.federation or ""
-        told.append(("PC", f"{country if COUNTRY.fullmatch(country) else ''},{tournament.city or ''}"))
+        words.append(("PC", f"{country if COUNTRY.fullmatch(country) else ''},{tournament.city or ''}"))
     if tournament.start:
-        told.append(("DT", ",".join(str(day) for day in (tournament.start, tournament.end) if day)))
-    told += [(kept.id, kept.text) for kept in tournament.kept if kept.id in WORDS or kept.id == COMMENT]
+        words.append(("DT", ",".join(str(day) for day in (tournament.start, tournament.end) if day)))
+    words += [(kept.id, kept.text) for kept in tournament.kept if kept.id in WORDS or kept.id == COMMENT]
     lines = []
-    for word, text in told:
+    for word, text in words:
         if word == COMMENT:
             lines.append(f";{_changed(text, text, notebook)}")
         else:
@@ -80,7 +80,7 @@ def _front(entrant: Entrant, notebook: Notebook) -> list[str]:
 
 
 def _word(text: str, notebook: Notebook) -> str:
-    """A text as one word; one that the table would take for a number or a rank gets a blank, which is not read."""
+    """A text as one word; one that looks like a number or a rank ends with an underscore, which readers drop."""
     plain = "_".join(text.split())
     word = _changed(plain, plain.translate(NOT_IN_WORDS), notebook)
     return f"{word}_" if word.isdigit() or looks_like_rank(word) else word
@@ -94,7 +94,7 @@ def _changed(text: str, written: str, notebook: Notebook) -> str:
 
 
 def _criteria(entrant: Entrant) -> list[str]:
-    """What the places were decided by, where that is known; h9 wants four at least."""
+    """The criteria of the places where they are known; h9 needs at least four."""
     known = list(entrant.kept) if all(CRITERION.fullmatch(word) for word in entrant.kept) else []
     return known + ["0"] * (LEAST_CRITERIA - len(known))
 
@@ -103,20 +103,20 @@ def _cells(tournament: Tournament, notebook: Notebook) -> dict[tuple[int, int], 
     """The word of each round of each player."""
     found: dict[tuple[int, int], str] = {}
     for pairing in tournament.pairings:
-        for number, text in _told(pairing):
+        for number, text in _words(pairing):
             if (pairing.round, number) in found:
                 notebook.stop("twice_in_a_round", player=str(number), round=pairing.round, given=text)
             found[pairing.round, number] = text
     return found
 
 
-def _told(pairing: Pairing) -> list[tuple[int, str]]:
-    """What the lines of the two players say; or of the one who had no opponent."""
+def _words(pairing: Pairing) -> list[tuple[int, str]]:
+    """The word of the round on the lines of both players, or on the line of the one without an opponent."""
     if pairing.black is None:
         sign = ALONE.get((pairing.alone or "").upper(), "+" if pairing.result == "bye" else "-")
         return [(pairing.white, f"0{sign}")]
     signs = SIGNS.get(pairing.result, "??")
-    # A game without a move on both sides is not rated, and the table has no other word for that.
+    # A game without a move by each is not rated, and h9 has no other sign for that.
     by_default = pairing.result in ("+/-", "-/+", "-/-") or pairing.one_move_each is False
     stones = "" if pairing.stones is None else str(pairing.stones)
     found = []
@@ -130,7 +130,7 @@ def _told(pairing: Pairing) -> list[tuple[int, str]]:
 
 
 def _encoded(text: str, notebook: Notebook) -> bytes:
-    """In ISO-8859-15, as these files are, if all letters are in it and nobody can take it for UTF-8."""
+    """In ISO-8859-15, as these files are, unless a letter is not in it or the bytes could be read as UTF-8."""
     try:
         data = text.encode(EIGHT_BIT)
         if data.isascii():

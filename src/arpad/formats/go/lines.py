@@ -1,4 +1,4 @@
-"""The lines of h9 and tou files: what is comment, what are the words, and where they stand."""
+"""The lines of h9 and tou files: their words and comments, and where these stand."""
 
 import re
 from typing import NamedTuple
@@ -12,7 +12,7 @@ MOST_PLAYERS = 3_000
 MOST_LINES = 5_000
 MOST_ROUNDS = 100
 WORD = re.compile(r"[^ \t]+")
-"""Only blanks and tabs separate words: any other white space in a table is a mistake, and shows up as one."""
+"""Only blanks and tabs separate words; any other white space is part of a word, which is then a problem."""
 REPLACEMENT = "\ufffd"
 C1 = re.compile(b"[\x80-\x9f]")
 
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 
 def read_lines(data: bytes, notebook: Notebook) -> list[Line] | None:
     """The lines of a table; None, with the problem, where it is no text."""
-    # ISO-8859-15 is what the pairing programs write; what it leaves free is in use in Windows alone.
+    # Pairing programs write ISO-8859-15. The bytes 80 to 9F are letters only in the code page of Windows.
     eight_bit = "cp1252" if C1.search(data) else "iso8859-15"
     text = read_text(data, notebook, eight_bit, MOST_BYTES)
     if text is None:

@@ -1,4 +1,4 @@
-"""OpenGotha's XML in: players, games, byes and settings, each told once."""
+"""Reads OpenGotha's XML: players, games, byes and settings."""
 
 import re
 
@@ -7,8 +7,8 @@ from arpad.formats.go import ranks
 from arpad.formats.go.gotha_elements import Element, read_elements
 from arpad.formats.go.gotha_games import read_games
 from arpad.formats.go.gotha_settings import read_settings
-from arpad.formats.go.h9 import PIN, PIN_SHAPE
 from arpad.formats.go.lines import MOST_PLAYERS
+from arpad.formats.go.registers import Register
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tournament import Entrant, NationalRating, Tournament
 
@@ -35,11 +35,11 @@ def read_opengotha(data: bytes) -> Reading[Tournament]:
         notebook.stop("too_many_players", *elements.players[MOST_PLAYERS].at, most=MOST_PLAYERS)
         return notebook.reading(None)
     players: dict[str, Entrant] = {}
-    pins: dict[str, str] = {}
+    pins = Register()
     unknown: set[str] = set()
     for count, element in enumerate(elements.players, start=1):
         entrant = _entrant(element, count, pins, notebook)
-        _tell_unknown(element, unknown, notebook)
+        _note_unknown(element, unknown, notebook)
         key = key_of(element.values.get("name", "") + element.values.get("firstName", ""))
         if key in players:
             notebook.stop("player_key_twice", *element.at, given=key)
@@ -64,17 +64,17 @@ def read_opengotha(data: bytes) -> Reading[Tournament]:
 
 
 def key_of(text: str) -> str:
-    """What games call a player: his names in capitals without blanks."""
+    """The key by which games name a player: the names in capitals without blanks."""
     return "".join(text.split()).upper()
 
 
-def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Notebook) -> Entrant:
+def _entrant(element: Element, count: int, pins: Register, notebook: Notebook) -> Entrant:
     name, first = (element.text(word).replace("_", " ").strip() for word in ("name", "firstName"))
     full = ", ".join(part for part in (name, first) if part)
     if not name or len(full) > LONGEST_TEXT:
         notebook.stop("unreadable_value", *element.at, name="name", given=full, expected=f"1-{LONGEST_TEXT}")
         full = full[:LONGEST_TEXT]
-    rank = element.text("rank")
+    rank, pin = element.text("rank"), element.text("egfPin")
     grade = ranks.grade_of(rank)
     if grade is None:
         notebook.stop("not_a_rank", *element.at, given=rank, expected=ranks.EXAMPLE)
@@ -82,7 +82,7 @@ def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Noteb
     return Entrant(
         number=count,
         name=full or None,
-        id=_pin(element, full, pins, notebook),
+        id=pins.number(pin, full, element.at, notebook) if pin.strip("0") else None,
         rating=_rating(element, notebook),
         federation=element.text("country").upper() or None,
         club=element.text("club") or None,
@@ -93,7 +93,7 @@ def _entrant(element: Element, count: int, pins: dict[str, str], notebook: Noteb
 
 
 def _rating(element: Element, notebook: Notebook) -> int | None:
-    """The rating that the file states; go does not use it, so a number out of range is a note and not kept."""
+    """The rating that the file states. Go does not use it: one out of range is left out with a note."""
     text = element.text("rating")
     if re.fullmatch("-?[0-9]{1,7}", text) and LOWEST_RATING <= int(text) <= HIGHEST_RATING:
         return int(text)
@@ -103,22 +103,9 @@ def _rating(element: Element, notebook: Notebook) -> int | None:
     return None
 
 
-def _pin(element: Element, player: str, pins: dict[str, str], notebook: Notebook) -> str | None:
-    pin = element.text("egfPin")
-    if not pin.strip("0"):
-        return None
-    if PIN.fullmatch(pin) is None:
-        notebook.stop("unreadable_pin", *element.at, given=pin, expected=PIN_SHAPE)
-        return None
-    if pin in pins:
-        notebook.stop("pin_twice", *element.at, player=pins[pin], opponent=player, given=pin)
-    pins[pin] = player
-    return pin
-
-
-def _tell_unknown(element: Element, told: set[str], notebook: Notebook) -> None:
-    """An attribute that nobody knows may be one that is missing under its own name."""
+def _note_unknown(element: Element, noted: set[str], notebook: Notebook) -> None:
+    """A note for each unknown attribute, which may be a known one whose name is damaged."""
     for name in element.values:
-        if name not in TAKEN and name not in ALSO and name not in told:
-            told.add(name)
+        if name not in TAKEN and name not in ALSO and name not in noted:
+            noted.add(name)
             notebook.note("unknown_attribute", *element.at, name=element.name, given=name)

@@ -1,4 +1,4 @@
-"""Ranks as go files write them (3D, 12K, 2P) and grades as a report says them (3 dan, 12 kyu)."""
+"""Ranks as go files write them (3D, 12K, 2P) and grades as a report has them (3 dan, 12 kyu)."""
 
 import re
 
@@ -12,7 +12,7 @@ EXAMPLE = "3D, 12K"
 
 
 def looks_like_rank(text: str) -> bool:
-    """Whether a word has the shape of a rank, with its letter."""
+    """True if a word has the form of a rank with its letter."""
     return RANK.fullmatch(text) is not None
 
 
@@ -26,7 +26,7 @@ def grade_of(rank: str) -> str | None:
 
 
 def rank_of(grade: str | None) -> str | None:
-    """A grade as a file writes it; None where there is none, or one that no file has."""
+    """A grade as a file writes it; None where there is none, or where files do not have it."""
     found = GRADE.fullmatch(grade or "")
     if found is None or int(found[1]) > MOST[found[2]]:
         return None
@@ -34,9 +34,9 @@ def rank_of(grade: str | None) -> str | None:
 
 
 def strength(grade: str | None) -> int | None:
-    """A number that rises by one with each grade: 1 kyu is 0, 1 dan is 1. None where grades do not tell it.
+    """A number that rises by one with each grade: 1 kyu is 0, 1 dan is 1. None where it is not known.
 
-    A professional's dan is another scale, from which no handicap can be computed.
+    Professional grades are a different scale, from which no handicap follows.
     """
     found = GRADE.fullmatch(grade or "")
     if found is None or found[2] == "pro":

@@ -1,7 +1,7 @@
-"""Games from tables in which each stands twice, on the line of either player: both must say the same.
+"""Games of tables in which each game stands on the lines of both players.
 
-This is what catches a slip of the hand: a game is taken only where the two lines agree on who met whom, on the
-result, on the colours and on the stones. Nothing is decided where they do not.
+The two lines must agree on the opponents, the result, the colours and the stones; where they do not, a slip has been
+found, and nothing is decided.
 """
 
 from typing import NamedTuple
@@ -13,15 +13,15 @@ from arpad.formats.tournament import UNDECIDED, Pairing
 
 OPPOSITE = {"+": "-", "-": "+", "=": "=", "?": "?"}
 RESULTS = {"+": "1-0", "-": "0-1", "=": "1/2-1/2"}
-"""By the sign of white; where both lost it is 0-0."""
+"""By the sign of White; where both lost it is 0-0."""
 FORFEITS = {"+": "+/-", "-": "-/+"}
 MOST_DIFFERENCE = 9
-"""Up to this difference of ranks a handicap is computed; beyond it events set bounds of their own."""
+"""The largest difference of ranks for which a handicap is computed; beyond it events have limits of their own."""
 ALONE = {"+": "bye", "=": "bye", "-": "unplayed"}
 
 
 class Row(NamedTuple):
-    """A player's line: his number, his name, his grade, and his rounds (None: unreadable, and told)."""
+    """A player's line: number, name, grade and rounds (None: unreadable, with a problem)."""
 
     number: int
     name: str
@@ -40,8 +40,8 @@ class Side(NamedTuple):
 def pairings(rows: list[Row], reduction: int | None, notebook: Notebook) -> tuple[Pairing, ...]:
     """The games of all rounds, each once, and the rounds spent alone.
 
-    `reduction` is N of HA[hN]: how much less than the difference of ranks a handicap is where none is given. None:
-    games without a handicap are even.
+    `reduction` is N of HA[hN]: where no stones are given, the handicap is the difference of ranks less N. None: games
+    without stones are even.
     """
     by_number = {row.number: row for row in rows}
     rounds = max((len(row.cells) for row in rows), default=0)
@@ -64,7 +64,7 @@ def pairings(rows: list[Row], reduction: int | None, notebook: Notebook) -> tupl
 
 
 def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Notebook) -> Side | None:
-    """The opponent and what his line says; None, with the problem, where it does not name this player."""
+    """The opponent and what their line says; None, with the problem, where it does not name this player."""
     row, cell = side
     at = (cell.line, cell.column)
     opponent = by_number.get(cell.opponent)
@@ -79,7 +79,7 @@ def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Noteboo
         return None
     back = opponent.cells[round_ - 1] if round_ <= len(opponent.cells) else None
     if back is None:
-        return None  # told where it stands
+        return None  # `read_rounds` has written the problem down
     if back.opponent != row.number:
         notebook.stop("one_sided_pairing", *at, **_answered(Side(opponent, back), side, round_))
         return None
@@ -87,11 +87,11 @@ def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Noteboo
 
 
 def _game(one: Side, other: Side, round_: int, reduction: int | None, notebook: Notebook) -> Pairing:
-    """A game that both lines tell of; whatever they contradict each other in is a problem at the later one."""
+    """The game on two lines; each contradiction between them is a problem at the later line."""
     result_of_one = _sign(one, other, round_, notebook)
     colour = _colour(one, other, round_, notebook)
     by_default = one.cell.by_default and other.cell.by_default
-    stones = _told_stones(one, other, round_, notebook)
+    stones = _stated_stones(one, other, round_, notebook)
     known = colour is not None
     if stones is None and not by_default:
         if reduction is not None:
@@ -128,7 +128,7 @@ def _sign(one: Side, other: Side, round_: int, notebook: Notebook) -> str:
             return "lost by both"
         if one.cell.by_default:
             notebook.note("both_by_default", *at, **values)
-        else:  # lost by both, or a slip on one of the lines: nobody can tell
+        else:  # lost by both, or a slip on one of the lines
             notebook.stop("results_disagree", *at, **asked)
         return "lost by both"
     if OPPOSITE[one.cell.sign] != other.cell.sign:
@@ -140,22 +140,22 @@ def _sign(one: Side, other: Side, round_: int, notebook: Notebook) -> str:
 
 
 def _colour(one: Side, other: Side, round_: int, notebook: Notebook) -> str | None:
-    """The first player's colour; None where neither line tells it."""
-    mine, his = one.cell.colour, other.cell.colour
-    if mine is not None and mine == his:
+    """The first player's colour; None where neither line states it."""
+    own, others = one.cell.colour, other.cell.colour
+    if own is not None and own == others:
         notebook.stop("colours_disagree", other.cell.line, other.cell.column, **_answered(one, other, round_))
         return None
-    if mine is None and his is not None:
-        return "b" if his == "w" else "w"
-    return mine
+    if own is None and others is not None:
+        return "b" if others == "w" else "w"
+    return own
 
 
-def _told_stones(one: Side, other: Side, round_: int, notebook: Notebook) -> int | None:
-    """The stones that a line tells; where both do, the same."""
-    mine, his = one.cell.stones, other.cell.stones
-    if mine is not None and his is not None and mine != his:
+def _stated_stones(one: Side, other: Side, round_: int, notebook: Notebook) -> int | None:
+    """The stones that the lines state; a stop where they differ."""
+    own, others = one.cell.stones, other.cell.stones
+    if own is not None and others is not None and own != others:
         notebook.stop("handicaps_disagree", other.cell.line, other.cell.column, **_values(one, other, round_))
-    return his if mine is None else mine
+    return others if own is None else own
 
 
 def _computed_stones(
@@ -163,16 +163,16 @@ def _computed_stones(
 ) -> tuple[str | None, int | None]:
     """The first player's colour and black's stones, from the difference of ranks less the reduction."""
     colour = _colour(one, other, round_, Notebook())
-    mine, his = strength(one.row.grade), strength(other.row.grade)
-    if mine is None or his is None:
+    own, others = strength(one.row.grade), strength(other.row.grade)
+    if own is None or others is None:
         _unclear(one, other, round_, notebook)
         return colour, None
-    stones = max(0, abs(mine - his) - reduction)
-    weaker = "b" if mine < his else "w"
+    stones = max(0, abs(own - others) - reduction)
+    weaker = "b" if own < others else "w"
     if stones and colour is not None and colour != weaker:  # the stones would go to white
         _unclear(one, other, round_, notebook)
         return colour, None
-    if abs(mine - his) > MOST_DIFFERENCE:
+    if abs(own - others) > MOST_DIFFERENCE:
         values = _values(one, other, round_)
         place = other.cell.line, other.cell.column
         notebook.stop("handicap_beyond", *place, stones=stones, most=MOST_DIFFERENCE - reduction, **values)

@@ -1,7 +1,8 @@
-"""The table of an h9 or tou file: the front of each line (place, name, rank), the numbers, the rounds."""
+"""The players' lines of an h9 or tou file: place, name and rank, then the words before the rounds, then the rounds."""
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from arpad.formats.fields import LONGEST_TEXT
@@ -11,10 +12,12 @@ from arpad.formats.go.sides import Row
 from arpad.formats.notebook import Notebook
 
 LONGEST_PLACE = 5
+Begins = Callable[[list[list[Word]]], list[int]]
+"""Behind how many words the rounds of each line begin, by the words behind the ranks."""
 
 
 class Front(NamedTuple):
-    """A player's line up to his rank, and the words behind it."""
+    """A player's line up to the rank, and the words behind it."""
 
     line: int
     place: Word | None
@@ -23,11 +26,41 @@ class Front(NamedTuple):
     rest: list[Word]
 
 
-def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
-    """Place (left out where it is the one above), surname, first name, rank; None, with the problem, if there is none.
+class PlayerLine(NamedTuple):
+    """A player's line: its front, the number of the player, the words before the rounds, and the rounds."""
 
-    The rank is the first word that has the shape of one; a bare number, which is kyu, only where it must stand:
-    behind the two parts of the name.
+    front: Front
+    number: int
+    middle: list[Word]
+    rounds: list[Word]
+
+
+class Table(NamedTuple):
+    """The lines of all players, and how many rounds most of them have."""
+
+    lines: list[PlayerLine]
+    rounds: int
+
+
+def read_table(lines: Iterable[Line], begins: Begins, expected: str, kind: str, notebook: Notebook) -> Table | None:
+    """The players' lines taken apart; None, with the problem, where there are none or too many."""
+    read = (read_front(line, notebook, expected) for line in lines)
+    fronts = [front for front in read if front is not None]
+    if not fronts:
+        notebook.stop("no_players", expected=kind)
+        return None
+    places = begins([front.rest for front in fronts])
+    rounds = usual([len(front.rest) - place for front, place in zip(fronts, places, strict=True)])
+    if not within_limits(fronts, rounds, notebook):
+        return None
+    of_lines = zip(fronts, numbers_of(fronts, notebook), places, strict=True)
+    return Table([PlayerLine(front, own, front.rest[:at], front.rest[at:]) for front, own, at in of_lines], rounds)
+
+
+def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
+    """Place (absent where it is that of the line above), names and rank; None, with the problem, if there is no rank.
+
+    The rank is the first word with the form of one. A bare number, which means kyu, counts only behind the two names.
     """
     words = list(line.words)
     place = words.pop(0) if words[0].text.isdigit() and words[0].text.isascii() else None
@@ -51,13 +84,13 @@ def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
 
 
 def name_of(parts: list[str]) -> str:
-    """`Surname, First names`: the comma keeps the parts apart that the table keeps apart by a blank."""
-    told = [" ".join(part.replace("_", " ").split()) for part in parts]
-    return ", ".join(part for part in (told[0], " ".join(told[1:])) if part) or parts[0]
+    """The name as `Surname, First names`; in the table a blank stands between them."""
+    names = [" ".join(part.replace("_", " ").split()) for part in parts]
+    return ", ".join(part for part in (names[0], " ".join(names[1:])) if part) or parts[0]
 
 
 def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
-    """What the rounds call each player: the printed place, or where none is printed the count of the line."""
+    """The number of each player in the rounds: the printed place, or the count of the line where none is printed."""
     printed = [int(front.place.text) if front.place else None for front in fronts]
     counted = all(number in (None, at) for at, number in enumerate(printed, start=1))
     found: list[int] = []
@@ -76,10 +109,10 @@ def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
 
 
 def first_rounds(lines: list[list[Word]], least: int) -> int:
-    """Behind how many words the rounds begin: where they do on most lines, behind `least` words on all.
+    """How many words stand before the rounds on most lines: at least `least`.
 
-    A word that only may be a round (a place and a question mark) does not tell: a criterion of a half, which the usual
-    encoding of these files does not have, looks the same.
+    A number with a question mark does not count as a round: a criterion with a half, which the usual encoding of these
+    files does not have, looks the same.
     """
     begin = Counter(
         next((at for at in range(least, len(words)) if cells.looks_like_cell(words[at].text)), len(words))
@@ -89,7 +122,7 @@ def first_rounds(lines: list[list[Word]], least: int) -> int:
 
 
 def read_rounds(words: list[Word], front: Front, rounds: int, notebook: Notebook) -> list[cells.Cell | None]:
-    """The rounds of a line, as many as every line must have."""
+    """The rounds of a line, `rounds` of them; a stop where the line has more or fewer."""
     found: list[cells.Cell | None] = []
     for round_, word in enumerate(words, start=1):
         cell = cells.read_cell(word.text, front.line, word.column)
@@ -105,13 +138,13 @@ def read_rounds(words: list[Word], front: Front, rounds: int, notebook: Notebook
 
 
 def usual(counts: list[int]) -> int:
-    """The count that most lines have; of two equally usual ones the larger."""
+    """The commonest count; of two equally common ones the larger."""
     counter = Counter(counts)
     return max(counter, key=lambda count: (counter[count], count)) if counter else 0
 
 
 def within_limits(fronts: list[Front], rounds: int, notebook: Notebook) -> bool:
-    """Whether it is a tournament that somebody can have played."""
+    """True if the numbers of players and rounds are within the limits."""
     if len(fronts) > MOST_PLAYERS:
         notebook.stop("too_many_players", fronts[MOST_PLAYERS].line, 1, most=MOST_PLAYERS)
     if rounds > MOST_ROUNDS:
@@ -119,9 +152,10 @@ def within_limits(fronts: list[Front], rounds: int, notebook: Notebook) -> bool:
     return len(fronts) <= MOST_PLAYERS and rounds <= MOST_ROUNDS
 
 
-def rows_of(fronts: list[Front], numbers: list[int], rounds: list[list[cells.Cell | None]]) -> list[Row]:
-    """The lines as the games are made of them; of two with one number the first."""
+def rows_of(table: Table, rounds: list[list[cells.Cell | None]]) -> list[Row]:
+    """A row for each line with its rounds, from which the games are made; of two lines with one number the first."""
     rows: dict[int, Row] = {}
-    for front, number, told in zip(fronts, numbers, rounds, strict=True):
-        rows.setdefault(number, Row(number, front.name, front.grade, told, front.line))
+    for line, cells_ in zip(table.lines, rounds, strict=True):
+        front = line.front
+        rows.setdefault(line.number, Row(line.number, front.name, front.grade, cells_, front.line))
     return list(rows.values())

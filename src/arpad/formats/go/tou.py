@@ -1,6 +1,6 @@
-"""The French table (tou) in: a cousin of h9 with licences, without criteria, and with a header of its own.
+"""Reads the French table (tou): like h9, with licences, without criteria, and with a different header.
 
-What it cannot say: it has one date only, and it shows a game that was decided by default as though it was played.
+It has one date only, and shows a game that was decided by default as if it were played.
 """
 
 import re
@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.formats.fields import shown
-from arpad.formats.go.cells import Cell, looks_like_cell
+from arpad.formats.go.cells import looks_like_cell
 from arpad.formats.go.days import read_day
 from arpad.formats.go.lines import Line, Word, read_lines
+from arpad.formats.go.registers import LICENCE, LICENCE_EXAMPLE, Register
 from arpad.formats.go.sides import pairings
 from arpad.formats.go.supplied import supply_results
-from arpad.formats.go.table import Front, numbers_of, read_front, read_rounds, rows_of, usual, within_limits
+from arpad.formats.go.table import PlayerLine, read_rounds, read_table, rows_of
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.supplied.results import SuppliedResult
 from arpad.formats.tournament import Entrant, Kept, NationalRating, Tournament
@@ -22,11 +23,10 @@ from arpad.formats.tournament import Entrant, Kept, NationalRating, Tournament
 PLAYER = "1 Surname First_name 3D 1234567 Club 2+w0"
 HEADER = re.compile(r" *([a-z]{2,4}) *=(.*)", re.IGNORECASE)
 COMMENT = ";"
-LICENCE = re.compile("[0-9]{7}")
 FEDERATION = "FFG"
 MINUTES = re.compile(r"([0-9]{1,4})(\+b)?")
 KEPT_AS = {"komi": "KM", "ta": "TM"}
-"""What h9 has a word for is kept by that word; the rest by its own."""
+"""Lines that h9 has too are kept under the word of h9; the rest under their own."""
 
 
 @dataclass(slots=True)
@@ -41,30 +41,20 @@ class _Header:
 def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[Tournament]:
     """A tournament from the bytes of a tou file, and everything that is wrong with it.
 
-    `results` are a person's word on single games, which counts before the file's.
+    `results` are those that a person supplies for single games, in place of the file's.
     """
     notebook = Notebook()
     lines = read_lines(data, notebook)
     if lines is None:
         return notebook.reading(None)
     header = _read_header(lines, notebook)
-    read = (read_front(line, notebook, PLAYER) for line in lines if line.words)
-    fronts = [front for front in read if front is not None]
-    if not fronts:
-        notebook.stop("no_players", expected="tou")
+    table = read_table([line for line in lines if line.words], _begins, PLAYER, "tou", notebook)
+    if table is None:
         return notebook.reading(None)
-    begins = [_begin(front.rest) for front in fronts]
-    rounds = usual([len(front.rest) - begin for front, begin in zip(fronts, begins, strict=True)])
-    if not within_limits(fronts, rounds, notebook):
-        return notebook.reading(None)
-    numbers = numbers_of(fronts, notebook)
-    told: list[list[Cell | None]] = []
-    entrants = []
-    licences: dict[str, str] = {}
-    for front, begin, number in zip(fronts, begins, numbers, strict=True):
-        told.append(read_rounds(front.rest[begin:], front, rounds, notebook))
-        entrants.append(_entrant(front, front.rest[:begin], number, licences, notebook))
-    rows = rows_of(fronts, numbers, told)
+    licences = Register(LICENCE, LICENCE_EXAMPLE)
+    rounds = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
+    entrants = [_entrant(line, licences, notebook) for line in table.lines]
+    rows = rows_of(table, rounds)
     unknown = supply_results(rows, results, notebook)
     if unknown is not None:
         return Reading(None, (unknown,))
@@ -74,7 +64,7 @@ def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
         name=header.facts.get("comm") or header.facts.get("name") or None,
         city=header.facts.get("vill") or None,
         start=header.start,
-        rounds=rounds,
+        rounds=table.rounds,
         time_control=header.facts.get("time") or None,
         is_go=True,
         board=header.board,
@@ -84,31 +74,26 @@ def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
     return notebook.reading(tournament)
 
 
-def _begin(words: list[Word]) -> int:
-    """Behind how many words of a line the rounds begin: a licence and a club, each of which may be missing."""
-    return next((at for at, word in enumerate(words) if looks_like_cell(word.text)), min(2, len(words)))
+def _begins(rests: list[list[Word]]) -> list[int]:
+    """Behind how many words of each line the rounds begin: a licence and a club, each of which may be missing."""
+    return [
+        next((at for at, word in enumerate(words) if looks_like_cell(word.text)), min(2, len(words))) for words in rests
+    ]
 
 
-def _entrant(front: Front, middle: list[Word], number: int, licences: dict[str, str], notebook: Notebook) -> Entrant:
-    """The player; of two words before the rounds the first is the licence, one alone is it if it has its shape."""
+def _entrant(line: PlayerLine, licences: Register, notebook: Notebook) -> Entrant:
+    """The player. Two words before the rounds are licence and club; one alone is a licence if it has that form."""
+    front, middle = line.front, line.middle
     licence = club = None
     if len(middle) > 2:
         given = " ".join(word.text for word in middle)
         notebook.stop("not_a_go_player_line", front.line, middle[0].column, given=given, expected=PLAYER)
     elif len(middle) == 2 or (middle and LICENCE.fullmatch(middle[0].text)):
-        licence = middle[0].text
-        if LICENCE.fullmatch(licence) is None:
-            notebook.stop("unreadable_pin", front.line, middle[0].column, given=licence, expected="1234567")
-            licence = None
+        licence = licences.number(middle[0].text, front.name, (front.line, middle[0].column), notebook)
     if middle[int(licence is not None) :] and len(middle) <= 2:
         club = middle[-1].text
-    if licence is not None:
-        if licence in licences:
-            values = {"player": licences[licence], "opponent": front.name, "given": licence}
-            notebook.stop("pin_twice", front.line, middle[0].column, **values)
-        licences[licence] = front.name
     return Entrant(
-        number=number,
+        number=line.number,
         name=front.name,
         grade=front.grade,
         club=club,
@@ -117,7 +102,7 @@ def _entrant(front: Front, middle: list[Word], number: int, licences: dict[str, 
 
 
 def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
-    """The comments of the form `word=value`; of any other form they are only kept."""
+    """The comments of the form `word=value`; any other comment is only kept."""
     header = _Header()
     for line in lines:
         if line.comment is None:
@@ -152,7 +137,7 @@ def _board(text: str, line: int, column: int, notebook: Notebook) -> int | None:
 
 
 def _base(text: str, line: int, column: int, notebook: Notebook) -> int | None:
-    """The base time where there is nothing else; of byo-yomi the format says only that there is some."""
+    """The base time, unless there is byo-yomi, whose time the format does not state."""
     found = MINUTES.fullmatch(text)
     if found is None:
         notebook.stop("unreadable_value", line, column, name="time", given=text, expected="60")

@@ -1,17 +1,17 @@
-"""PGN read for its tags: who met whom, when, in which round, with what result.
+"""Reads the tags of PGN games: players, round, day and result.
 
-A game whose tags leave open what a rating needs (players, round, result) is a stop; the moves are not judged.
+A tag that is missing and that a rating needs (players, round, result) stops. The moves are only counted.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
 
-from arpad.formats.entrants import Field, Key, note_names_in_two_events
+from arpad.formats.entrants import Key, note_names_in_two_events
+from arpad.formats.event_games import EventGame, EventGames
 from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.pgn.scan import PgnGame, Scanner
@@ -23,7 +23,7 @@ UNKNOWN = ("", "?", "-")
 DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 UNKNOWN_DAY = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 ROUND = re.compile(r"([0-9]{1,4})(?:\.[0-9]+)*")
-"""A round, and where the event has more levels, the board or the game after a point."""
+"""A round, and after a point the board or the game where the event has more levels."""
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 FORFEITS = {"1-0": "+/-", "0-1": "-/+"}
 BY_DEFAULT = ("default", "forfeit", "forfeited", "walkover", "no show", "won by default", "won by forfeit")
@@ -36,12 +36,11 @@ MOST_ROUNDS = 1_000
 
 @dataclass(slots=True)
 class _Event:
+    """An event: its games, the sites that they name, and their texts."""
+
     line: int
-    field_: Field = field(default_factory=Field)
-    facts: dict[str, Any] = field(default_factory=dict)
+    games: EventGames = field(default_factory=EventGames)
     sites: set[str] = field(default_factory=set)
-    games: list[tuple[Key, Key, Pairing]] = field(default_factory=list)
-    busy: set[tuple[int, Key]] = field(default_factory=set)
     texts: list[_GameReader] = field(default_factory=list)
 
 
@@ -75,7 +74,7 @@ def read_pgn(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]
 
 
 def _stop_at_empty(event: _Event) -> None:
-    """Where the other games of an event have their moves, one that has none was likely never played."""
+    """Stop at games without moves in an event whose other games have them: they may never have been played."""
     if any(reader.game.half_moves != 0 for reader in event.texts):
         for reader in event.texts:
             unexplained = reader.text("Termination") is None and not reader.has_no_moves_entered
@@ -96,7 +95,7 @@ class _GameReader:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the game has a result that would count."""
+        """True if the game has a result that counts."""
         return "Result" in self.game.tags and self.game.tags["Result"].value in RESULTS
 
     @property
@@ -138,7 +137,7 @@ class _GameReader:
         return plain_id(text)
 
     def day(self, name: str) -> date | None:
-        """A day; where part of it is unknown, it is not known."""
+        """A day; None where part of it is unknown."""
         text = self.text(name)
         if text is None or ("?" in text and UNKNOWN_DAY.fullmatch(text)):
             return None
@@ -161,7 +160,7 @@ class _GameReader:
         return int(found[1]) if found else None
 
     def seconds(self) -> int | None:
-        """The time for 60 moves: 5400+30 are 5400 and 60 times 30. None where it is not clear, with a note."""
+        """The seconds for 60 moves: 5400+30 makes 5400 and 60 times 30. None, with a note, where it is not clear."""
         text = self.text("TimeControl")
         control = None if text is None else read_time_control(text, "pgn")
         if text is not None and control is None:
@@ -201,7 +200,7 @@ class _GameReader:
         return None
 
     def side(self, event: _Event, side: str) -> Key | None:
-        def told(code: str, fact: str, values: Mapping[str, str]) -> None:
+        def stop(code: str, fact: str, values: Mapping[str, str]) -> None:
             tag = {"id": "FideId", "rating": "Elo", "title": "Title", "club": "Team"}.get(fact, "")
             self.stop(code, f"{side}{tag}", **values)
 
@@ -212,16 +211,16 @@ class _GameReader:
             "title": self.text(f"{side}Title"),
             "club": self.text(f"{side}Team"),
         }
-        return event.field_.enter(facts, told) if facts["name"] is not None else None
+        return event.games.entrants.enter(facts, stop) if facts["name"] is not None else None
 
     def add_to(self, event: _Event) -> None:
         for tag, fact in (("EventDate", "start"), ("TimeControl", "encoded_time_control")):
             value = self.day(tag) if fact == "start" else self.text(tag)
-            if value is not None and event.facts.setdefault(fact, value) != value:
-                if fact == "start":
-                    values = {"column": tag, "given": str(value), "other": str(event.facts[fact])}
-                    self.stop("two_facts_of_event", tag, **values)
-                event.facts[fact] = None if fact != "start" else event.facts[fact]
+            known = event.games.facts.setdefault(fact, value) if value is not None else None
+            if known != value and fact == "start":
+                self.stop("two_facts_of_event", tag, column=tag, given=str(value), other=str(known))
+            elif known != value:
+                event.games.facts[fact] = None
         event.sites.add(self.text("Site") or "")
         white, black = (self.side(event, side) for side in ("White", "Black"))
         round_, result = self.round(), self.result()
@@ -231,39 +230,25 @@ class _GameReader:
             return
         if white is None or black is None or round_ is None or result is None:
             return
-        for key in (white, black):
-            if (round_, key) in event.busy:
-                self.stop("twice_in_round", "Round", player=key[1], round=round_)
-            event.busy.add((round_, key))
         moves = self.game.half_moves
-        told = bool(moves) and result in RESULTS  # a file without moves does not tell whether there were any
+        has_moves = bool(moves) and result in RESULTS  # a file without moves does not say whether there were any
         pairing = Pairing(
             round=round_,
             white=0,
             black=0,
             result=result,
-            one_move_each=(moves or 0) >= 2 if told else None,
+            one_move_each=(moves or 0) >= 2 if has_moves else None,
             date=day,
             seconds=self.seconds(),
         )
-        event.games.append((white, black, pairing))
+
+        def stop(key: Key) -> None:
+            self.stop("twice_in_round", "Round", player=key[1], round=round_)
+
+        event.games.add(EventGame(white, black, pairing, self.game.line), stop)
 
 
 def _tournament(name: str | None, event: _Event) -> Tournament:
-    numbers = event.field_.numbers()
-    pairings = [pairing._replace(white=numbers[white], black=numbers[black]) for white, black, pairing in event.games]
-    times = {pairing.seconds for pairing in pairings}
-    seconds = None
-    if len(times) == 1:  # one time for all games is the event's
-        seconds = times.pop()
-        pairings = [pairing._replace(seconds=None) for pairing in pairings]
-    return Tournament(
-        entrants=event.field_.entrants(),
-        pairings=tuple(pairings),
-        name=name,
-        # A site that changes from game to game is an address of the game, not of the event.
-        city=(next(iter(event.sites)) or None) if len(event.sites) == 1 else None,
-        start=event.facts.get("start"),
-        encoded_time_control=event.facts.get("encoded_time_control"),
-        seconds=seconds,
-    )
+    # A site that changes from game to game is an address of the game, not of the event.
+    city = (next(iter(event.sites)) or None) if len(event.sites) == 1 else None
+    return replace(event.games.tournament(name), city=city)

@@ -1,9 +1,7 @@
-"""PGN cut into games: the tags of each with their lines, how many half-moves its text has, and how it ends.
+"""Splits PGN into games: the tags with their lines, the number of half-moves, and the result at the end.
 
-The moves themselves are passed over: comments, variations, annotations and whatever a program has put between them.
+Comments, variations and annotations are skipped.
 """
-
-from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
@@ -41,7 +39,7 @@ class PgnGame:
 
 
 class Scanner:
-    """Goes through the lines once, and knows whether it stands in a comment or a variation."""
+    """Goes through the lines once, and keeps track of comments and variations."""
 
     def __init__(self, notebook: Notebook) -> None:
         self.games: list[PgnGame] = []

@@ -1,9 +1,7 @@
-"""The one path from files to a report, for commands and pages; the office takes a single file by `event_file`.
+"""From files to one report, for commands and pages; the office reads a single file by `event_file`.
 
 Everything that is wrong is a value: nothing here prints, exits or asks.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,13 +19,13 @@ from arpad.formats.source import Source, opened, parts_of
 
 
 class FilesRead(NamedTuple):
-    """One report from several files, with what their readers say; without a report, `refused` says why."""
+    """One report from several files, with the problems of each; without a report, `refused` says why."""
 
     report: Report | None
     problems: tuple[FileProblems, ...] = ()
-    """Of each file of events, and at last of all files together."""
+    """Of each file of events; the last entry is of all files together."""
     player_notes: tuple[FileProblems, ...] = ()
-    """Of the files of players, up to the one that was refused."""
+    """Of the files of players, up to the refused one."""
     refused: FileProblems | None = None
 
 
@@ -41,8 +39,8 @@ def read_report_files(
 ) -> FilesRead:
     """One report from files of events and files of players.
 
-    A zip of several files is read as these files. `list_name` is the list where a file does not say, `list_kind` the
-    kind of a FIDE list of one rating.
+    A zip of several files is read as these files. `list_name` is the list of files that do not name one, `list_kind`
+    the kind of a FIDE list of one rating.
     """
     handed_in: list[HandedIn] = []
     problems: list[FileProblems] = []
@@ -73,7 +71,7 @@ def _read_events(
     handed_in: list[HandedIn],
     problems: list[FileProblems],
 ) -> FileProblems | None:
-    """Add the reports of one of so many files, and what its readers say; why it cannot be rated."""
+    """Add the reports and the problems of one of the `files` files; why it cannot be rated."""
     with opened(source) as stream:
         if isinstance(stream, Problem):
             return FileProblems("", (stream,))

@@ -11,41 +11,26 @@ from arpad.core.list_kind import STANDARD, list_kinds
 from arpad.core.report import ALONE, ByeKind, EarlierGame, Event, Game, MonthReport, Player, Report, StartingRank
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.event_time import Written, with_time_control
-from arpad.formats.fields import LAST_YEAR, Fields, read_day, shown
-from arpad.formats.report.field_kinds import GRADE as GRADE
-from arpad.formats.report.field_kinds import MONTH
-from arpad.formats.report.model import (
-    ANY_DAY,
-    APPROVAL,
-    ARBITERS,
-    COUNT,
-    EVENT,
-    GAME,
-    OF_LISTS,
-    PLAYER,
-    RANKS,
-    REPORT_KEYS,
-    RESULTS,
-    SEXES,
-    THOUSAND,
-    check_days,
-)
-from arpad.formats.report.model import EARLIEST_BIRTH as EARLIEST_BIRTH
-from arpad.formats.report.model import HIGHEST_K as HIGHEST_K
-from arpad.formats.report.model import MOST_GAMES as MOST_GAMES
+from arpad.formats.fields import EARLIEST_BIRTH, LAST_YEAR, Fields, read_day, shown
+from arpad.formats.report.model.approvals import APPROVAL
+from arpad.formats.report.model.events import ARBITERS, EVENT, RANKS
+from arpad.formats.report.model.games import GAME, RESULTS
+from arpad.formats.report.model.kinds import ANY_DAY, MONTH, THOUSAND
+from arpad.formats.report.model.players import COUNT, OF_LISTS, PLAYER, SEXES, check_days
+from arpad.formats.report.model.report import REPORT_KEYS
 
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
-"""Bytes of memory that an object or a list, and a value, take at most, and that all of them may take together."""
+"""The most bytes of memory that an object or list takes, that a value takes, and that all may take together."""
 MOST_PROBLEMS = 1_000
 DAYS_MOVED = 366
-"""A game that was moved farther than this from its event is a mistake."""
+"""A game that lies more days from its event than this is a mistake."""
 
 
 def read_report(data: bytes, list_name: str | None = None) -> tuple[Report | None, list[Problem]]:
     """A report from the bytes of a file; None with the problems where it cannot be used.
 
-    `list_name` is the list where the file does not say.
+    `list_name` is the list where the file does not name one.
     """
     problems = _Problems()
     try:
@@ -53,13 +38,13 @@ def read_report(data: bytes, list_name: str | None = None) -> tuple[Report | Non
         if problems:
             return None, problems
         report = _report(value, list_name, problems)
-    except _TooMany:  # the file is wrong from end to end: the rest of it is not looked at
+    except _TooMany:
         return None, problems
     return (None if problems else report), problems
 
 
 class _TooMany(Exception):  # noqa: N818 (it never leaves this file)
-    """More problems than anybody reads."""
+    """The limit of problems is reached."""
 
 
 class _Problems(list[Problem]):
@@ -201,7 +186,7 @@ def _birth_year(fields: Fields, value: Any) -> int | None:
 
 
 def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event:
-    """An event; `moved` is how many days before or after it a game of its may have been moved to."""
+    """An event; `moved` is the most days by which a game may lie before or after it."""
     fields = Fields(value, place, problems, EVENT.keys)
     fields.needed("start")
     fields.needed("end")
@@ -235,7 +220,7 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
 
 
 def _in_order(fields: Fields, parts: Sequence[MonthReport]) -> tuple[MonthReport, ...]:
-    """What is recorded of the months of a long event, each once, in their order."""
+    """The monthly reports of a long event in order, each month once."""
     months = sorted(parts, key=lambda one: one.month)
     if len({one.month for one in months}) < len(months):
         fields.problem("parts", "repeated_month")
@@ -279,7 +264,7 @@ def _check_ranks(ranks: Sequence[StartingRank], place: str, problems: list[Probl
 
 
 def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) -> None:
-    """Nobody plays twice in a round; a play-off beside the round is another matter."""
+    """A player has one game in a round; a play-off does not count as part of it."""
     seen: set[tuple[int, bool, str]] = set()
     for number, game in enumerate(games):
         for name in (game.white, game.black):
@@ -291,7 +276,7 @@ def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) ->
 
 
 def _check_number_of_rounds(event: Event, place: str, problems: list[Problem]) -> None:
-    """No game is of a round beyond those that the event had."""
+    """No game has a round after the last one of the event."""
     for number, game in enumerate(event.games):
         if event.rounds is not None and game.round > event.rounds:
             values: Values = {"round": game.round, "rounds": event.rounds}

@@ -1,14 +1,15 @@
 """The published JSON Schema of the report, for editors and for programs that write reports.
 
-It says what a report looks like; what it means (a player twice, a game outside its event) only the reader can tell.
+It describes the form of a report. Only the reader checks its meaning (a player twice, a game outside its event).
 """
 
 import json
 from collections.abc import Iterable
 from typing import Any
 
-from arpad.formats.report.field_kinds import RATING, Schema, or_null, ref
-from arpad.formats.report.model import COUNT, REPORT_FIELDS, SHAPES, K
+from arpad.formats.report.model.kinds import RATING, Schema, or_null, ref
+from arpad.formats.report.model.players import COUNT, K
+from arpad.formats.report.model.report import REPORT_FIELDS, SHAPES
 
 DAY = (
     "^((19|2[01])[0-9][0-9]-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|"

@@ -1,4 +1,4 @@
-"""Games of players whom a report does not declare: no file can be made of them, and no game rated."""
+"""Games with a player that the report does not declare: they can be neither written nor rated."""
 
 from collections.abc import Container, Iterator
 
@@ -7,7 +7,7 @@ from arpad.core.verdicts import Problem
 
 
 def undeclared(event: Event, players: Container[str], file: str = "") -> Iterator[Problem]:
-    """A problem for each side of a game that is not among the players."""
+    """A problem for each player of a game who is not in `players`."""
     before = f"{file}: " if file else ""
     for game in event.games:
         for name in (game.white, game.black):
@@ -16,6 +16,6 @@ def undeclared(event: Event, players: Container[str], file: str = "") -> Iterato
 
 
 def first_undeclared(report: Report, file: str = "") -> Problem | None:
-    """The first game of a report whose player it does not declare."""
+    """The problem of the first undeclared player of a report."""
     found = (problem for event in report.events.values() for problem in undeclared(event, report.players, file))
     return next(found, None)

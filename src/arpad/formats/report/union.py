@@ -1,4 +1,4 @@
-"""Several files as one report: what they say of one thing must agree, and what games name must be there."""
+"""Several files as one report: their facts must agree, and each player of a game must be declared."""
 
 from collections.abc import Collection, Iterable
 from datetime import date
@@ -12,20 +12,19 @@ from arpad.formats.report.undeclared import undeclared
 Named = tuple[str, Report]
 """A file's name and the report read from it."""
 COSMETIC = ("name", "title", "sex", "federation")
-"""What of a player changes no number, and is spelled as a program likes."""
+"""Facts of a player that change no number, and that programs spell differently."""
 OF_THE_PERSON = ("name", "sex", "birth_year", "birth_date")
-"""What says who a player is: two files that contradict each other in it may mean two people by one ID."""
+"""Facts that identify a person: where two files contradict each other, one ID may mean two people."""
 DECIDING_AT_HOME = ("title", "federation")
-"""On a national list it matters who is a foreigner, and which titles a player has."""
+"""Facts that do change numbers on a national list."""
 
 
 def gather(
     reports: Iterable[Named], also: Iterable[Named] = (), same: Collection[str] = ()
 ) -> tuple[Report | None, list[Problem]]:
-    """One report from several files; `also` are files that only tell more of the players.
+    """One report from several files, with notes; None, with the problems, where something must be decided first.
 
-    `same`: IDs of which a person says that they are one person's in all files. A report may come with notes; where
-    something must be decided first, there is none.
+    `also` are files that only add facts of players. `same`: IDs that a person has confirmed to be one person's.
     """
     main, extra = list(reports), list(also)
     cosmetic = [field for field in COSMETIC if not (main[0][1].kind.home and field in DECIDING_AT_HOME)]
@@ -88,9 +87,9 @@ def _joined(
     problems: list[Problem],
     same: Collection[str],
 ) -> Player:
-    """What two files say of one player, together; a problem where they disagree.
+    """The facts of one player in two files, joined; a problem where they disagree.
 
-    Where no number hangs on it, the first file is taken with a note; but two names must be one person's.
+    Of a fact that changes no number the first is taken, with a note; but both names must be one person's.
     """
     if known is None:
         return player
@@ -120,7 +119,7 @@ def _joined(
 
 
 def _impossible(player: Player, period: Month | None, start: date) -> list[Problem]:
-    """A life that contradicts the report: born after its first event began, or earlier games from after the list."""
+    """Problems of dates: a birth after the first event began, or an earlier game in or after the period of the list."""
     problems = []
     if player.birth_year is not None and player.birth_year > start.year:
         values: Values = {"birth": player.birth_year, "start": str(start)}

@@ -1,7 +1,6 @@
-"""The report written in JSON: what `report.reader` reads, so that reading it again gives the same report.
+"""Writes a report as JSON, which `report.reader` reads as the same report.
 
-What a report does not say is left out. A player and a game are a line each, so that two reports can be compared line
-by line and a person finds his way.
+Absent facts are left out. Each player and each game is one line, so that two reports can be compared line by line.
 """
 
 import json
@@ -10,13 +9,16 @@ from decimal import Decimal
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
-from arpad.formats.report.model import APPROVAL, EVENT, GAME, PLAYER
+from arpad.formats.report.model.approvals import APPROVAL
+from arpad.formats.report.model.events import EVENT
+from arpad.formats.report.model.games import GAME
+from arpad.formats.report.model.players import PLAYER
 
 
 def write_report(report: Report, undecided: Sequence[str] = ()) -> bytes:
     """The bytes of a report's file; `read_report` makes the same report of them.
 
-    `undecided` says what is still open in it: such a report is not read until someone takes that out.
+    `undecided` names what must still be decided: such a report is not read until these entries are removed.
     """
     parts = [f'"list": {_written(report.list)}']
     if report.period is not None:

@@ -1,4 +1,4 @@
-"""What a person supplies for the games and players of one file; it counts before what the file says."""
+"""What a person supplies for the games and players of one file, in place of what the file says."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

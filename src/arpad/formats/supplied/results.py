@@ -1,11 +1,12 @@
 """Results that a person supplies where a file is not clear: `ROUND/WHITE-BLACK=RESULT`, `ROUND/PLAYER=bye`."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from arpad.core.report import ALONE, FORFEITS, PLAYED
 from arpad.core.verdicts import Problem
+from arpad.formats.notebook import Notebook
 
 FORM = re.compile(r"([0-9]{1,3})/([^=]+)=(\S+)")
 EXPECTED = "ROUND/WHITE-BLACK=1-0"
@@ -14,7 +15,7 @@ RESULTS = (*PLAYED, *FORFEITS, *ALONE)
 
 @dataclass(frozen=True, slots=True)
 class SuppliedResult:
-    """What a person says of one game: `pair` names White and Black by start number or ID, or one player alone."""
+    """The result of one game: `pair` names White and Black by start number or ID, or one player alone."""
 
     round: int
     pair: str
@@ -53,3 +54,29 @@ def parse_results(texts: Iterable[str]) -> tuple[SuppliedResult, ...] | Problem:
             return Problem("--result", "supplied_result_twice", {"given": text})
         found[result.round, result.pair] = result
     return tuple(found.values())
+
+
+def put_results(
+    results: Iterable[SuppliedResult],
+    names: Mapping[str, int],
+    put: Callable[[SuppliedResult, int, int | None], list[str] | None],
+    notebook: Notebook,
+) -> Problem | None:
+    """Put each result into the lines of its players, with a note of what the lines said before.
+
+    `names` are the names and numbers of the file's players. `put` changes the lines of one or two players and returns
+    what they said; None: a line does not have that round. A result of unknown players or of such a round, and a second
+    result of one player's round, are returned as a problem.
+    """
+    seen: set[tuple[int, int]] = set()
+    for result in results:
+        pair = result.players(names)
+        said = None if pair is None else put(result, *pair)
+        if pair is None or said is None:
+            return Problem("--result", "supplied_result_of_nobody", {"given": result.text})
+        decided = {(result.round, number) for number in pair if number is not None}
+        if decided & seen:
+            return Problem("--result", "supplied_result_twice", {"given": result.text})
+        seen |= decided
+        notebook.note("result_supplied", given=result.text, expected=" / ".join(said))
+    return None

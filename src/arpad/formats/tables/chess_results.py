@@ -1,10 +1,8 @@
-"""Tables of chess-results.com, known by their title and headings among other tables.
+"""Recognises tables of chess-results.com by their title and headings.
 
 `arpad.formats.chess_results` reads crosstables and start lists. The pairings of one round are not enough to rate an
-event, and a sentence says what to export.
+event; their problem says what to export.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
@@ -13,30 +11,31 @@ from typing import Literal
 from arpad.formats.tables.headings import folded, known_headings
 
 SITE = "chess-results"
-ROUND = re.compile(r"[0-9]{1,2} ?\. ?[^\W\d_]{1,6}\.?")
+ROUND = re.compile(r"([0-9]{1,2}) ?\. ?[^\W\d_]{1,6}\.?")
 """The heading of a round in a crosstable: 1.Rd, 2.Ford."""
 FEWEST_ROUNDS = 2
 BOARDS = frozenset({"bo", "board", "br", "tabla", "tbl", "poyta", "pt"})
-"""The heading of the board in the pairings of a round, as it is compared."""
+"""Folded headings of the board in the pairings of a round."""
 
 Export = Literal["games", "players"]
 """Games that cannot be read, or something else that may be."""
 
 
 def export_of(grids: Iterable[Sequence[Sequence[str]]]) -> Export | None:
-    """What a file has from chess-results, by the first rows of its sheets; None where it has nothing of the kind."""
+    """The kind of export that the first rows of the sheets show; None where the file is not from chess-results."""
     rows = [row for grid in grids for row in grid]
-    if any(_is_crosstable(row) or is_round(row) for row in rows):
+    if any((has_rounds(row) and "name" in _fields(row)) or is_round(row) for row in rows):
         return "games"
     return "players" if any(SITE in cell.casefold() for row in rows for cell in row) else None
 
 
-def _is_crosstable(row: Sequence[str]) -> bool:
-    return sum(ROUND.fullmatch(cell.strip()) is not None for cell in row) >= FEWEST_ROUNDS and "name" in _fields(row)
+def has_rounds(row: Sequence[str]) -> bool:
+    """True if a row has the headings of rounds, as that above a crosstable has."""
+    return sum(ROUND.fullmatch(cell.strip()) is not None for cell in row) >= FEWEST_ROUNDS
 
 
 def is_round(row: Sequence[str]) -> bool:
-    """Pairings board by board: of which round, stands above them, if at all."""
+    """True if a row has the headings of the pairings of one round, board by board."""
     known = known_headings("games")
     of_games = {known.get(folded(cell)) for cell in row}
     named = {"white_name", "black_name"} <= of_games or "name" in _fields(row)

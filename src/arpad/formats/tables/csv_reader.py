@@ -1,6 +1,4 @@
-"""CSV as programs and people write it: comma, semicolon or tab, quotes, any common encoding."""
-
-from __future__ import annotations
+"""CSV files: comma, semicolon or tab, quotes, any common encoding."""
 
 import csv
 import re
@@ -12,24 +10,24 @@ from arpad.formats.text import read_text
 
 DELIMITERS = (",", ";", "\t")
 HEAD = 1 << 16
-"""So many bytes hold the headings and what stands above them."""
-TOLD = re.compile(r"sep=([,;\t])", re.IGNORECASE)
-"""The line by which Excel is told the delimiter."""
+"""Bytes that hold the headings and what stands above them."""
+DELIMITER_LINE = re.compile(r"sep=([,;\t])", re.IGNORECASE)
+"""A line that names the delimiter for Excel."""
 GUARD = re.compile(r"'+[=+\-@]")
 """An apostrophe before a sign that a spreadsheet would take for a formula; it is not part of the text."""
 
 
 def csv_rows(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str = "cp1252") -> list[Row] | None:
-    """The cells of a CSV file; None with the problem where they cannot be told apart."""
+    """The cells of a CSV file; None with the problem where the delimiter or the quotes are not clear."""
     text = read_text(data, notebook, eight_bit)
     if text is None:
         return None
     lines, first = text.lines, 1
-    told = TOLD.fullmatch(lines[0].strip(" "))
-    delimiter = told[1] if told else _delimiter(lines, kind, notebook)
+    named = DELIMITER_LINE.fullmatch(lines[0].strip(" "))
+    delimiter = named[1] if named else _delimiter(lines, kind, notebook)
     if delimiter is None:
         return None
-    if told:
+    if named:
         lines, first = lines[1:], 2
     # The file's own line ends are gone; a quoted cell that goes on in the next line gets a plain one.
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
@@ -40,7 +38,7 @@ def csv_rows(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str = 
             rows.append(Row(begins, [_cell(cell) for cell in cells]))
             begins = first + reader.line_num
             if len(rows) > MOST_ROWS or len(cells) > MOST_COLUMNS:
-                break  # the limits are said where the grid is looked at
+                break  # `within_limits` writes the problem down
     except csv.Error:
         notebook.stop("table_bad_quotes", begins)
         return None
@@ -48,7 +46,7 @@ def csv_rows(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str = 
 
 
 def first_cells(data: bytes) -> list[list[list[str]]]:
-    """The first rows of a CSV file by each of the signs that may stand between the cells, whatever they mean."""
+    """The first rows of a CSV file, split at each of the possible delimiters."""
     text = read_text(data[:HEAD], Notebook())
     lines = text.lines[:ROWS_TO_THE_HEADING] if text else []
     return [[_split(line, sign) for line in lines] for sign in DELIMITERS]
@@ -67,10 +65,7 @@ def _cell(text: str) -> str:
 
 
 def _delimiter(lines: list[str], kind: TableKind, notebook: Notebook) -> str | None:
-    """The sign between the cells: the one that makes the most headings of the first lines.
-
-    Where two signs make as many, nothing tells which it is, and a name with a comma in it would be torn apart.
-    """
+    """The delimiter: the one that splits a line into the most known headings. A tie stops: a guess may split names."""
     counts = {sign: _most_headings(lines, sign, kind) for sign in DELIMITERS}
     most = max(counts.values())
     best = [sign for sign, count in counts.items() if count == most]

@@ -1,11 +1,9 @@
-"""What a row of a table of games tells of the player on one side."""
-
-from __future__ import annotations
+"""What a row of a table of games says of the player on one side."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from arpad.formats.entrants import MORE, Field, Key
+from arpad.formats.entrants import MORE, Entrants, Key
 from arpad.formats.tables.players import full_name, more_facts
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import NationalRating
@@ -14,17 +12,17 @@ MOST_NUMBER = 9_999
 COLUMNS = {"birth_year": "birth", "birth_date": "birth", "national": "own_list"}
 """The column of a fact, where it has another name."""
 FINLAND = "FIN"
-"""Whose lists have ratings by names of their own (Selo, Pelo)."""
+"""The federation whose lists have ratings by names of their own (Selo, Pelo)."""
 
 
-def enter(field: Field, cells: Cells, side: str) -> Key | None:
-    """The entrant on one side of a row; None where the row names nobody there."""
+def enter(entrants: Entrants, cells: Cells, side: str) -> Key | None:
+    """Add the player on one side of a row; None where the row names no player there."""
 
-    def told(code: str, fact: str, values: Mapping[str, str]) -> None:
+    def stop(code: str, fact: str, values: Mapping[str, str]) -> None:
         column = COLUMNS.get(fact, fact).removeprefix(MORE)
         cells.stop(code, f"{side}_{column}", **values)
 
-    return field.enter(_facts(cells, f"{side}_"), told)
+    return entrants.enter(_facts(cells, f"{side}_"), stop)
 
 
 def _facts(cells: Cells, prefix: str) -> dict[str, Any]:

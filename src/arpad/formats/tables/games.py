@@ -1,17 +1,15 @@
-"""A table of games: a row a game, from which the tournaments are made, one for each event that the table names."""
+"""A table of games, one in each row, as tournaments: one for each event that the table names."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import replace
 from typing import Any
 
 from arpad.core.list_kind import list_kinds
 from arpad.core.report import ALONE, FORFEITS, PLAYED, Player
-from arpad.formats.entrants import Field, Key, note_names_in_two_events
+from arpad.formats.entrants import Key, note_names_in_two_events
+from arpad.formats.event_games import EventGame, EventGames
 from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tables.entrants import enter
-from arpad.formats.tables.grid import Row, Table
+from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import SIDES, written_heading
 from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import Cells
@@ -27,22 +25,12 @@ OF_THE_EVENT = {
     "arbiter": "chief_arbiter",
     "time_control": "time_control",
 }
-"""Columns that tell of the event, with what a tournament calls them; all rows of an event agree on them."""
+"""Columns of the event, with the attributes of a tournament; all rows of an event agree on them."""
 IDENTITIES = ("id", "name", "number")
 MOST_ROUNDS = 1_000
 MOST_STONES = 100
 POINTS = PLAYED | FORFEITS
-"""What every result of two players gives them, in half points."""
-
-
-@dataclass(slots=True)
-class _Event:
-    """What the rows of one event have told so far."""
-
-    field_: Field = field(default_factory=Field)
-    facts: dict[str, Any] = field(default_factory=dict)
-    games: list[tuple[Key, Key | None, Pairing, Row]] = field(default_factory=list)
-    busy: set[tuple[int, Key]] = field(default_factory=set)
+"""The half points of both players by each result."""
 
 
 def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = None) -> Reading[list[Tournament]]:
@@ -54,7 +42,7 @@ def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = N
     table = read_table(data, "games", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    events: dict[str | None, _Event] = {}
+    events: dict[str | None, EventGames] = {}
     if _has_what_it_needs(table, notebook):
         for row in table.rows:
             cells = Cells(table, row, notebook)
@@ -62,7 +50,7 @@ def read_games(data: bytes, eight_bit: str = "cp1252", list_name: str | None = N
             if name is None and "event" in table.columns:
                 cells.missing("event", cells.heading("event"))
             else:
-                _add(events.setdefault(name, _Event()), cells)
+                _add(events.setdefault(name, EventGames()), cells)
         if not events and not table.rows:
             notebook.stop("no_games", table.heading_line)
     found = [_tournament(name, event, list_name, notebook) for name, event in events.items()]
@@ -82,10 +70,10 @@ def _has_what_it_needs(table: Table, notebook: Notebook) -> bool:
     return not missing
 
 
-def _add(event: _Event, cells: Cells) -> None:
-    """Take in a row; what is wrong with it is written down, and then it is no game."""
+def _add(event: EventGames, cells: Cells) -> None:
+    """Add the game of a row, unless a problem of it is written down."""
     _agree(event, cells)
-    white, black = (enter(event.field_, cells, side) for side in SIDES)
+    white, black = (enter(event.entrants, cells, side) for side in SIDES)
     result = _result(cells)
     round_ = cells.integer("round", 1, MOST_ROUNDS)
     if round_ is None and cells.says_nothing("round"):
@@ -100,11 +88,6 @@ def _add(event: _Event, cells: Cells) -> None:
         return
     if white is None or result is None or round_ is None:
         return
-    for key in (white, black):
-        if key is not None and (round_, key) in event.busy:
-            cells.stop("twice_in_round", "round", player=key[1], round=round_)
-        if key is not None:
-            event.busy.add((round_, key))
     known = cells.flag("colours_known")
     pairing = Pairing(
         round=round_,
@@ -119,10 +102,14 @@ def _add(event: _Event, cells: Cells) -> None:
         seconds=cells.seconds("minutes"),
         seconds_black=cells.seconds("minutes_black"),
     )
-    event.games.append((white, black, pairing, cells.row))
+
+    def stop(key: Key) -> None:
+        cells.stop("twice_in_round", "round", player=key[1], round=round_)
+
+    event.add(EventGame(white, black, pairing, cells.row.line), stop)
 
 
-def _agree(event: _Event, cells: Cells) -> None:
+def _agree(event: EventGames, cells: Cells) -> None:
     for column, fact in OF_THE_EVENT.items():
         if column in ("start", "end"):
             value: Any = cells.day(column)
@@ -134,7 +121,7 @@ def _agree(event: _Event, cells: Cells) -> None:
 
 
 def _result(cells: Cells) -> str | None:
-    """The result, in one cell or as the two scores; where both are there, they agree, forfeits and byes too."""
+    """The result, in one cell or as two scores; where a row has both, they must agree."""
     result = cells.result("result")
     scores = tuple(cells.half_points(f"{side}_score") for side in SIDES)
     if result is None and None not in scores:
@@ -150,7 +137,7 @@ def _result(cells: Cells) -> str | None:
 
 
 def _fits(result: str, scores: tuple[int | None, ...]) -> bool:
-    """Whether the scores that are told are those of the result; a bye may give any points, but to one player."""
+    """True if the given scores are those of the result; a bye may give any points, but only to one player."""
     if result in ALONE:
         return not scores[1] and not (scores[0] and result == "unplayed")
     return all(score in (None, points) for score, points in zip(scores, POINTS[result], strict=True))
@@ -160,45 +147,39 @@ def _shown_scores(cells: Cells) -> str:
     return " ".join(cells.raw(f"{side}_score") or "-" for side in SIDES)
 
 
-def _tournament(name: str | None, event: _Event, list_name: str | None, notebook: Notebook) -> Tournament:
-    numbers = event.field_.numbers()
-    pairings = [
-        pairing._replace(white=numbers[white], black=None if black is None else numbers[black])
-        for white, black, pairing, _ in event.games
-    ]
-    seconds = {(pairing.seconds, pairing.seconds_black) for pairing in pairings}
-    facts = dict(event.facts)
-    if len(seconds) == 1:  # one time for all games is the event's
-        facts["seconds"], facts["seconds_black"] = seconds.pop()
-        pairings = [pairing._replace(seconds=None, seconds_black=None) for pairing in pairings]
-    _check_days(facts.get("start"), facts.get("end"), event, notebook)
-    _check_rounds(facts.get("rounds"), event, notebook)
-    entrants = event.field_.entrants()
+def _tournament(name: str | None, event: EventGames, list_name: str | None, notebook: Notebook) -> Tournament:
+    tournament = event.tournament(name)
+    _check_days(tournament, event, notebook)
+    _check_rounds(tournament, event, notebook)
+    entrants, pairings = tournament.entrants, tournament.pairings
     is_go = any(pairing.stones is not None for pairing in pairings) or any(entrant.grade for entrant in entrants)
     if list_name is not None and list_kinds()[list_name].is_go:
         entrants = tuple(_with_points(entrant) for entrant in entrants)
-    return Tournament(entrants=entrants, pairings=tuple(pairings), name=name, is_go=is_go, **facts)
+    return replace(tournament, is_go=is_go, entrants=entrants)
 
 
 def _with_points(entrant: Entrant) -> Entrant:
-    """In a table of go a rating is the points of the list that is made, as in a table of players."""
+    """The entrant with the rating as points of a go list, as in a table of players."""
     if entrant.rating is None:
         return entrant
     return entrant._replace(more=(entrant.more or Player(""))._replace(rating=entrant.rating))
 
 
-def _check_days(start: date | None, end: date | None, event: _Event, notebook: Notebook) -> None:
+def _check_days(tournament: Tournament, event: EventGames, notebook: Notebook) -> None:
+    """Stop where the event ends before it starts, and at each game outside its days."""
+    start, end = tournament.start, tournament.end
     if start and end and end < start and event.games:
-        notebook.stop("ends_before_start", event.games[0][3].line, start=str(start), end=str(end))
-    for _, _, pairing, row in event.games:
-        day = pairing.date
+        notebook.stop("ends_before_start", event.games[0].line, start=str(start), end=str(end))
+    for game in event.games:
+        day = game.pairing.date
         if day and start and end and start <= end and not start <= day <= end:
-            notebook.stop("game_outside_event", row.line, date=str(day), start=str(start), end=str(end))
+            notebook.stop("game_outside_event", game.line, date=str(day), start=str(start), end=str(end))
 
 
-def _check_rounds(rounds: int | None, event: _Event, notebook: Notebook) -> None:
-    """No game is of a round beyond those that the event had; one of the two numbers is wrong."""
-    for white, _, pairing, row in event.games:
+def _check_rounds(tournament: Tournament, event: EventGames, notebook: Notebook) -> None:
+    """Stop at each game of a round after the last one: one of the two numbers is wrong."""
+    rounds = tournament.rounds
+    for white, _, pairing, line in event.games:
         if rounds is not None and pairing.round > rounds:
             given, expected = pairing.round, f"1-{rounds}"
-            notebook.stop("result_beyond_last", row.line, player=white[1], round=given, expected=expected)
+            notebook.stop("result_beyond_last", line, player=white[1], round=given, expected=expected)

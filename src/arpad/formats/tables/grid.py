@@ -1,6 +1,4 @@
-"""A table before its cells mean anything: rows of text, each with the line it stands in."""
-
-from __future__ import annotations
+"""A table as rows of text, each with its line, and the search for the row of headings."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,7 +16,7 @@ FEWEST_HEADINGS = 2
 
 
 class Row(NamedTuple):
-    """A row with its line in the file, or its row in the sheet, counted from 1."""
+    """The cells of a row, and its line in the file or its number in the sheet, counted from 1."""
 
     line: int
     cells: list[str]
@@ -39,7 +37,7 @@ class Table:
 
 
 def within_limits(rows: list[Row], notebook: Notebook) -> bool:
-    """Whether a grid is of a size that a table can have; every cell is made of readable letters."""
+    """True if a grid is within the limits; a stop for each cell with unreadable characters."""
     if len(rows) > MOST_ROWS:
         notebook.stop("table_too_many_rows", rows[MOST_ROWS].line, most=MOST_ROWS)
         return False
@@ -57,7 +55,7 @@ def within_limits(rows: list[Row], notebook: Notebook) -> bool:
 
 
 def find_table(kind: TableKind, rows: list[Row], notebook: Notebook) -> Table | None:
-    """The table of a grid: the first row with headings, and the rows below it that hold anything."""
+    """The table of a grid: the first row with headings, and the rows below it that are not blank."""
     if not within_limits(rows, notebook):
         return None
     for number, row in enumerate(rows[:ROWS_TO_THE_HEADING]):
@@ -75,7 +73,7 @@ def find_table(kind: TableKind, rows: list[Row], notebook: Notebook) -> Table | 
 
 
 def _note_nameless(headings: Row, rows: list[Row], notebook: Notebook) -> None:
-    """A column without a heading is not read; where it holds something, that is said."""
+    """A note for each column that has cells and no heading: it is not read."""
     for number, heading in enumerate(headings.cells):
         example = (
             "" if heading else next((row.cells[number] for row in rows if "".join(row.cells[number : number + 1])), "")
@@ -85,7 +83,7 @@ def _note_nameless(headings: Row, rows: list[Row], notebook: Notebook) -> None:
 
 
 def _as_wide(rows: list[Row], width: int, notebook: Notebook) -> list[Row]:
-    """The rows with a cell under every heading. Where there are fewer or more, cells have shifted, and none is safe."""
+    """The rows with a cell under every heading; one with fewer or more stops, because its cells have shifted."""
     found = []
     for row in rows:
         extra = next((number for number, cell in enumerate(row.cells[width:], width + 1) if cell), None)

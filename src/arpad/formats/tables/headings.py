@@ -1,6 +1,4 @@
-"""Which column is which, told by its heading in any of three languages."""
-
-from __future__ import annotations
+"""The columns of a table, found by their headings in any of three languages."""
 
 import re
 import unicodedata
@@ -27,7 +25,7 @@ def words() -> dict[str, Any]:
 
 
 def folded(text: str) -> str:
-    """A heading as it is compared: without case, accents, blanks and signs."""
+    """A heading in the form in which headings are compared: without case, accents, blanks and signs."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter for letter in plain if letter.isalnum())
     return letters or re.sub(r"\s", "", text)
@@ -41,9 +39,9 @@ def _spellings(kind: TableKind, field: str) -> Mapping[str, Sequence[str]]:
 
 @cache
 def known_headings(kind: TableKind) -> dict[str, str]:
-    """Every heading of a kind of table as it is compared, with its field.
+    """Every folded heading of a kind of table, with its field.
 
-    A field of two words is known by its name in a report too, because findings ask for it by that (`normal_games`).
+    A field of two words is also known by its key in a report (`normal_games`), because findings name it so.
     """
     found: dict[str, str] = {folded(field): field for field in words()[kind] if "_" in field}
     for field in words()[kind]:
@@ -70,7 +68,7 @@ def _headings_of_a_side(side: str) -> dict[str, str]:
 
 
 def written_heading(kind: TableKind, field: str, language: str) -> str:
-    """The heading that we write for a field."""
+    """The heading that is written for a field."""
     side, _, of_side = field.partition("_")
     if kind == "games" and side in SIDES:
         word: Mapping[str, str] = words()["sides"][side][language]
@@ -99,7 +97,7 @@ def recognised(kind: TableKind, cells: Sequence[str]) -> int:
 def find_columns(kind: TableKind, cells: Sequence[str], line: int, notebook: Notebook) -> dict[str, int]:
     """The column of every field, from the row of headings.
 
-    Two columns of one field are a stop: which of them is meant would be a guess. A column that nobody knows is a note.
+    Two columns of one field stop. An unknown column is a note.
     """
     found: dict[str, int] = {}
     known = known_headings(kind)
@@ -117,7 +115,7 @@ def find_columns(kind: TableKind, cells: Sequence[str], line: int, notebook: Not
 
 
 def _note_unread(kind: TableKind, cell: str, line: int, column: int, notebook: Notebook) -> None:
-    """A column that is not read. The games of a list are one period's: as all of a player's they would change his K."""
+    """A note for a column that is not read. The games of a list are those of one period: as all games they change K."""
     if kind == "players" and known_headings("list").get(folded(cell)) == "games":
         expected = written_heading("players", "games", "en")
         notebook.note("table_games_of_a_period", line, column, given=cell, expected=expected)

@@ -1,22 +1,20 @@
-"""A table that is a rating list: the rows as published."""
-
-from __future__ import annotations
+"""A rating list as a table: the rows as published."""
 
 from dataclasses import dataclass
 
 from arpad.core.report import Player, Sex
+from arpad.formats.fields import HIGHEST_K, MOST_GAMES
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.headings import written_heading
 from arpad.formats.tables.players import full_name
-from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.rows import read_id, read_rows
 from arpad.formats.tables.table_file import read_table
-from arpad.formats.tables.values import NOTHING, Cells, says_inactive
+from arpad.formats.tables.values import Cells, says_inactive
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row of a rating list as published. `games` are those of its period, not all that the player ever had."""
+    """A row of a rating list as published. `games` are those of its period, not all games of the player."""
 
     id: str
     name: str | None = None
@@ -34,11 +32,11 @@ class ListRow:
 
     @property
     def inactive(self) -> bool | None:
-        """Whether the flag marks the player as inactive."""
+        """True if the flag marks the player as inactive."""
         return None if self.flag is None else says_inactive(self.flag)
 
     def player(self) -> Player:
-        """The facts of a player that a list states. Its games are those of its period and are left out."""
+        """The facts of the player. The games, which are those of one period, are left out."""
         facts = {"federation": self.federation, "sex": self.sex, "birth_year": self.birth_year, "title": self.title}
         facts |= {"k": self.k, "inactive": self.inactive}
         return Player(id=self.id, name=self.name, rating=self.rating, **facts)  # type: ignore[arg-type]
@@ -47,28 +45,23 @@ class ListRow:
 def read_list(
     data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
 ) -> Reading[list[ListRow]]:
-    """The rows of a rating list in CSV or XLSX; every row has its ID. `set_aside` leaves out rows that are bad."""
+    """The rows of a rating list in CSV or XLSX; each needs an ID. `set_aside` leaves out rows that cannot be read."""
     notebook = Notebook(aside=[] if set_aside else None)
     table = read_table(data, "list", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    found = Rows[ListRow](notebook, table.columns.get("id", 0) + 1)
     for field in ("id", "rating"):
         if field not in table.columns:
             heading = written_heading("players", field, "en")
             notebook.stop("table_column_missing", table.heading_line, expected=heading)
-    for row in table.rows if "id" in table.columns else ():
-        begins = len(notebook.problems)
-        entry = _list_row(Cells(table, row, notebook))
-        if not notebook.row_is_aside(begins) and entry is not None:
-            found.add(entry.id, entry, row.line)
-    return notebook.reading(found.rows())
+    column = table.columns.get("id")
+    return notebook.reading([] if column is None else read_rows(table, column, _list_row, notebook))
 
 
 def read_listed(
     data: bytes, eight_bit: str = "cp1252", list_name: str | None = None, set_aside: bool = False
 ) -> Reading[list[Player]]:
-    """The players of a rating list with its K. Its games, those of its period, are left out with a note."""
+    """The players of a rating list, with K. The games, which are those of one period, are left out with a note."""
     reading = read_list(data, eight_bit, list_name, set_aside)
     if reading.content is None:
         return Reading(None, reading.problems)
@@ -81,10 +74,8 @@ def read_listed(
 
 
 def _list_row(cells: Cells) -> ListRow | None:
-    identity = cells.identifier("id")
+    identity = read_id(cells)
     if identity is None:
-        if cells.raw("id") in (*NOTHING, "0"):
-            cells.missing("id", cells.heading("id"))
         return None
     return ListRow(
         id=identity,

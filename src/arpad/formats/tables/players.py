@@ -1,17 +1,15 @@
-"""A table of players: what is known of them, as a report has it."""
-
-from __future__ import annotations
+"""A table of players, as a report has them."""
 
 import re
 from datetime import date
 from typing import Any, get_args
 
 from arpad.core.report import Player, PublishedRating, Register
+from arpad.formats.fields import HIGHEST_K, MOST_GAMES
 from arpad.formats.notebook import Notebook, Reading
-from arpad.formats.report.reader import HIGHEST_K, MOST_GAMES
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import written_heading
-from arpad.formats.tables.rows import Rows
+from arpad.formats.tables.rows import read_id, read_rows
 from arpad.formats.tables.table_file import read_table
 from arpad.formats.tables.values import NOTHING, Cells
 
@@ -30,13 +28,11 @@ def read_players(
     table = read_table(data, "players", notebook, eight_bit, list_name)
     if table is None:
         return notebook.reading(None)
-    found = Rows[Player](notebook, table.columns.get("id", table.columns.get("name", 0)) + 1)
-    for row in table.rows if _may_be_read(table, notebook) else ():
-        begins = len(notebook.problems)
-        player = _player(Cells(table, row, notebook), by_name="id" not in table.columns)
-        if not notebook.row_is_aside(begins) and player is not None:
-            found.add(player.id, player, row.line)
-    return notebook.reading(found.rows())
+    if not _may_be_read(table, notebook):
+        return notebook.reading([])
+    by_name = "id" not in table.columns
+    column = table.columns["name" if by_name else "id"]
+    return notebook.reading(read_rows(table, column, lambda cells: _player(cells, by_name), notebook))
 
 
 def _may_be_read(table: Table, notebook: Notebook) -> bool:
@@ -57,11 +53,10 @@ def full_name(cells: Cells, prefix: str = "") -> str | None:
 
 def _player(cells: Cells, by_name: bool) -> Player | None:
     name = full_name(cells)
-    identity = name if by_name else cells.identifier("id")
+    identity = name if by_name else read_id(cells)
     if identity is None:
-        if by_name or cells.raw("id") in (*NOTHING, "0"):
-            field = "name" if by_name else "id"
-            cells.missing(field, cells.heading(field))
+        if by_name:
+            cells.missing("name", cells.heading("name"))
         return None
     year, day = cells.birth("birth")
     return Player(
@@ -79,7 +74,7 @@ def _player(cells: Cells, by_name: bool) -> Player | None:
 
 
 def more_facts(cells: Cells, prefix: str = "") -> dict[str, Any]:
-    """What a row states of a player that no tournament file has: the fields of a `Player`, None where it is silent."""
+    """The fields of a `Player` that only tables have, and no tournament file; None where a cell is empty."""
     elo = cells.rating(f"{prefix}elo")
     return {
         "games": cells.integer(f"{prefix}games", 0, MOST_GAMES),
@@ -112,6 +107,6 @@ def _grade(cells: Cells, field: str) -> str | None:
 
 
 def plain_grade(text: str) -> str | None:
-    """A grade of go as a report has it: 2D, 2 d and 2 dan are all 2 dan."""
+    """A grade of go as a report has it: 2D, 2 d and 2 dan are `2 dan`; None where the text is no grade."""
     grade = GRADE.fullmatch(text)
     return f"{grade[1]} {GRADES[grade[2][0].lower()]}" if grade else None

@@ -1,6 +1,4 @@
-"""Which list's ratings a column holds, where its heading says so: Selo and Pelo are never an Elo, nor the reverse."""
-
-from __future__ import annotations
+"""Columns whose heading names the list of their ratings: a Selo or Pelo is never read as an Elo, nor an Elo as one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,27 +9,27 @@ from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import SIDES, TableKind, folded
 
 NAMED_LISTS = tuple(kind.name for kind in list_kinds().values() if kind.home)
-"""Lists whose ratings go by the list's own name, which is also the field of such a column."""
+"""Lists whose name is a heading of their ratings, and the field of such a column."""
 STANDARD = "standard"
 ELO = ("elo", "elopont", "rtgi")
-"""Headings of a rating, as they are compared, that say whose it is: FIDE's."""
+"""Folded headings of FIDE's rating."""
 
 
-def settled(kind: TableKind, table: Table, list_name: str | None, notebook: Notebook) -> Table:
-    """The table with every rating in its place for the list that is being made.
+def with_ratings_of(kind: TableKind, table: Table, list_name: str | None, notebook: Notebook) -> Table:
+    """The table with each column of ratings as the field that it is for the list being made.
 
-    A column under the list's own name is the rating. Of games, where an entrant's rating is his Elo, it is the national
-    one. A column of another list's ratings stops, unless the list's own stands beside it.
+    A column named after that list is its `rating`; in a table of games, where `rating` is the Elo, it is `own_list`. A
+    column of another list stops, unless the list's own column stands beside it.
     """
     columns = dict(table.columns)
     prefixes: Sequence[str] = [f"{side}_" for side in SIDES] if kind == "games" else [""]
     for prefix in prefixes:
         named = {name: columns.pop(prefix + name) for name in NAMED_LISTS if prefix + name in columns}
         own = named.pop(list_name or "", None)
-        told = own is not None or (list_name in (None, STANDARD) and f"{prefix}rating" in columns)
+        has_own = own is not None or (list_name in (None, STANDARD) and f"{prefix}rating" in columns)
         for name, at in named.items():
-            tell, code = (notebook.note, "table_rating_unread") if told else (notebook.stop, "table_rating_of_list")
-            tell(code, table.heading_line, at + 1, given=table.headings[at], expected=name)
+            write, code = (notebook.note, "table_rating_unread") if has_own else (notebook.stop, "table_rating_of_list")
+            write(code, table.heading_line, at + 1, given=table.headings[at], expected=name)
         if kind == "games":
             columns.update({f"{prefix}own_list": own} if own is not None else {})
         elif list_name in NAMED_LISTS:
@@ -43,7 +41,7 @@ def settled(kind: TableKind, table: Table, list_name: str | None, notebook: Note
 def _take_elo_apart(
     kind: TableKind, table: Table, columns: dict[str, int], own: int | None, notebook: Notebook
 ) -> None:
-    """An Elo among the players of a Finnish list is the Elo beside their rating; any other rating is the list's own."""
+    """For a Finnish list: a column of the Elo becomes `elo`; any other rating is the list's own."""
     at = columns.get("rating")
     if at is None:
         return

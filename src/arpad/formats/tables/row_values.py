@@ -1,7 +1,5 @@
 """Players, list rows and games as the rows of a table, field by field."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,64 +8,46 @@ from typing import Any
 
 from arpad.core.report import Player
 from arpad.formats.notebook import Notebook
+from arpad.formats.tables.games import OF_THE_EVENT
 from arpad.formats.tables.lists import ListRow
 from arpad.formats.tournament import Entrant, Pairing, Tournament
 
 Row = dict[str, Any]
 
 
+PLAYER_FIELDS = (
+    *("id", "name", "federation", "sex", "birth", "title", "rating", "games", "peak", "k", "suspended", "not_listed"),
+    *("inactive", "earlier_games", "elo", "elo_rapid", "national", "national_rapid", "elo_taken", "elo_games_since"),
+    *("normal_games", "grade", "entry_grade", "register"),
+)
+LIST_FIELDS = (
+    *("rank", "id", "name", "title", "federation", "sex", "birth", "rating", "previous", "change", "games", "k"),
+    "flag",
+)
+SIDE_FIELDS = ("number", "id", "name", "title", "rating", "federation", "sex", "birth", "grade", "club")
+"""The columns of a player, of a row of a list and of one side of a game, in the order in which they are written."""
+
+
 def player_row(player: Player) -> Row:
-    elo = [entry.rating for entry in player.elo if entry.since == date.min]
-    return {
-        "id": player.id,
-        "name": player.name,
-        "federation": player.federation,
-        "sex": player.sex,
-        "birth": player.birth_date or player.birth_year,
-        "title": player.title,
-        "rating": player.rating,
-        "games": player.games,
-        "peak": player.peak,
-        "k": player.k,
-        "suspended": player.suspended,
-        "not_listed": player.not_listed,
-        "inactive": player.inactive,
-        "earlier_games": player.earlier_games,
-        "elo": elo[0] if elo else None,
-        "elo_rapid": player.elo_rapid,
-        "national": player.national,
-        "national_rapid": player.national_rapid,
-        "elo_taken": player.elo_taken,
-        "elo_games_since": player.elo_games_since,
-        "normal_games": player.normal_games,
-        "grade": player.grade,
-        "entry_grade": player.entry_grade,
-        "register": player.register,
-    }
+    """A player as a row."""
+    elo = next((entry.rating for entry in player.elo if entry.since == date.min), None)
+    return _row(player, PLAYER_FIELDS, birth=player.birth_date or player.birth_year, elo=elo)
 
 
 def list_row(row: ListRow) -> Row:
-    return {
-        "rank": row.rank,
-        "id": row.id,
-        "name": row.name,
-        "title": row.title,
-        "federation": row.federation,
-        "sex": row.sex,
-        "birth": row.birth_year,
-        "rating": row.rating,
-        "previous": row.previous,
-        "change": row.change,
-        "games": row.games,
-        "k": row.k,
-        "flag": row.flag,
-    }
+    """A row of a rating list."""
+    return _row(row, LIST_FIELDS, birth=row.birth_year)
 
 
-def apart(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournament]:
-    """Several tournaments each with a name of its own: in a table, the name alone keeps their games apart.
+def _row(thing: Any, fields: Sequence[str], **others: Any) -> Row:
+    """The fields of something: its attributes, but for those that are given."""
+    return {field: others[field] if field in others else getattr(thing, field) for field in fields}
 
-    One without a name, or with that of another, is given one, and a note says so.
+
+def with_different_names(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournament]:
+    """The tournaments with different names, by which a table keeps their games apart.
+
+    One without a name, or with the name of an earlier one, is given a new name, with a note.
     """
     if len(tournaments) < 2:
         return list(tournaments)
@@ -87,7 +67,7 @@ def apart(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournam
 
 
 def game_rows(tournaments: Sequence[Tournament]) -> list[Row]:
-    """A row for every game and bye. Entrants without a round are not in it."""
+    """A row for every game and bye; entrants without a round have none."""
     found = []
     for tournament in tournaments:
         entrants = {entrant.number: entrant for entrant in tournament.entrants}
@@ -102,14 +82,7 @@ def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entr
     black = None if pairing.black is None else entrants.get(pairing.black, Entrant(pairing.black))
     return {
         "event": tournament.name,
-        "city": tournament.city,
-        "country": tournament.federation,
-        "start": tournament.start,
-        "end": tournament.end,
-        "rounds": tournament.rounds,
-        "system": tournament.type,
-        "arbiter": tournament.chief_arbiter,
-        "time_control": tournament.time_control,
+        **{column: getattr(tournament, fact) for column, fact in OF_THE_EVENT.items()},
         "round": pairing.round,
         "date": pairing.date or (days[pairing.round - 1] if 0 < pairing.round <= len(days) else None),
         **_side("white", entrants.get(pairing.white, Entrant(pairing.white))),
@@ -125,18 +98,9 @@ def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entr
 
 
 def _side(side: str, entrant: Entrant | None) -> Row:
-    return {
-        f"{side}_number": entrant and entrant.number,
-        f"{side}_id": entrant and entrant.id,
-        f"{side}_name": entrant and entrant.name,
-        f"{side}_title": entrant and entrant.title,
-        f"{side}_rating": entrant and entrant.rating,
-        f"{side}_federation": entrant and entrant.federation,
-        f"{side}_sex": entrant and entrant.sex,
-        f"{side}_birth": entrant and (entrant.birth_date or entrant.birth_year),
-        f"{side}_grade": entrant and entrant.grade,
-        f"{side}_club": entrant and entrant.club,
-    }
+    birth = entrant and (entrant.birth_date or entrant.birth_year)
+    row = dict.fromkeys(SIDE_FIELDS) if entrant is None else _row(entrant, SIDE_FIELDS, birth=birth)
+    return {f"{side}_{field}": value for field, value in row.items()}
 
 
 def _minutes(seconds: int | None) -> int | str | None:

@@ -1,40 +1,52 @@
-"""The rows of a table by their IDs, of which each stands there once."""
+"""The rows of a table of people: read one by one, and each ID once."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from arpad.core.verdicts import Problem
 from arpad.formats.notebook import Notebook
+from arpad.formats.tables.grid import Table
+from arpad.formats.tables.values import NOTHING, Cells
 
-Row = TypeVar("Row")
+
+class Identified(Protocol):
+    """A row that was read."""
+
+    @property
+    def id(self) -> str:
+        """The ID of its player."""
 
 
-@dataclass(slots=True)
-class Rows(Generic[Row]):
-    """Rows as they are read. An ID that stands there twice stops the table.
+Person = TypeVar("Person", bound=Identified)
 
-    Where bad rows are set aside, neither of two rows that differ is taken, and of two equal rows the first.
+
+def read_rows(table: Table, column: int, read: Callable[[Cells], Person | None], notebook: Notebook) -> list[Person]:
+    """The rows of a table as `read` makes them. An ID in two rows stops the table; it stands in `column`, from 0.
+
+    Where bad rows are set aside, two rows of one ID are both left out if they differ; of equal ones the first is taken.
     """
+    found: dict[str, Person] = {}
+    differing: set[str] = set()
+    for row in table.rows:
+        begins = len(notebook.problems)
+        person = read(Cells(table, row, notebook))
+        if notebook.row_is_aside(begins) or person is None:
+            continue
+        first = found.setdefault(person.id, person)
+        if first is person:
+            continue
+        if notebook.aside is None:
+            notebook.stop("duplicate_player", row.line, column + 1, id=person.id)
+            found[person.id] = person
+        else:
+            notebook.put_aside(Problem("", "duplicate_player", {"id": person.id}, "stop", row.line, column + 1))
+            differing |= {person.id} if first != person else set()
+    return [person for id_, person in found.items() if id_ not in differing]
 
-    notebook: Notebook
-    column: int
-    """The column of the ID, counted from 1."""
-    found: dict[str, Row] = field(default_factory=dict)
-    differing: set[str] = field(default_factory=set)
 
-    def add(self, identity: str, row: Row, line: int) -> None:
-        if identity not in self.found:
-            self.found[identity] = row
-            return
-        if self.notebook.aside is None:
-            self.notebook.stop("duplicate_player", line, self.column, id=identity)
-            self.found[identity] = row
-            return
-        self.notebook.put_aside(Problem("", "duplicate_player", {"id": identity}, "stop", line, self.column))
-        if self.found[identity] != row:
-            self.differing.add(identity)
-
-    def rows(self) -> list[Row]:
-        return [row for identity, row in self.found.items() if identity not in self.differing]
+def read_id(cells: Cells) -> str | None:
+    """The ID of a row; None, with the problem, where it is missing or cannot be read."""
+    identity = cells.identifier("id")
+    if identity is None and cells.raw("id") in (*NOTHING, "0"):
+        cells.missing("id", cells.heading("id"))
+    return identity

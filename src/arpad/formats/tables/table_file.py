@@ -1,6 +1,4 @@
-"""A table from the bytes of a file, CSV or XLSX, whichever they are."""
-
-from __future__ import annotations
+"""A table from the bytes of a CSV or XLSX file."""
 
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables import csv_reader, xlsx_reader
@@ -8,7 +6,7 @@ from arpad.formats.tables.chess_results import Export, export_of
 from arpad.formats.tables.csv_reader import csv_rows
 from arpad.formats.tables.grid import Table, find_table
 from arpad.formats.tables.headings import TableKind
-from arpad.formats.tables.rating_columns import settled
+from arpad.formats.tables.rating_columns import with_ratings_of
 from arpad.formats.tables.table_kind import kind_of_rows
 from arpad.formats.tables.xlsx_parts import SIGNATURE
 from arpad.formats.tables.xlsx_reader import kinds_of_sheets, xlsx_rows
@@ -17,25 +15,25 @@ from arpad.formats.tables.xlsx_reader import kinds_of_sheets, xlsx_rows
 def read_table(
     data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str, list_name: str | None = None
 ) -> Table | None:
-    """The table of a kind, its ratings those of the list; None with the problem where there is none."""
+    """The table of a kind, with its ratings for a list; None with the problem where there is none."""
     packed = data.startswith(SIGNATURE)
     rows = xlsx_rows(data, kind, notebook) if packed else csv_rows(data, kind, notebook, eight_bit)
     table = None if rows is None else find_table(kind, rows, notebook)
-    return None if table is None else settled(kind, table, list_name, notebook)
+    return None if table is None else with_ratings_of(kind, table, list_name, notebook)
 
 
 def of_chess_results(data: bytes) -> Export | None:
-    """What a file has from chess-results.com, if anything."""
+    """The kind of export from chess-results.com; None where the file is none."""
     return export_of((xlsx_reader if data.startswith(SIGNATURE) else csv_reader).first_cells(data))
 
 
 def table_kinds(data: bytes) -> dict[str, TableKind]:
-    """Which kinds of tables a file holds, by the names of their sheets; a CSV is one without a name."""
+    """The kinds of tables in a file, by the names of their sheets; a CSV file is one sheet without a name."""
     if data.startswith(SIGNATURE):
         return kinds_of_sheets(data)
     kinds: tuple[TableKind, ...] = ("games", "players")
-    for kind in kinds:  # the headings decide which sign is between the cells
-        told = kind_of_rows(csv_rows(data, kind, Notebook()) or ())
-        if told is not None and (told == "games") == (kind == "games"):
-            return {"": told}
+    for kind in kinds:  # the headings decide the delimiter
+        found = kind_of_rows(csv_rows(data, kind, Notebook()) or ())
+        if found is not None and (found == "games") == (kind == "games"):
+            return {"": found}
     return {}

@@ -1,6 +1,4 @@
-"""What kind of table rows are, told by the headings above them."""
-
-from __future__ import annotations
+"""The kind of a table (games, players or a list), by its headings."""
 
 from collections.abc import Sequence
 
@@ -11,11 +9,11 @@ from arpad.formats.tables.rating_columns import NAMED_LISTS
 LIST_ALONE = {"rank", "previous", "change", "flag"}
 """Columns that only a rating list has."""
 EITHER = {"number", "club", "inactive"}
-"""Columns of a table of players that a list may have as well, though it does not read them, or by another name."""
+"""Columns of a table of players that a list may have too, under another name or without their being read."""
 
 
 def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
-    """Games, players or a list; None where no row has the headings of any."""
+    """The kind of table; None where no row has the headings of any."""
     fields = _fields("games", rows)
     if {"white", "black"} <= {field.split("_")[0] for field in fields}:
         return "games"
@@ -26,7 +24,7 @@ def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
 
 
 def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
-    """The same of a sheet: players and lists share their headings, and there the sheet's name decides."""
+    """The kind of a sheet; players and lists share their headings, and the sheet's name decides between them."""
     found = kind_of_rows(rows)
     if found in ("players", "list"):
         named: tuple[TableKind, ...] = ("players", "list")
@@ -42,7 +40,7 @@ def _is_list(of_players: set[str], of_list: set[str]) -> bool:
 
 
 def _fields(kind: TableKind, rows: Sequence[Row]) -> set[str]:
-    """The fields of the first row that has headings of a kind."""
+    """The fields of the first row with headings of a kind of table."""
     known = known_headings(kind)
     for row in rows[:ROWS_TO_THE_HEADING]:
         if recognised(kind, row.cells) >= FEWEST_HEADINGS:

@@ -1,7 +1,5 @@
 """A table to fill in: the headings in a language, and one made-up row that shows how."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""What the cells of a row say: numbers, days, results. What cannot be read is a problem at its line and column."""
-
-from __future__ import annotations
+"""The cells of a row as numbers, days and results. One that cannot be read is a problem at its line and column."""
 
 import re
 from collections.abc import Collection
@@ -11,16 +9,15 @@ from typing import get_args
 
 from arpad.core.report import Sex
 from arpad.formats.days import one_day
-from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
+from arpad.formats.fields import EARLIEST_BIRTH, HIGHEST_RATING, LAST_YEAR, LONGEST_TEXT, plain_id
 from arpad.formats.notebook import Notebook
-from arpad.formats.report.reader import EARLIEST_BIRTH
 from arpad.formats.tables.grid import Row, Table
 from arpad.formats.tables.headings import folded, words
 
 NOTHING = ("", "-", "–", "—")
 IDENTIFIER = re.compile(r"[^\W_](?:[\w ._#/:()+&'-]{0,98}[\w)])?")
 SPOILT = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+|[0-9]{1,3}([ .,'][0-9]{3})+")
-"""What a spreadsheet makes of a long number: 1.2345678E+7 has lost its digits, 1 234 567 is another text."""
+"""Forms that a spreadsheet gives to long numbers: 1.2345678E+7 has lost digits, 1 234 567 is another text."""
 WHOLE = re.compile(r"[0-9]{1,9}")
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
 TIME_OF_DAY = re.compile(r" [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?$")
@@ -34,7 +31,7 @@ DATES = "YYYY-MM-DD, DD.MM.YYYY"
 
 
 def says_inactive(flag: str) -> bool | None:
-    """Whether a flag marks a player as inactive; None where it is in other words."""
+    """True if a flag marks a player as inactive; None where the flag is not understood."""
     if FLAGS.fullmatch(flag):
         return "i" in flag
     answers = {answer == "yes" for answer in ("yes", "no") if folded(flag) in spellings(answer)}
@@ -42,7 +39,7 @@ def says_inactive(flag: str) -> bool | None:
 
 
 class Cells:
-    """The cells of one row by their fields; an absent column and an empty cell both say nothing."""
+    """The cells of one row by their fields; an absent column reads like an empty cell."""
 
     def __init__(self, table: Table, row: Row, notebook: Notebook) -> None:
         self.row = row
@@ -54,7 +51,7 @@ class Cells:
         return "" if at is None else self.row.cells[at]
 
     def says_nothing(self, field: str) -> bool:
-        """Whether a cell is empty or has a dash, or there is no such column."""
+        """True if a cell is empty or has a dash, or there is no such column."""
         return self.raw(field) in NOTHING
 
     def heading(self, field: str) -> str:
@@ -79,7 +76,7 @@ class Cells:
         return cell or None
 
     def identifier(self, field: str) -> str | None:
-        """An ID, a number without its leading zeros; 0 and a dash are none. What a spreadsheet has rounded is none."""
+        """An ID, a number without leading zeros; 0 and a dash are none. One that a spreadsheet changed stops."""
         cell = self.raw(field)
         if cell in (*NOTHING, "0"):
             return None
@@ -108,7 +105,7 @@ class Cells:
         return int(cell)
 
     def rating(self, field: str) -> int | None:
-        """A rating; 0 is how lists write that there is none."""
+        """A rating; lists write 0 for none."""
         return self.integer(field, 0, HIGHEST_RATING) or None
 
     def day(self, field: str) -> date | None:
@@ -123,7 +120,7 @@ class Cells:
         return None
 
     def birth(self, field: str) -> tuple[int | None, date | None]:
-        """A year of birth, and the day where it is known; 0000 is how lists write that it is not."""
+        """A year of birth, and the day where it is known; lists write 0000 for an unknown year."""
         cell = self.raw(field)
         if cell in (*NOTHING, "0", "0000"):
             return None, None
@@ -148,7 +145,7 @@ class Cells:
         return None
 
     def sex(self, field: str) -> Sex | None:
-        """Cosmetic, so that what is unclear is only noted: under a Hungarian heading F may be a man (ferfi)."""
+        """The sex; a doubt where it is not clear: under a Hungarian heading F may be a man (férfi)."""
         cell = folded(self.raw(field)) if self.raw(field) not in NOTHING else ""
         clear = not (folded(self.heading(field)).endswith("nem") and cell == "f")
         for choice in get_args(Sex):
@@ -166,9 +163,9 @@ class Cells:
         return None if found is None else found == "yes"
 
     def inactive(self, field: str) -> bool | None:
-        """Whether a player is marked as inactive: yes or no, or FIDE's flags, among which `i` says so.
+        """True if a player is marked as inactive: by yes or no, or by the `i` among FIDE's flags.
 
-        A flag in other words is noted: lists have columns of that name for much else.
+        Any other flag is a note, because some lists use such a column for something else.
         """
         cell = self.raw(field)
         if cell in NOTHING:
@@ -213,7 +210,7 @@ class Cells:
 
 @cache
 def spellings(word: str) -> frozenset[str]:
-    """Every way to write a word of headings.yaml, as it is compared."""
+    """The folded spellings of a word of headings.yaml."""
     return frozenset(folded(spelling) for spelling in words()["words"][word])
 
 
@@ -223,7 +220,7 @@ def _plain_result(text: str) -> str:
 
 @cache
 def results() -> dict[str, str]:
-    """Every way to write a result, with the result that it is."""
+    """The spellings of results, each with its result."""
     found = {}
     for result, spellings in words()["results"].items():
         found.update({_plain_result(spelling): result for spelling in spellings})

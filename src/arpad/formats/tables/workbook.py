@@ -1,6 +1,4 @@
-"""Several tables of one workbook read together: the games, and what a sheet of players or a list tells of them."""
-
-from __future__ import annotations
+"""The games of a workbook, their players completed from its sheet of players or its list."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -17,14 +15,14 @@ from arpad.formats.tables.players import plain_grade, read_players
 from arpad.formats.tournament import Entrant, Tournament
 
 SHARED = ("name", "federation", "sex", "birth_year", "birth_date", "title", "grade")
-"""What both an entrant and a player have, but for the rating, which is of one list."""
+"""Facts that both an entrant and a player have, without the rating, which is of one list."""
 MOST_NAMED = 5
 
 
 def read_people(
     data: bytes, kinds: Mapping[str, TableKind], list_name: str | None = None, set_aside: bool = False
 ) -> Reading[list[Player]]:
-    """The players of a workbook by its sheets: those of its players' sheet, else those of its list."""
+    """The players of a workbook: from its sheet of players, else from its list."""
     if "players" not in kinds.values() and "list" in kinds.values():
         return read_listed(data, list_name=list_name, set_aside=set_aside)
     reading = read_players(data, list_name=list_name, set_aside=set_aside)
@@ -38,24 +36,24 @@ def read_people(
 def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str | None) -> Reading[list[Tournament]]:
     """The tournaments of the sheet of games, their entrants completed from the sheet of players.
 
-    Where the sheets contradict each other, someone must decide.
+    A contradiction between the sheets stops.
     """
     games, people = read_games(data, list_name=list_name), read_people(data, kinds, list_name)
-    of_games = [problem for problem in games.problems if problem.code != IN_TWO_EVENTS]  # the players' sheet may tell
+    of_games = [problem for problem in games.problems if problem.code != IN_TWO_EVENTS]  # the other sheet may have IDs
     notebook = Notebook([*of_games, *(problem for problem in people.problems if problem not in of_games)])
     if games.content is None or people.content is None:
         return notebook.reading(None)
-    told = _People(people.content, notebook)
-    found = [told.completed(tournament, list_name) for tournament in games.content]
-    told.note_the_rest()
+    players = _People(people.content, notebook)
+    found = [players.completed(tournament, list_name) for tournament in games.content]
+    players.doubt_absent()
     if "players" in kinds.values():  # a list has others than the players of these games
-        told.note_who_did_not_play()
+        players.note_without_game()
     note_names_in_two_events(found, notebook)
     return notebook.reading(found)
 
 
 class _People:
-    """The players of a workbook by ID and by name, and what was found wrong in looking for them."""
+    """The players of a workbook by ID and by name, and which entrants have been found among them."""
 
     def __init__(self, players: Iterable[Player], notebook: Notebook) -> None:
         self._by_id = {player.id: player for player in players}
@@ -67,7 +65,7 @@ class _People:
         self._entered: set[str] = set()
 
     def completed(self, tournament: Tournament, list_name: str | None) -> Tournament:
-        """The tournament with all that the players' sheet knows of its entrants."""
+        """The tournament with the facts that the sheet of players has of its entrants."""
         has_rating = (list_name is None or list_kinds()[list_name].fide_rating is not None) and not tournament.is_go
         shared = (*SHARED, "rating") if has_rating else SHARED
         taken = {entrant.id for entrant in tournament.entrants if entrant.id is not None}
@@ -85,7 +83,7 @@ class _People:
         return replace(tournament, entrants=tuple(entrants))
 
     def _player(self, entrant: Entrant) -> Player | None:
-        """The player by his ID; one without an ID by his name, which must be one player's alone."""
+        """The player with the entrant's ID; for an entrant without an ID, the only player of that name."""
         if entrant.id is not None and entrant.id in self._by_id:
             return self._by_id[entrant.id]
         named = self._by_name.get(entrant.name, []) if entrant.name is not None else []
@@ -109,7 +107,7 @@ class _People:
         return entrant._replace(**facts, more=self._more_of(entrant, player, shared))
 
     def _more_of(self, entrant: Entrant, player: Player, shared: Iterable[str]) -> Player | None:
-        """What both sheets state of a player beyond an entrant's facts; where they differ, someone must decide."""
+        """The facts of both sheets beyond those of an entrant; a stop where they differ."""
         here, there = (_beyond(one, shared) for one in (entrant.more or Player(""), player))
         for fact in here.keys() & there.keys():
             if here[fact] != there[fact]:
@@ -120,11 +118,13 @@ class _People:
         values = {"player": player.id, "column": _heading(fact), "given": _shown(here), "other": _shown(there)}
         self._notebook.stop("table_sheets_differ", **values)
 
-    def note_the_rest(self) -> None:
+    def doubt_absent(self) -> None:
+        """A doubt for the entrants who are not in the sheet of players."""
         if self._absent:
             self._notebook.doubt("table_not_among_players", given=_named([*self._absent]))
 
-    def note_who_did_not_play(self) -> None:
+    def note_without_game(self) -> None:
+        """A note for the players of the sheet who have no game."""
         idle = [player.name or player.id for player in self._by_id.values() if player.id not in self._entered]
         if idle:
             self._notebook.note("table_without_a_game", given=_named(idle))
@@ -136,13 +136,13 @@ def _named(names: list[str]) -> str:
 
 
 def _beyond(player: Player, shared: Iterable[str]) -> dict[str, Any]:
-    """What a player's row states that an entrant has no place for."""
+    """The facts of a player that an entrant has no field for."""
     names = [name for name in Player._fields if name not in ("id", *shared)]
     return {name: value for name in names if (value := getattr(player, name)) not in (None, ())}
 
 
 def _shown(value: Any) -> str:
-    """A value for a person; of a FIDE rating the number alone."""
+    """A value as text; of a FIDE rating the number alone."""
     return ", ".join(str(entry.rating) for entry in value) if isinstance(value, tuple) else str(value)
 
 

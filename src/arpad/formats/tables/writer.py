@@ -1,6 +1,4 @@
-"""Tables written, in CSV and XLSX, with headings in the reader's language; the same contents give the same bytes."""
-
-from __future__ import annotations
+"""Writes tables as CSV and XLSX, with headings in three languages; equal contents give equal bytes."""
 
 import csv
 import io
@@ -13,13 +11,13 @@ from arpad.core.report import Player
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import TableKind, sheet_name, written_heading
 from arpad.formats.tables.lists import ListRow
-from arpad.formats.tables.row_values import apart, game_rows, list_row, player_row
+from arpad.formats.tables.row_values import game_rows, list_row, player_row, with_different_names
 from arpad.formats.tournament import Tournament
 
 TableFormat = Literal["csv", "xlsx"]
 FORMATS: tuple[TableFormat, ...] = ("csv", "xlsx")
 DELIMITERS = {"en": ",", "hu": ";", "fi": ";"}
-"""What a spreadsheet expects where the comma is the decimal sign."""
+"""The delimiter by language: where the comma is the decimal sign, spreadsheets expect a semicolon."""
 LOOKS_LIKE_FORMULA = re.compile(r"'*[=+\-@]")
 PLAIN_SIGNS = ("+/-", "-/+", "-/-")
 FIXED_DAY = datetime(2000, 1, 1)
@@ -28,17 +26,17 @@ ALWAYS: Mapping[TableKind, tuple[str, ...]] = {
     "games": ("round", "white_name", "black_name", "result"),
     "list": ("id", "name", "rating"),
 }
-"""Columns without which the table would not be known again."""
+"""Columns that are written even if empty, so that the table is recognised again."""
 Rows = Sequence[Mapping[str, Any]]
 
 
 def write_players(players: Sequence[Player], to: TableFormat = "csv", language: str = "en") -> bytes:
-    """A table of players. What is a list of its own (published ratings, earlier games) has no column here."""
+    """A table of players. Published ratings and earlier games, of which a player has several, have no column."""
     return write_tables({"players": _player_rows(players)}, to, language)
 
 
 def _player_rows(players: Sequence[Player]) -> Rows:
-    """Where players go by their names, there is no column of IDs: reading it again, they go by their names."""
+    """Rows of players, without the column of IDs where each ID is the name: the table is read the same way again."""
     rows = [player_row(player) for player in players]
     if rows and all(player.id == player.name for player in players):
         return [{field: value for field, value in row.items() if field != "id"} for row in rows]
@@ -52,8 +50,8 @@ def write_list(rows: Sequence[ListRow], to: TableFormat = "csv", language: str =
 def write_games(
     tournaments: Sequence[Tournament], to: TableFormat = "csv", language: str = "en", notebook: Notebook | None = None
 ) -> bytes:
-    """A table of games. Events that only their files keep apart are given names, and the notebook is told."""
-    return write_tables({"games": game_rows(apart(tournaments, notebook or Notebook()))}, to, language)
+    """A table of games. Events without names of their own are given some, with notes in the notebook."""
+    return write_tables({"games": game_rows(with_different_names(tournaments, notebook or Notebook()))}, to, language)
 
 
 def write_workbook(
@@ -62,10 +60,10 @@ def write_workbook(
     language: str = "en",
     notebook: Notebook | None = None,
 ) -> bytes:
-    """Both in one XLSX: a sheet of players and a sheet of games."""
+    """An XLSX with a sheet of players and a sheet of games."""
     tables: Mapping[TableKind, Rows] = {
         "players": _player_rows(players),
-        "games": game_rows(apart(tournaments, notebook or Notebook())),
+        "games": game_rows(with_different_names(tournaments, notebook or Notebook())),
     }
     return write_tables(tables, "xlsx", language)
 
@@ -79,7 +77,7 @@ def write_tables(tables: Mapping[TableKind, Rows], to: TableFormat, language: st
 
 
 def used_columns(kind: TableKind, rows: Rows) -> list[str]:
-    """The fields of the rows in their own order, but for those that are empty in all."""
+    """The fields of the rows in order, without those that are empty in every row."""
     fields = rows[0] if rows else ALWAYS[kind]
     return [field for field in fields if field in ALWAYS[kind] or any(row[field] is not None for row in rows)]
 
@@ -97,11 +95,11 @@ def _csv(kind: TableKind, rows: Rows, language: str) -> bytes:
     writer.writerow([written_heading(kind, column, language) for column in columns])
     for row in rows:
         writer.writerow([_guarded(row[column]) for column in columns])
-    return out.getvalue().encode("utf-8-sig")  # without the mark, spreadsheets take it for 8-bit
+    return out.getvalue().encode("utf-8-sig")  # without the mark, spreadsheets read it as 8-bit
 
 
 def _guarded(value: Any) -> str:
-    """A cell; an apostrophe keeps a spreadsheet from running a name that begins like a formula."""
+    """The text of a cell; an apostrophe keeps a spreadsheet from running a text that begins like a formula."""
     if value is None:
         return ""
     text = _text(value)

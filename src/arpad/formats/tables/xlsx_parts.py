@@ -1,8 +1,7 @@
-"""The parts of an XLSX workbook, counted and looked at before anything opens it: no bombs, no macros, nothing from
-elsewhere.
+"""The parts of an XLSX workbook, checked before it is read: no bombs, no macros, no links to other files.
 
-A workbook is a zip of XML. What calamine is given is packed anew from the parts that were looked at, so that it reads
-exactly those; macros, pictures and links to other files are left behind.
+A workbook is a zip of XML. The parts that pass are packed into a new one, so that calamine reads exactly those; macros,
+pictures and links are left out.
 """
 
 from __future__ import annotations
@@ -16,15 +15,17 @@ import zlib
 from typing import NamedTuple
 
 from arpad.formats.notebook import Notebook
-from arpad.formats.safe_xml import Refused, parse
+from arpad.formats.safe_xml import Parser, Refused
 from arpad.formats.tables.grid import MOST_COLUMNS, MOST_ROWS
 
 SIGNATURE = b"PK\x03\x04"
 MOST_PACKED = 20_000_000
 MOST_UNPACKED = 60_000_000
 MOST_PARTS = 1_000
+DEEPEST = 100
+"""Elements within elements: the parser keeps every one that is open."""
 MOST_CELLS = 2_000_000
-"""Of all sheets together: an empty cell between two others takes room too."""
+"""Of all sheets together, empty cells between others included."""
 NOT_READ = re.compile(r"externalLinks/|vbaProject|embeddings/|media/|drawings/|activeX/", re.IGNORECASE)
 DECLARES = re.compile(rb"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 POSITION = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
@@ -36,14 +37,14 @@ ZIP_TROUBLE = (
 
 
 class Packed(NamedTuple):
-    """A workbook packed anew, and the cells of every sheet that have no value: row and column, counted from 1."""
+    """The new workbook, and the hollow cells of each sheet (see `_Look.end`): row and column, counted from 1."""
 
     data: bytes
     hollow: dict[str, list[tuple[int, int]]]
 
 
 def repacked(data: bytes, notebook: Notebook) -> Packed | None:
-    """A workbook of nothing but the parts that may be read; None with the problem where it is none."""
+    """A new workbook of the parts that may be read; None with the problem where the bytes are no workbook."""
     if len(data) > MOST_PACKED:
         notebook.stop("larger_than", most=MOST_PACKED // 1_000_000)
         return None
@@ -65,7 +66,7 @@ def repacked(data: bytes, notebook: Notebook) -> Packed | None:
 
 
 def _hollow(looks: dict[str, _Look], notebook: Notebook) -> dict[str, list[tuple[int, int]]] | None:
-    """The cells without a value by the names of the sheets, which the workbook tells by way of its relations."""
+    """The hollow cells by the names of the sheets. The workbook names the part of each sheet in its relations."""
     names = {}
     for part, look in looks.items():
         folder, _, file = part.rpartition("/")
@@ -111,20 +112,20 @@ def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook
 
 
 def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
-    """What a part that may be read is like: plain XML, of cells in their order and within the limits."""
+    """What a part holds; None, with the problem, where it is no plain XML or its cells are out of order or too many."""
     if DECLARES.search(part):
         notebook.stop("xml_declares_entities")
         return None
     look = _Look()
     try:
-        parse(iter((part,)), look.start, look.end, look.text)
+        look.parser.feed(part, last=True)
     except Refused as refused:
         if refused.code == "xml_too_deep":
             notebook.stop(refused.code)
         else:
             notebook.stop("table_not_a_workbook", what=f"{name}:{refused.line}: {refused.what}")
         return None
-    if not look.in_order or (look.strings_told is not None and look.strings_told != look.strings):
+    if not look.in_order or (look.strings_stated is not None and look.strings_stated != look.strings):
         notebook.stop("table_not_a_workbook", look.row or None, what=name)
     elif look.most_row > MOST_ROWS:
         notebook.stop("table_too_many_rows", look.most_row, most=MOST_ROWS)
@@ -138,14 +139,15 @@ def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
 
 
 class _Look:
-    """Where the rows and cells of a sheet say that they stand, and how many shared texts there are.
+    """The positions of the rows and cells of a sheet, and how many shared texts there are.
 
-    A cell in the last row of a sheet would make the sheet that large in memory. A cell that stands where another one
-    does, or a shared text too many, would put a value where it does not belong: programs write both in order, and a
-    file in which they are not was damaged.
+    A single cell in the last row would make the sheet that large in memory. Two cells at one position, or a shared text
+    too many, would put a value where it does not belong. Programs write both in order; a file that does not is damaged.
     """
 
     def __init__(self) -> None:
+        self.parser = Parser(self.start, self.end, self.text)
+        self.depth = 0
         self.row = self.column = self.most_row = self.most_column = 0
         self.in_order = True
         self.in_sheet = False
@@ -154,16 +156,19 @@ class _Look:
         self.hollow: list[tuple[int, int]] = []
         self.sheets: dict[str, str] = {}
         self.targets: dict[str, str] = {}
-        self.told: set[tuple[str, bool]] = set()
+        self.positions: set[tuple[str, bool]] = set()
         self.strings = 0
-        self.strings_told: int | None = None
+        self.strings_stated: int | None = None
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         name = tag.rpartition(":")[2]
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.parser.refuse("xml_too_deep")
         if name == "sheetData":
             self.in_sheet = True
         elif name == "sst" and re.fullmatch("[0-9]{1,9}", attributes.get("uniqueCount", "")):
-            self.strings_told = int(attributes["uniqueCount"])
+            self.strings_stated = int(attributes["uniqueCount"])
         elif name == "si":
             self.strings += 1
         elif self.in_sheet and name == "row":
@@ -188,11 +193,12 @@ class _Look:
             self.value += text
 
     def end(self, tag: str) -> None:
-        """At the end of a cell, whether it has a value: an error is none, and a formula may never have been reckoned.
+        """At the end of a cell, list it as hollow if it is an error, or a formula whose value is not in the file.
 
-        A formula may have given an empty text, and then its type says that it is one.
+        The value of a formula may be an empty text; the type of the cell then says so.
         """
         name = tag.rpartition(":")[2]
+        self.depth -= 1
         if name == "v":
             self.in_value = False
         elif self.in_sheet and name == "c":
@@ -204,10 +210,10 @@ class _Look:
 
     def _row(self, given: str | None) -> None:
         self._all_or_none("row", given)
-        told = self.row + 1 if given is None else int(given) if re.fullmatch("[1-9][0-9]{0,6}", given) else 0
-        self.in_order &= told > self.row
-        self.row, self.column = told, 0
-        self.most_row = max(self.most_row, told)
+        row = self.row + 1 if given is None else int(given) if re.fullmatch("[1-9][0-9]{0,6}", given) else 0
+        self.in_order &= row > self.row
+        self.row, self.column = row, 0
+        self.most_row = max(self.most_row, row)
 
     def _cell(self, given: str | None) -> None:
         self._all_or_none("c", given)
@@ -223,6 +229,6 @@ class _Look:
         self.most_column = max(self.most_column, column)
 
     def _all_or_none(self, name: str, given: str | None) -> None:
-        """Positions are told by all rows or by none, by all cells or by none."""
-        self.told.add((name, given is not None))
-        self.in_order &= (name, given is None) not in self.told
+        """All rows state their positions or none does, and so do all cells."""
+        self.positions.add((name, given is not None))
+        self.in_order &= (name, given is None) not in self.positions

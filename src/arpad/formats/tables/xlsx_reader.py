@@ -1,6 +1,4 @@
-"""XLSX read by calamine, once its parts were looked at: every cell as text, without loss."""
-
-from __future__ import annotations
+"""XLSX, read by calamine after its parts were checked: every cell as text, without loss."""
 
 import datetime
 import io
@@ -22,13 +20,13 @@ Cell = str | int | float | bool | datetime.date | datetime.time | datetime.timed
 
 
 class Sheet(NamedTuple):
-    """A sheet that a person sees, and what kind of table it holds, if any."""
+    """A visible sheet, and the kind of table that it holds, if any."""
 
     name: str
     rows: list[Row]
     kind: TableKind | None
     hollow: list[tuple[int, int]]
-    """Cells that would be read as empty, though something belongs there: row and column."""
+    """Cells that would be read as empty although a value is missing there: row and column."""
 
 
 def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | None:
@@ -49,7 +47,7 @@ def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | N
 
 
 def kinds_of_sheets(data: bytes) -> dict[str, TableKind]:
-    """The sheets of a workbook that hold a table, and of which kind."""
+    """The sheets of a workbook that hold a table, each with its kind."""
     return {sheet.name: sheet.kind for sheet in _opened(data, Notebook()) or () if sheet.kind is not None}
 
 
@@ -60,12 +58,12 @@ def all_rows(data: bytes, notebook: Notebook) -> list[list[Row]] | None:
 
 
 def first_cells(data: bytes) -> list[list[list[str]]]:
-    """The first rows of every sheet, whatever they mean."""
+    """The first rows of every sheet."""
     return [[row.cells for row in sheet.rows[:ROWS_TO_THE_HEADING]] for sheet in _opened(data, Notebook()) or ()]
 
 
 def _sheets_of(kind: TableKind, sheets: list[Sheet]) -> list[Sheet]:
-    """The sheets of a kind. A list may be read as players and players as a list, where the workbook has no other."""
+    """The sheets of a kind. Where the workbook has none, a list is read as players, and players as a list."""
     others: dict[TableKind, TableKind] = {"players": "list", "list": "players"}
     return (
         [sheet for sheet in sheets if sheet.kind == kind]
@@ -85,7 +83,7 @@ def _opened(data: bytes, notebook: Notebook) -> list[Sheet] | None:
 
 
 def _stop_at_hollow(sheet: Sheet, notebook: Notebook) -> None:
-    """An error, or a formula that was never reckoned, is not an empty cell: what belongs there is not known."""
+    """Stop at each cell that is an error, or a formula without a value: its value is not known."""
     for row, column in sheet.hollow:
         letters = ""
         rest = column
@@ -96,7 +94,7 @@ def _stop_at_hollow(sheet: Sheet, notebook: Notebook) -> None:
 
 
 def _guarded(read: Callable[[], list[Sheet] | None], notebook: Notebook) -> list[Sheet] | None:
-    """What calamine makes of a workbook. It is compiled code: where it panics, Python sees a BaseException."""
+    """What `read` returns; None, with the problem, where calamine fails. A panic of it is a BaseException here."""
     try:
         return read()
     except (KeyboardInterrupt, SystemExit, MemoryError):
@@ -122,7 +120,7 @@ def _sheets(safe: Packed, notebook: Notebook) -> list[Sheet] | None:
 
 
 def _may_hold_a_table(sheet: python_calamine.SheetMetadata) -> bool:
-    """A sheet that nobody sees may be years old; what is read is what a person would look at."""
+    """True if a sheet is visible: a hidden one may be years old."""
     shown = sheet.visible == python_calamine.SheetVisibleEnum.Visible
     return shown and sheet.typ == python_calamine.SheetTypeEnum.WorkSheet
 

@@ -1,15 +1,15 @@
-"""A time control that was understood: its periods and what its moves add, and the time for 60 moves by them."""
+"""A time control: its periods, what its moves add, and the time for 60 moves that follows."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 MOVES_COUNTED = 60
 LONGEST = 6 * 3600
-"""More than this for one player's 60 moves fills no day of play: such a text means something else."""
+"""The longest time for a player's 60 moves: a text with more means something else."""
 
 
 class Period(NamedTuple):
-    """The time of a period; `moves` None: for the rest of the game. `added` is what each of its moves adds."""
+    """The time of a period; `moves` None: for the rest of the game. `added`: the seconds that each move adds."""
 
     seconds: int
     moves: int | None = None
@@ -23,26 +23,26 @@ class TimeControl(NamedTuple):
     first_control_moves: int
     has_delay: bool = False
     seconds_black: int | None = None
-    """Black's, where they are not white's."""
+    """Black's seconds, where they differ from White's."""
 
 
 def reaches_60(periods: Sequence[Period]) -> bool:
-    """Whether the periods say what time there is up to move 60."""
+    """True if the periods cover 60 moves."""
     return bool(periods) and (periods[-1].moves is None or sum(p.moves or 0 for p in periods) >= MOVES_COUNTED)
 
 
 def begins_after_60(periods: Sequence[Period]) -> bool:
-    """Whether the last period begins after move 60."""
+    """True if the last period begins after move 60."""
     return sum(period.moves or 0 for period in periods[:-1]) >= MOVES_COUNTED
 
 
 def control_of(
     periods: Sequence[Period], added: int = 0, from_move: int = 1, has_delay: bool = False
 ) -> TimeControl | None:
-    """The time for 60 moves: of each period that they reach, its time and what its moves add.
+    """The time for 60 moves: the time of each period up to move 60, and what its moves add.
 
-    `added` is what every move from `from_move` on adds besides. None where the periods do not reach move 60, or where
-    the sum is no time that anyone plays with.
+    `added` is what every move from `from_move` on adds besides. None where the periods do not cover 60 moves, or the
+    sum is out of range.
     """
     if not reaches_60(periods):
         return None

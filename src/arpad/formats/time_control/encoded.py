@@ -1,6 +1,6 @@
 """Time controls in seconds, as record 222 of TRF26 and PGN's tag TimeControl have them.
 
-`5400+30`, `40/6000+30:900+30`, and in TRF26 `W300-B240` where white's time is not black's.
+`5400+30`, `40/6000+30:900+30`, and in TRF26 `W300-B240` where the times of White and Black differ.
 """
 
 import re
@@ -10,22 +10,22 @@ from arpad.formats.time_control.control import Period, TimeControl, control_of
 PERIOD = re.compile(r"(?:([1-9][0-9]{0,2})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?")
 SIDES = re.compile(r"W(.+)-B(.+)")
 LEAST_BASE = 180
-"""Below this a number may be minutes, written where seconds belong; bullet's, with little added, are seconds."""
+"""A smaller number may be minutes in the place of seconds, unless little is added to it, as in bullet."""
 BULLET_ADDS = 10
 SURELY_SECONDS = 600
-"""No one plays with so many minutes."""
+"""A number this large cannot be minutes."""
 
 
 def is_encoded(text: str) -> bool:
-    """Whether a text has the form of an encoded time control, of one side at least."""
+    """True if a text has the form of an encoded time control, for both sides or each."""
     sides = SIDES.fullmatch(text)
     return all(_fields(side) is not None for side in (sides.groups() if sides else (text,)))
 
 
 def surely_seconds(text: str) -> bool:
-    """Whether an encoded text in a place for free text has a number that cannot be minutes.
+    """True if an encoded text in a place for free text must be in seconds: one of its numbers cannot be minutes.
 
-    A number alone may be a year or an hour of the day, and is no time control.
+    False for a number alone, which may be a year or a time of day.
     """
     fields = _fields(text)
     return fields is not None and not text.isdecimal() and any(period.seconds >= SURELY_SECONDS for period in fields)

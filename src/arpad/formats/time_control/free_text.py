@@ -1,7 +1,7 @@
 """Free text on a time control, such as `90 min/40 moves + 30 min + 30 sec per move`.
 
 Tokens that belong together are joined step by step: 40 and `moves` to a count of moves, 90 and `min` to a time. What
-is left must be periods and increments and nothing else; whatever is not clear gives None, and a person is asked.
+remains must be periods and increments. Any text that is not clear gives None, and a person must decide.
 """
 
 import re
@@ -15,29 +15,29 @@ from arpad.formats.time_control.words import BLITZ, RAPID, STANDARD, THEN
 
 Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
-"""A number without a unit that is as large as this may be minutes or seconds."""
+"""A number without a unit is minutes; from this on it may also be seconds."""
 LEAST_SECONDS = 180
-"""So many seconds, written first, are a player's time; fewer are what a move adds."""
+"""So many seconds at the beginning are a player's time; fewer are what a move adds."""
 LEAST_GAME = 3
 """G/2 may be two hours."""
 LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
-"""In `40/90` the first number is moves if it is one that controls are set at and the second a time for them."""
+"""In `40/90` the first number is moves if it lies in this range and the second is long enough for them."""
 USUAL_MOVES = 40
 SHORT_GAME, MOST_ADDED = 15 * 60, 15
-"""`3 min, 30 sec` may be three and a half minutes: so much is seldom added in so short a game."""
+"""`3 min, 30 sec` may be three and a half minutes: in a game this short, so much is seldom added."""
 SPEEDS = {BLITZ: range(15 * 60 + 1), RAPID: range(10 * 60, 60 * 60), STANDARD: range(60 * 60, LONGEST + 1)}
-"""The seconds for 60 moves that a word for a speed may mean in the texts of many years."""
+"""The seconds for 60 moves that a word for a speed may mean, over many years."""
 LOST_NUMBER = re.compile(r"(?<![nt])[hms]")
 """A unit whose number is missing."""
 STATED_PER_MOVE = re.compile(r"s/?i?/?[ME](?!n)")
 """Seconds with the word for a move."""
 DENIED_INCREMENT = "xi"
 LONGEST_BEFORE_INCREMENT = 150 * 60
-"""So much for 60 moves leaves room for an increment from move 1; 120 + 60 has one from move 61 only, if at all."""
+"""With up to this time for 60 moves an increment may be from move 1; with 120 + 60 it is from move 61, if at all."""
 
 
 def _hours_and_minutes(values: list[Fraction]) -> Fraction | None:
-    """Of `1h30` or `1h and 30 min`; None where the minutes make another hour."""
+    """The seconds of `1h30` or `1h and 30 min`; None from 60 minutes on."""
     minutes = values[-2] if len(values) > 3 else values[2]
     return 3600 * values[0] + 60 * minutes if minutes < 60 else None
 
@@ -68,7 +68,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
     ("E[ns]i|E?i/?[ns]E?|[ns]E?i(?!/?[ns])E?|[ns]/?E|E[ns]|[ns](?=F)|(?<=F)s", "I", max),
     ("[&>]", ",", lambda v: v[0]),
 )
-"""What belongs together, in this order: a pattern of kinds, the kind that it becomes, and its value.
+"""The joins in order: a pattern of kinds, the kind that they become, and its value.
 
 S: a time in seconds. s: a number of seconds, a time or an increment. C: a count of moves. A: after so many moves.
 F: from a move on. I, D: what each move adds, D as a delay.
@@ -85,15 +85,15 @@ class _Draft:
     chunks: list[int] = field(default_factory=list)
     """The chunk of each period."""
     adds: list[tuple[int, int, int | None]] = field(default_factory=list)
-    """What moves add: seconds, the chunk, and from which move on where that is said."""
+    """Increments: seconds, the chunk, and the first move if it is stated."""
     has_delay: bool = False
     is_american: bool = False
     is_time_first: bool | None = None
-    """Whether the last period was written as `90/40` and not as `40/90`."""
+    """True if the last period was written as `90/40` and not as `40/90`."""
     bare: int = 0
     """How many numbers without a unit stand for times."""
     is_per_move: bool = False
-    """Whether what is added is said to be so for a move."""
+    """True if the text says that the increment is for each move."""
 
     @property
     def wants_rest(self) -> bool:
@@ -106,7 +106,7 @@ def read_free(text: str) -> TimeControl | None:
     if found is None:
         return None
     kinds = "".join(token.kind for token in found.tokens)
-    if LOST_NUMBER.search(kinds) or kinds.startswith(THEN):  # what was before it is lost
+    if LOST_NUMBER.search(kinds) or kinds.startswith(THEN):  # what stood before it is lost
         return None
     tokens = _joined(found.tokens)
     if tokens is None:
@@ -124,12 +124,12 @@ def read_free(text: str) -> TimeControl | None:
 
 
 def _fits(control: TimeControl, speed: str | None) -> bool:
-    """Whether the time is one of the speed that the text names."""
+    """True if the time is one of the speed that the text names."""
     return speed is None or control.seconds in SPEEDS[speed]
 
 
 def _joined(tokens: list[Token]) -> list[Token] | None:
-    """The tokens with those that belong together as one; None where such have no meaning together."""
+    """The tokens, joined where they belong together; None where a join has no meaning."""
     for pattern, kind, value in JOINS:
         kinds = "".join(token.kind for token in tokens)
         joined, end = [], 0
@@ -156,7 +156,7 @@ def _split(tokens: Sequence[Token], kind: str) -> list[list[Token]]:
 
 
 def _read_chunk(chunk: list[Token], number: int, draft: _Draft) -> bool:
-    """Add what stands between two commas; False where it is not clear."""
+    """Add the periods and increments between two commas; False where they are not clear."""
     is_added = chunk[0].kind == "+"
     pieces = _split(chunk[1:] if is_added else chunk, "+")
     for place, piece in enumerate(pieces):
@@ -177,7 +177,7 @@ def _read_chunk(chunk: list[Token], number: int, draft: _Draft) -> bool:
 
 
 def _read_alone(token: Token, number: int, draft: _Draft, is_added: bool, place: int, count: int) -> bool:
-    """A number without a unit, or with seconds, or `from move 1`, by where it stands."""
+    """Add a number without a unit, a number of seconds, or `from move 1`; the meaning depends on the place."""
     value = _whole(token.value)
     if token.kind == "F":
         if not draft.adds or draft.adds[-1][2] is not None:
@@ -225,7 +225,7 @@ def _read_atom(kinds: str, tokens: list[Token], number: int, draft: _Draft) -> b
 
 
 def _read_pair(one: Fraction, other: Fraction, number: int, draft: _Draft) -> bool:
-    """40/90 or 90/40: which of them is moves."""
+    """Add 40/90 or 90/40; False where it is not clear which of them is moves."""
     is_moves_first = (
         one == USUAL_MOVES or (LEAST_MOVES <= one <= MOST_MOVES and not draft.periods)
     ) and other >= LEAST_FOR_MOVES
@@ -244,7 +244,7 @@ def _whole(value: Fraction) -> int | None:
 
 
 def _add_period(draft: _Draft, seconds: Fraction, moves: Fraction | None, number: int) -> bool:
-    """Only the last period may be for the rest of the game."""
+    """Add a period; False if it follows one for the rest of the game."""
     whole = _whole(seconds)
     if whole is None or moves == 0 or (draft.periods and not draft.wants_rest):
         return False
@@ -254,7 +254,7 @@ def _add_period(draft: _Draft, seconds: Fraction, moves: Fraction | None, number
 
 
 def _add_after(draft: _Draft, seconds: Fraction, moves: int, number: int) -> bool:
-    """A period that begins after so many moves ends the one before."""
+    """Add a period that begins after so many moves, at which the period before it ends."""
     done = sum(period.moves or 0 for period in draft.periods)
     if not draft.periods or draft.wants_rest or moves <= done:
         return False
@@ -268,7 +268,7 @@ def _add(draft: _Draft, seconds: int, number: int, from_move: int | None = None)
 
 
 def _control(draft: _Draft, chunks: int) -> TimeControl | None:
-    """The control, where it is clear to which moves what is added belongs."""
+    """The control; None where it is not clear which moves have the increment."""
     if len(draft.adds) > 1:
         return _control_by_period(draft)
     if not draft.adds:
@@ -282,12 +282,12 @@ def _control(draft: _Draft, chunks: int) -> TimeControl | None:
 
 
 def _is_from_move_1(draft: _Draft) -> bool:
-    """Whether an increment after a last period that begins after move 60 is clearly one of all moves."""
+    """True if an increment is clearly for all moves, although it stands after a period that begins after move 60."""
     return draft.is_per_move and sum(period.seconds for period in draft.periods[:-1]) <= LONGEST_BEFORE_INCREMENT
 
 
 def _control_by_period(draft: _Draft) -> TimeControl | None:
-    """Every period has what its own moves add."""
+    """The control where each period has its own increment; None where it does not."""
     added = {chunk: seconds for seconds, chunk, from_move in draft.adds if from_move is None}
     if len(added) < len(draft.adds) or list(added) != draft.chunks:
         return None

@@ -1,7 +1,7 @@
-"""Phrases of time controls that say something only as a whole, put into words and signs that stand for it.
+"""Phrases of time controls, and the words and signs that replace them.
 
-The text has small letters without accents. Every pattern begins with a word or a digit and repeats nothing without a
-limit, so that a long text takes no longer than its length.
+The text has small letters without accents. Every pattern begins with a word or a digit and has no unlimited repetition,
+so that the time grows only with the length of the text.
 """
 
 import re
@@ -63,12 +63,12 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 def is_repeated(text: str) -> bool:
-    """Whether something is said of every so many moves: how often it comes is not read."""
+    """True if a text says `every 20 moves` or the like, which is not read."""
     return _REPEATED.search(text) is not None
 
 
 def with_phrases_resolved(text: str) -> str:
-    """The text with each phrase as what it means."""
+    """The text with each phrase replaced by its meaning."""
     for pattern, meaning in PHRASES:
         text = pattern.sub(meaning, text)
     return text

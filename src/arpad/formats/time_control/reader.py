@@ -1,4 +1,4 @@
-"""The time control of a text, by the place in which it stands."""
+"""Reads the time control of a text, by the place of the text in its file."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ LONGEST_TEXT = 300
 
 
 def read_time_control(text: str, place: Place = "free") -> TimeControl | None:
-    """What a text says of the time for 60 moves; None where it is not clear, and a person must be asked."""
+    """The time control of a text; None where it is not clear and a person must decide."""
     text = " ".join(text.split())
     if not text or len(text) > LONGEST_TEXT:
         return None

@@ -1,4 +1,4 @@
-"""A text on a time control as tokens: numbers, and words and signs by what they stand for."""
+"""Splits a text on a time control into tokens: numbers, and words and signs by their meaning."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from arpad.formats.time_control.phrases import is_repeated, with_phrases_resolve
 from arpad.formats.time_control.words import FILLER, HOUR, KINDS_OF_WORDS, MINUTE, MOVE, PLUS, SECOND, SPEEDS
 
 NUMBER, CLOCK, SPEED = "n", "t", "k"
-"""A number; a time of day's form, in seconds; a word for how fast the event is."""
+"""A number; a time in the form 1:30, in seconds; a word for a speed."""
 ABBREVIATED = (HOUR, MINUTE, SECOND, MOVE)
 FRACTIONS = {"½": "5", "¼": "25", "¾": "75"}
 MARKS = str.maketrans({**dict.fromkeys("’′´`‘", "'"), **dict.fromkeys("″”“„", '"')})
@@ -21,7 +21,7 @@ TOKEN = re.compile(
 )
 SIGNS = {"'": MINUTE, '"': SECOND, "+": "+", "|": "+", "/": "/", ",": ",", ";": ",", ":": ",", "(": "", ")": ""}
 HOURS_OF_CLOCK = ("1", "2")
-"""1:30 is an hour and a half: no event is played with a minute and a half. 3:00 may be three minutes."""
+"""1:30 is an hour and a half, because no event is played with a minute and a half. 3:00 may be three minutes."""
 
 
 class Token(NamedTuple):
@@ -30,14 +30,14 @@ class Token(NamedTuple):
 
 
 class Tokens(NamedTuple):
-    """The tokens of a text, and the word for how fast the event is, if it has one."""
+    """The tokens of a text, and the speed that it names, if any."""
 
     tokens: list[Token]
     speed: str | None
 
 
 def tokens_of(text: str) -> Tokens | None:
-    """The tokens of a text; None where it has a word or a sign that says something unknown here."""
+    """The tokens of a text; None where a word or sign is unknown."""
     speed, found, plain = None, [], _plain(text)
     if is_repeated(plain):
         return None

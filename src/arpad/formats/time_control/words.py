@@ -1,7 +1,7 @@
-"""The words of time controls, in the languages of arbiters, and what each stands for.
+"""The words of time controls in many languages, and the kind of each.
 
-A kind is one letter, so that a text becomes a string of kinds that a pattern can be matched with. The words stand as
-the reader has them: in small letters without accents.
+A kind is one letter, so that a text becomes a string of kinds, which patterns can match. The words are in small letters
+without accents.
 """
 
 HOUR, MINUTE, SECOND, MOVE = "h", "m", "s", "M"
@@ -65,4 +65,4 @@ SPEEDS = {
     **dict.fromkeys(("blitz", "blitzschach", "pikashakki", "villamsakk", "блиц"), BLITZ),
     **dict.fromkeys(("standard", "classical", "classic", "klassisch", "normal"), STANDARD),
 }
-"""Words for how fast an event is, which its minutes must agree with."""
+"""Words for speeds, with which the minutes must agree."""

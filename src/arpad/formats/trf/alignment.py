@@ -1,4 +1,4 @@
-"""A player's line with its columns in place, whatever the program did with them."""
+"""A player's line (001) taken apart, also where a program has shifted its columns."""
 
 import re
 from functools import lru_cache
@@ -8,7 +8,7 @@ from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout
 
 Said = tuple[int, str, str]
-"""What a line says of one round: the opponent (0: nobody), the colour (W, B, - or blank) and the sign of the result."""
+"""What a line says of a round: the opponent (0: none), the colour (W, B, - or blank) and the sign of the result."""
 
 HEAD = re.compile(r"001 (.{4}) (.)(.{3}) (.{33}) (.{4}) (.{3}) (.{11}) (.{10}) (.{4}) (.{4})  ")
 ROUND = re.compile(r"(   [0-9]|  [0-9]{2}| [0-9]{3}|[0-9]{4}|    ) ([WB -]) ([10=+WDLHFUZ -]) {0,2}", re.IGNORECASE)
@@ -22,16 +22,16 @@ WIDTH = layout.ROUND_WIDTH
 BEFORE_ROUNDS = layout.FIRST_ROUND - 1
 MOST_ROUNDS = 200
 FIRST_COLUMNS = (3, 2, 4)
-"""Where column 4 stands in a line whose record is whole, has lost a sign, or has one too many, from 0."""
+"""The place of column 4, from 0, where the record is whole, has lost a character, or has one too many."""
 SIGN_AT = 7
-"""Where the sign of the result stands in a cell, from 0."""
+"""The place of the result's sign in a cell, from 0."""
 
 
-class Straight(NamedTuple):
-    """The texts of the ten places of a line, its rounds, and by how many columns rank and rounds have slipped.
+class AlignedLine(NamedTuple):
+    """The texts of the ten places of a line, its rounds, and by how many columns the rank and the rounds have slipped.
 
-    `in_bytes` is true where the line's columns count bytes, None where letters and bytes are the same. `rating` and
-    `id` are those two places with their blanks, empty where the line does not fit.
+    `in_bytes` is true where columns count bytes, None where letters and bytes are the same. `rating` and `id` are the
+    texts of these places with their blanks, empty where the line does not fit.
     """
 
     texts: list[str]
@@ -44,7 +44,7 @@ class Straight(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def said_in(text: str) -> Said | None:
-    """What a cell of ten columns says, None where it cannot be read. Events repeat the same few thousand cells."""
+    """What a cell of ten columns says; None where it cannot be read. Events repeat the same few thousand cells."""
     if not text.strip():
         return NOTHING
     found = ROUND.fullmatch(text.ljust(SIGN_AT + 1))
@@ -54,11 +54,11 @@ def said_in(text: str) -> Said | None:
     return (opponent, colour, sign) if opponent or sign != BLANK else NOTHING
 
 
-def straightened(line: str, number: int, notebook: Notebook) -> Straight:
+def align_line(line: str, number: int, notebook: Notebook) -> AlignedLine:
     """A line taken apart.
 
-    A TAB is a blank, a file may count its columns in bytes, and some programs begin with the rank a column too early:
-    each is taken only where it makes the whole line fit.
+    A tab is read as a blank. A file may count its columns in bytes, and some programs write the rank one column early
+    or late: each variant is taken only where it makes the whole line fit.
     """
     line = line.replace("\t", " ").rstrip()
     fitting = _fitting(line, 0)
@@ -74,7 +74,7 @@ def straightened(line: str, number: int, notebook: Notebook) -> Straight:
 
 
 def _variants(line: str) -> list[tuple[str, int]]:
-    """The line as other programs may have meant it, with the rank and rounds moved to where they belong."""
+    """The line as other programs may have meant it, the rank and the rounds in their columns."""
     texts = [line] if line.isascii() else [layout.counted_in_bytes(line), line]
     after_points = layout.POINTS[1]
     early = [(f"{text[:after_points]} {text[after_points:]}", -1) for text in texts]
@@ -82,8 +82,8 @@ def _variants(line: str) -> list[tuple[str, int]]:
     return [*((text, 0) for text in texts), *early, *late]
 
 
-def _fitting(line: str, slip: int) -> Straight | None:
-    """The line taken apart, where every column is what it must be."""
+def _fitting(line: str, slip: int) -> AlignedLine | None:
+    """The line taken apart; None unless every column holds what it must."""
     head = HEAD.fullmatch(line[:BEFORE_ROUNDS].ljust(BEFORE_ROUNDS))
     if head is None:
         return None
@@ -95,11 +95,11 @@ def _fitting(line: str, slip: int) -> Straight | None:
     if not line.isascii():
         in_bytes = layout.FILLER in line
         texts = [text.replace(layout.FILLER, "").strip() for text in texts]
-    return Straight(texts, rounds, slip, in_bytes, head[5], head[7])  # type: ignore[arg-type]
+    return AlignedLine(texts, rounds, slip, in_bytes, head[5], head[7])  # type: ignore[arg-type]
 
 
 def looks_like_a_player(line: str) -> bool:
-    """Whether a line of another record, or of none, is laid out as a player's line, but for its first columns."""
+    """True if a line without the record 001 is otherwise laid out as a player's line."""
     return any(
         (found := HEAD.match(f"001{line[at:]}".ljust(BEFORE_ROUNDS))) is not None
         and found[1].strip().isdecimal()
@@ -113,8 +113,8 @@ def _cells(line: str) -> list[str]:
     return [line[at : at + WIDTH] for at in range(BEFORE_ROUNDS, len(line), WIDTH)]
 
 
-def _by_force(line: str, number: int, notebook: Notebook) -> Straight:
-    """A line that cannot be right: the first column that shows it is told, and the rounds that cannot be read."""
+def _by_force(line: str, number: int, notebook: Notebook) -> AlignedLine:
+    """A damaged line taken apart; a stop at the first column that shows the damage, and at each unreadable round."""
     slipped = next((column for column in layout.BLANKS if line[column - 1 : column] not in ("", " ")), None)
     if slipped is not None:
         notebook.stop("columns_slipped", number, slipped, given=line[slipped - 1])
@@ -125,4 +125,4 @@ def _by_force(line: str, number: int, notebook: Notebook) -> Straight:
             column = layout.FIRST_ROUND + WIDTH * (round_ - 1)
             notebook.stop("bad_round", number, column, given=cell.strip(), expected="NNNN w 1", round=round_)
         rounds.append(said or NOTHING)
-    return Straight([layout.cell(line, place) for place in PLACES], rounds, 0)
+    return AlignedLine([layout.cell(line, place) for place in PLACES], rounds, 0)

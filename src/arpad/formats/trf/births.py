@@ -1,24 +1,23 @@
-"""Births as programs write them: a whole date, or a year with the rest left out in some way."""
+"""Births as programs write them: a date, or a year alone."""
 
 import re
 from datetime import date
 
 from arpad.formats.days import days_in
-from arpad.formats.fields import LAST_YEAR
+from arpad.formats.fields import EARLIEST_BIRTH, LAST_YEAR
 from arpad.formats.notebook import Notebook
-from arpad.formats.report.reader import EARLIEST_BIRTH
 
 WHOLE = re.compile("(18[5-9][0-9]|19[0-9]{2}|20[0-9]{2})/([0-9]{2})/([0-9]{2})")
 YEAR_ALONE = re.compile(r"([0-9]{4})(?:[/.-][ 0]{0,2}){0,2}")
 
 
 def read_birth(text: str, line: int, column: int, notebook: Notebook) -> tuple[int | None, date | None]:
-    """The year and, where it is told, the day. The year decides K, so one that cannot be read is a stop."""
+    """The year and, where it is stated, the day. An unreadable year stops, because it decides K."""
     if whole := WHOLE.fullmatch(text):
         try:
             return int(whole[1]), date(int(whole[1]), int(whole[2]), int(whole[3]))
         except ValueError:
-            pass  # a day that there is not, as 1990/00/00
+            pass  # no such day, as 1990/00/00
     if not text.strip("0/.- "):
         return None, None
     if found := YEAR_ALONE.fullmatch(text):

@@ -1,6 +1,6 @@
-"""Lines that stand otherwise than the others of their file: a sign was lost or gained in them, and a fact with it.
+"""Lines with other columns than the rest of their file: a character was lost or gained in them, and a fact with it.
 
-Programs differ in how they place things, but each places them alike on every line.
+Programs differ in their columns, but each uses the same ones on every line.
 """
 
 from collections import Counter
@@ -14,11 +14,11 @@ from arpad.formats.trf.player_line import PlayerLine
 
 LEAST_FIDE_ID = 100_000
 LEAST_RATING = 1000
-"""FIDE has published no lower rating: a lower one has lost a digit, or is another list's."""
+"""The lowest rating that FIDE has published: a lower one has lost a digit, or is of a different list."""
 
 
 def check_columns(players: Collection[PlayerLine], notebook: Notebook) -> None:
-    """A doubt for each line whose columns stand otherwise than those of most lines."""
+    """A doubt for each line whose columns are not those of most lines."""
     usual_slip = _most(player.slip for player in players)
     values: dict[str, Value] = {"expected": layout.FIRST_ROUND}
     for player in players:
@@ -26,13 +26,13 @@ def check_columns(players: Collection[PlayerLine], notebook: Notebook) -> None:
             notebook.doubt("rounds_slipped_here", player.line, layout.RANK[0], **values)
         elif player.slip:
             notebook.note("rounds_slipped", player.line, layout.RANK[0], **values)
-    counting = [player for player in players if player.straight.in_bytes is not None]
-    usual_counting = _most(player.straight.in_bytes for player in counting)
+    counting = [player for player in players if player.aligned.in_bytes is not None]
+    usual_counting = _most(player.aligned.in_bytes for player in counting)
     for player in counting:
-        if player.straight.in_bytes != usual_counting:
+        if player.aligned.in_bytes != usual_counting:
             notebook.doubt("columns_counted_otherwise", player.line, layout.NAME[0])
-    _check_place(players, layout.RATING, lambda player: player.straight.rating, notebook)
-    _check_place(players, layout.ID, lambda player: player.straight.id, notebook)
+    _check_place(players, layout.RATING, lambda player: player.aligned.rating, notebook)
+    _check_place(players, layout.ID, lambda player: player.aligned.id, notebook)
     _check_digits(players, notebook)
     _check_ids(players, notebook)
 
@@ -40,7 +40,7 @@ def check_columns(players: Collection[PlayerLine], notebook: Notebook) -> None:
 def _check_place(
     players: Iterable[PlayerLine], place: Place, text_of: Callable[[PlayerLine], str], notebook: Notebook
 ) -> None:
-    """Texts that do not end where their place ends (or begin where it begins, if that is the file's way)."""
+    """A doubt for texts that do not end where their place ends (or begin where it begins, as most of the file does)."""
     texts = [(player, text) for player in players if not (text := text_of(player)).isspace() and text]
     loose = [(player, text) for player, text in texts if text[0] == " " or text[-1] == " "]
     if not loose:
@@ -53,16 +53,16 @@ def _check_place(
 
 
 def _check_digits(players: Collection[PlayerLine], notebook: Notebook) -> None:
-    """A rating that lost a digit: with a 0 in front, or lower than any of FIDE's."""
+    """A doubt for ratings that may have lost a digit: with a 0 in front, or lower than any of FIDE's."""
     for player in players:
         rating = player.entrant.rating
         if rating is not None and rating < LEAST_RATING:
-            given = player.straight.rating.strip() or str(rating)
+            given = player.aligned.rating.strip() or str(rating)
             notebook.doubt("rating_short", player.line, layout.RATING[0], given=given, least=LEAST_RATING)
 
 
 def _check_ids(players: Collection[PlayerLine], notebook: Notebook) -> None:
-    """IDs too short to be FIDE's: national numbers where most are short, else an ID that lost a digit."""
+    """IDs too short for FIDE's: notes where most are short (national numbers), else doubts (a lost digit)."""
     having = [player for player in players if player.entrant.id is not None]
     short = [player for player in having if int(player.entrant.id or 0) < LEAST_FIDE_ID]
     write = notebook.note if 2 * len(short) > len(having) else notebook.doubt

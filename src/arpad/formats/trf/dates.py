@@ -1,4 +1,4 @@
-"""The dates of an event. What can be read two ways is read by what else the file says, or not at all."""
+"""The dates of an event. One that can be read in two ways is decided by the other dates of the file, or left open."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,7 +10,7 @@ LONGEST_EVENT_DAYS = 800
 
 
 class Span(NamedTuple):
-    """When an event was: first day, last day, and the day of each round."""
+    """The days of an event: the first, the last, and that of each round."""
 
     start: date | None
     end: date | None
@@ -18,9 +18,9 @@ class Span(NamedTuple):
 
 
 def spans(start: str, end: str, rounds: Sequence[str]) -> list[Span]:
-    """Every way in which the dates of a file agree with each other; one way is no doubt, several are.
+    """Every way to read the dates of a file so that they agree; where there are several, the days are in doubt.
 
-    A file writes its first and last day in one order, and its rounds in that or another, between the two.
+    A file writes its first and last day in one order of year, month and day, and its rounds in one order too.
     """
     ends: dict[tuple[date | None, date | None], None] = {}
     starts, lasts = readings(start), readings(end)
@@ -38,7 +38,7 @@ def spans(start: str, end: str, rounds: Sequence[str]) -> list[Span]:
 
 
 def _from_end_to_end(span: Span) -> bool:
-    """Whether the event begins with its first round and ends with its last: then its days say the same twice."""
+    """True if the event begins with its first round and ends with its last: both kinds of dates confirm each other."""
     days = [day for day in span.rounds if day]
     return bool(days) and (min(days), max(days)) == (span.start, span.end)
 
@@ -49,10 +49,10 @@ def _round_days(rounds: Sequence[str], first: date | None, last: date | None) ->
     read = [readings(text) for text in rounds]
     for order in ORDERS:
         days = tuple([each.get(order) for each in read])
-        told = [day for day in days if day is not None]
-        if len(told) < len(read) - rounds.count(""):
-            continue  # one of them is no day in this order
-        if not told or ((first is None or first <= min(told)) and (last is None or max(told) <= last)):
+        known = [day for day in days if day is not None]
+        if len(known) < len(read) - rounds.count(""):
+            continue  # in this order one of them is no day
+        if not known or ((first is None or first <= min(known)) and (last is None or max(known) <= last)):
             found[days] = None
     if len(found) > 1:
         # FIDE writes YY/MM/DD here, and an event without its own days cannot speak against it.

@@ -1,4 +1,4 @@
-"""The lines about the event itself: each header once, its dates read together."""
+"""The headers of a file, which describe the event: each once, its dates read together."""
 
 import re
 from collections.abc import Collection
@@ -22,12 +22,12 @@ READ_HERE = (
 )
 NEEDED_TO_RATE = (START, END)
 DAYS = {START: "start", END: "end"}
-"""The records of the event's days, and what a problem calls each, so that whoever knows the day can tell it."""
+"""The records of the event's days, and their names in problems, which ask a person for them."""
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
-"""FIDE wants these too; an event is the same without them."""
+"""Records that FIDE requires; no rating depends on them."""
 DATED = (START, END, ENCODED_TIME_CONTROL)
 DECIDING = (ROUND_DATES, FEDERATION, PLAYERS, TYPE, TIME_CONTROL, ROUNDS, ENCODED_TYPE, JAVAFO_ROUNDS)
-"""Headers that a rule asks for: of two that differ the first is taken, and the event's officer is asked."""
+"""Headers that a rule uses. Of two that differ the first is taken, with a doubt."""
 MOST_ROUNDS = 200
 FEW = 10
 LEADING_NUMBER = re.compile("[0-9]{1,6}")
@@ -35,7 +35,7 @@ LEADING_NUMBER = re.compile("[0-9]{1,6}")
 
 @dataclass(slots=True)
 class Headers:
-    """The text of each header with its line; `deputies` may stand on several lines."""
+    """The text and the line of each header; deputies may have several lines."""
 
     texts: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
@@ -75,9 +75,9 @@ class Headers:
         return text.upper() if text else None
 
     def check_players(self, numbers: Collection[int], notebook: Notebook) -> None:
-        """The number of players as the file states it (`129 (88)`: 88 of them rated); a cut file has fewer.
+        """A doubt where the file has not as many players as it states (`129 (88)`: 88 of them rated): it may be cut.
 
-        Where it does not state it, a lost line may still leave a gap in the starting ranks.
+        Where it states no number, gaps in the starting ranks are a doubt.
         """
         text = self.texts.get(PLAYERS, "")
         stated = LEADING_NUMBER.match(text)
@@ -99,9 +99,9 @@ class Headers:
         return None
 
     def seconds(self, notebook: Notebook) -> tuple[int | None, int | None]:
-        """What white and black have for 60 moves, by the encoded control and the free text; None where it is unclear.
+        """The seconds of White and Black for 60 moves, by the encoded control and the free text.
 
-        An unclear control is a note: the event waits for someone who knows its minutes.
+        None, with a note, where they are not clear: a person must supply them.
         """
         records = {ENCODED_TIME_CONTROL: "encoded", TIME_CONTROL: "free"}
         texts = {record: self.texts[record] for record in records if record in self.texts}
@@ -115,9 +115,9 @@ class Headers:
         return control.seconds, control.seconds if black is None else black
 
     def span(self, rounds: int, notebook: Notebook) -> Span:
-        """First day, last day and the days of the rounds, where they can be read in one way only.
+        """First day, last day and the days of the rounds, as far as they can be read in one way only.
 
-        What cannot be read is told and left open; it does not take the other days with it.
+        The others are left open, each with a problem.
         """
         start, end = (self._readable(record, notebook) for record in DAYS)
         cells = self._round_cells(rounds, notebook)
@@ -129,7 +129,7 @@ class Headers:
         return self._ambiguous(found, {START: start, END: end}, cells, notebook)
 
     def _readable(self, record: str, notebook: Notebook) -> str:
-        """The text of a day, empty where it is none."""
+        """The text of a day; empty, with the problem, where it is none."""
         text = self.texts.get(record, "")
         if text and not readings(text):
             values: dict[str, Value] = {"expected": "YYYY/MM/DD", **open_day(DAYS[record])}
@@ -138,9 +138,9 @@ class Headers:
         return text
 
     def _round_cells(self, rounds: int, notebook: Notebook) -> list[Cell]:
-        """The text of each round's day with its column, empty where it is none; nothing where they are out of place.
+        """The text and column of each round's day, empty where it is none; an empty list where they are out of place.
 
-        The event's own days decide its rating: what cannot be read here is a doubt, and the rounds have no days.
+        An unreadable one is only a doubt, because the first and the last day decide the rating.
         """
         text = self.texts.get(ROUND_DATES, "")
         cells = round_cells(text, rounds)
@@ -156,7 +156,7 @@ class Headers:
         return cells
 
     def _ambiguous(self, found: list[Span], texts: dict[str, str], cells: list[Cell], notebook: Notebook) -> Span:
-        """What the readings agree on is kept; the rest is told, each date where it stands."""
+        """The days on which all readings agree; the others are left open, each with a problem at its place."""
         start = found[0].start if len({span.start for span in found}) == 1 else None
         end = found[0].end if len({span.end for span in found}) == 1 else None
         rounds = found[0].rounds if len({span.rounds for span in found}) == 1 else ()
@@ -174,7 +174,7 @@ class Headers:
         return Span(start, end, rounds)
 
     def _disagreeing(self, start: str, end: str, cells: list[Cell], notebook: Notebook) -> Span:
-        """The dates contradict each other: the last day before the first, or a round outside both."""
+        """The days that remain where dates contradict each other: the last before the first, or a round outside."""
         without_rounds = spans(start, end, [])
         record = ROUND_DATES if without_rounds else END
         given = self.texts[record] if record == END else ", ".join(text for text, _ in cells if text)

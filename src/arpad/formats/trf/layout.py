@@ -1,4 +1,4 @@
-"""Where things stand on a line: columns as FIDE's documents count them, from 1, both ends included."""
+"""The columns of the records, counted from 1 as in FIDE's documents, both ends included."""
 
 RECORD = (1, 3)
 NUMBER = (5, 8)
@@ -14,7 +14,7 @@ RANK = (86, 89)
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
 BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
-"""Columns of a player's line that are always blank: where one is not, something has slipped."""
+"""Columns of a player's line that are always blank: where one is not, columns have slipped."""
 
 TEAM_NAME = (5, 36)
 TEAM_MEMBERS = 37
@@ -26,14 +26,14 @@ Place = tuple[int, int]
 
 
 def cell(line: str, place: Place) -> str:
-    """What stands in a place, without the blanks around it."""
+    """The text of a place, without blanks around it."""
     return line[place[0] - 1 : place[1]].replace(FILLER, "").strip()
 
 
 FILLER = "\x00"
-"""Stands behind a letter that took two bytes where a file counts its columns in bytes."""
+"""Fills the further bytes of a letter where a file counts its columns in bytes."""
 
 
 def counted_in_bytes(line: str) -> str:
-    """The line with its columns where a program that counts bytes put them."""
+    """The line with a filler for each further byte of a letter, so that columns count bytes."""
     return "".join(letter + FILLER * (len(letter.encode("utf-8", "replace")) - 1) for letter in line)

@@ -14,12 +14,13 @@ EXTENSIONS = ("XX", "BB")
 OTHERS = ("DAT", "XRS", "XID", "DDD")
 PLACES = (layout.NAME, layout.RATING, layout.ID)
 BLANKS = tuple(column for column in layout.BLANKS if column <= layout.BIRTH[1] + 1)
-"""The blank columns of a player's line as far as the two layouts are one."""
+"""The blank columns that this line shares with a player's line."""
 
 
 def is_national(record: str, line: str) -> bool:
-    """Whether a line can be one: three capitals that no program uses for itself, a start number in its columns, and
-    enough behind it to reach a rating. A shorter line is an extension of someone's.
+    """True if a line can be national: three capitals that no program uses, a start number, and columns up to a rating.
+
+    A shorter line is an extension of a program.
     """
     letters = len(record) == 3 and record.isascii() and record.isalpha() and record.isupper()
     return (
@@ -31,45 +32,45 @@ def is_national(record: str, line: str) -> bool:
     )
 
 
-def with_national(entrants: dict[int, Entrant], record: str, line: str, number: int, notebook: Notebook) -> None:
-    """Give the entrant of a line his national rating and number."""
+def add_national(entrants: dict[int, Entrant], record: str, line: str, number: int, notebook: Notebook) -> None:
+    """Add the national rating and number of a line to its entrant."""
     start = cell(line, layout.NUMBER)
     entrant = entrants.get(int(start))
     if entrant is None:
         notebook.doubt("national_of_nobody", number, layout.NUMBER[0], given=start, record=record)
         return
-    told = _told(line.replace("\t", " "), entrant.name, number, notebook)
-    if told is None:
+    texts = _texts(line.replace("\t", " "), entrant.name, number, notebook)
+    if texts is None:
         return
-    relation = relation_of(entrant.name or "", told.name or "").kind
+    relation = relation_of(entrant.name or "", texts.name or "").kind
     if relation in ("changed", "different", "unreadable"):
         say = notebook.doubt if relation == "changed" else notebook.stop
         values: dict[str, Value] = {"record": record, "player": start, "expected": entrant.name or ""}
-        say("national_of_another", number, layout.NAME[0], given=told.name, **values)
+        say("national_of_another", number, layout.NAME[0], given=texts.name, **values)
     if any(known.federation == record for known in entrant.national):
         notebook.stop("national_twice", number, layout.NUMBER[0], given=start, record=record)
-    rating = _rating(told.rating, number, notebook)
-    found = NationalRating(record, rating, told.number or None)
+    rating = _rating(texts.rating, number, notebook)
+    found = NationalRating(record, rating, texts.number or None)
     entrants[entrant.number] = entrant._replace(national=(*entrant.national, found))
 
 
-class _Told(NamedTuple):
-    """What a line says in its places."""
+class _Texts(NamedTuple):
+    """The texts of a line."""
 
     name: str
     rating: str
     number: str
 
 
-def _told(line: str, name: str | None, number: int, notebook: Notebook) -> _Told | None:
-    """The line taken apart by letters, or by bytes where only that puts everything in its columns; else a stop.
+def _texts(line: str, name: str | None, number: int, notebook: Notebook) -> _Texts | None:
+    """The texts of a line whose columns count letters, or bytes where only these fit; None, with a stop, where none do.
 
-    Where both do (the line has little to show a slip by), the rating is a number and the name is the entrant's own.
+    Where both fit, the one with a number as the rating is taken, then the one with the entrant's own name.
     """
     lines = [line] if line.isascii() else [line, layout.counted_in_bytes(line)]
-    fitting = [_Told(*(cell(text, place) for place in PLACES)) for text in lines if _slipped(text) is None]
+    fitting = [_Texts(*(cell(text, place) for place in PLACES)) for text in lines if _slipped(text) is None]
     if fitting:
-        return max(fitting, key=lambda told: (_is_number(told.rating), " ".join(told.name.split()) == name))
+        return max(fitting, key=lambda texts: (_is_number(texts.rating), " ".join(texts.name.split()) == name))
     column = _slipped(line) or layout.BLANKS[0]
     notebook.stop("columns_slipped", number, column, given=line[column - 1])
     return None

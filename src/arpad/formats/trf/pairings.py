@@ -1,4 +1,4 @@
-"""Two players tell of each game. Where they agree it is a game; where not, someone must decide."""
+"""Games from the lines of both players: where the two agree there is a game, where they do not a stop."""
 
 from collections.abc import Container, Mapping, Sequence
 from operator import itemgetter
@@ -11,7 +11,7 @@ from arpad.formats.trf.alignment import BLANK, NOTHING, Said
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
 BOTH_LOST = (("0", "0"), ("L", "L"))
-"""One damaged sign makes it of a game that was won: it is taken only where the points of both players confirm it."""
+"""Both lost. One damaged sign of a won game looks the same, so that the points of both players must confirm it."""
 FORFEITED = {("+", "-"): "+/-", ("-", "+"): "-/+", ("-", "-"): "-/-"}
 SHORT = {("W", "L"): "1-0", ("L", "W"): "0-1", ("D", "D"): "1/2-1/2", ("L", "L"): "0-0"}
 """A result with less than one move each."""
@@ -21,13 +21,13 @@ ABSENT = "Z-0"
 FORFEIT = ("+", "-")
 BY_ROUND_AND_WHITE = itemgetter(0, 1)
 AGREED = {
-    (mine, his, my_sign, his_sign): (mine == "W", result, False if (first, second) in SHORT else None)
-    for mine, his in (("W", "B"), ("B", "W"))
+    (own, other, own_sign, other_sign): (own == "W", result, False if (first, second) in SHORT else None)
+    for own, other in (("W", "B"), ("B", "W"))
     for (first, second), result in RESULTS.items()
     if (first, second) not in BOTH_LOST
-    for my_sign, his_sign in (((first, second) if mine == "W" else (second, first)),)
+    for own_sign, other_sign in (((first, second) if own == "W" else (second, first)),)
 }
-"""All that two players can say of one game and agree without more: whether the first was white, the result,
+"""What two lines may say of a game in full agreement, with: whether the first player was White, the result,
 `one_move_each`."""
 
 
@@ -50,9 +50,9 @@ class PlayerLine(Protocol):
 
 
 def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], notebook: Notebook) -> list[Pairing]:
-    """Every game once, and every round that a player spent alone; by round, then by the number of white.
+    """Every game and every round without an opponent, once; by round, then by the number of White.
 
-    `confirmed` are the players whose points their rounds make.
+    `confirmed` are the players whose stated points are those of their rounds.
     """
     found: list[Pairing] = []
     cells, games = 0, 0
@@ -64,7 +64,7 @@ def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], no
             if opponent:
                 cells += 1
                 if opponent < number:
-                    continue  # told with the other one's line
+                    continue  # read with the line of the other
                 others = rounds_of.get(opponent, ())
                 answer = others[round_ - 1] if round_ <= len(others) else NOTHING
                 if answer[0] == number and opponent != number:
@@ -96,7 +96,7 @@ def _in_doubt(
     confirmed: Container[int],
     notebook: Notebook,
 ) -> list[Pairing]:
-    """A round in which the two do not simply agree: what can be made of it, which is one pairing or none."""
+    """The pairing of a round in which the lines are not in full agreement; none, with a stop, where it is not clear."""
     opponent, colour, sign = line.said(round_)
     place = line.place(round_)
     if not opponent:
@@ -143,7 +143,7 @@ def _answer(round_: int, number: int, opponent: int, colour: str) -> str:
 
 
 def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook: Notebook) -> list[Pairing]:
-    """A bye or an absence, by the file's own sign."""
+    """The pairing of a bye or an absence, with the file's own sign."""
     values: dict[str, Value] = {"given": sign, "player": str(number), "round": round_}
     if sign in ("1", "=", "0"):
         notebook.doubt("played_against_nobody", *place, expected="F, H, Z", **values)
@@ -156,7 +156,7 @@ def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook
 def _one_sided(
     number: int, round_: int, line: PlayerLine, answer: Said, other: int, notebook: Notebook
 ) -> list[Pairing]:
-    """Only one of the two tells of the game. A forfeit gives no rating either way; a game is for someone to decide."""
+    """The pairing of a game that only one line has: a forfeit is a doubt, since it is not rated; a game stops."""
     opponent, _, sign = line.said(round_)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)

@@ -1,4 +1,4 @@
-"""A player's line (001): who he is, and what he says of each round."""
+"""A player's line (001): the entrant, and what it says of each round."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant
 from arpad.formats.trf import layout
-from arpad.formats.trf.alignment import NOTHING, Said, Straight, straightened
+from arpad.formats.trf.alignment import NOTHING, AlignedLine, Said, align_line
 from arpad.formats.trf.births import read_birth
 from arpad.formats.trf.layout import Place
 
 SEXES: dict[str, Sex | None] = {"": None, "u": None, "m": "m", "w": "w", "f": "w"}
-"""Sexes in small letters; u is how some programs write that they do not know."""
+"""Sexes in small letters; some programs write u for unknown."""
 UNKNOWN = object()
 OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 TITLES = (*OLD_TITLES.values(), "WH", "H", "AGM", "AIM", "AFM", "ACM")
@@ -20,13 +20,13 @@ TITLES = (*OLD_TITLES.values(), "WH", "H", "AGM", "AIM", "AFM", "ACM")
 
 @dataclass(slots=True)
 class PlayerLine:
-    """A line, read: the entrant, and what it says of each round."""
+    """The entrant of a line, and what the line says of each round."""
 
     entrant: Entrant
     line: int
     slip: int
     rounds: list[Said]
-    straight: Straight
+    aligned: AlignedLine
 
     def place(self, round_: int) -> tuple[int, int]:
         """The line and the column in which a round begins; rounds are counted from 1."""
@@ -37,9 +37,9 @@ class PlayerLine:
 
 
 def read_player(line: str, number: int, notebook: Notebook) -> PlayerLine | None:
-    """A line 001, or None with the problem where it cannot be told whose it is."""
-    straight = straightened(line, number, notebook)
-    own, sex, title, name, rating, federation, id_, birth, points, rank = straight.texts
+    """A line 001; None, with the problem, where it has no start number."""
+    aligned = align_line(line, number, notebook)
+    own, sex, title, name, rating, federation, id_, birth, points, rank = aligned.texts
     fields = _Fields(number, notebook)
     start = fields.whole(own, layout.NUMBER, "bad_start_number")
     if not start:
@@ -60,7 +60,7 @@ def read_player(line: str, number: int, notebook: Notebook) -> PlayerLine | None
         points=points or None,
         rank=fields.rank(rank),
     )
-    return PlayerLine(entrant, number, straight.slip, straight.rounds, straight)
+    return PlayerLine(entrant, number, aligned.slip, aligned.rounds, aligned)
 
 
 class _Fields:

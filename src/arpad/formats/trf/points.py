@@ -1,4 +1,4 @@
-"""The points that a line states beside its rounds: a damaged round or a lost one shows in them."""
+"""Checks the points of each line against its rounds, by which a damaged or lost round is found."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -13,15 +13,17 @@ stated_tenths = lru_cache(maxsize=4096)(scoring.stated_tenths)
 
 
 class Checked(NamedTuple):
-    """The start numbers of the players whose points their rounds make, and how many players have more points than
-    their rounds make: rounds of theirs may be missing."""
+    """`confirmed`: the players whose points are those of their rounds, by start number.
+
+    `too_many`: how many players have more points than their rounds, of which some may be missing.
+    """
 
     confirmed: Collection[int]
     too_many: int
 
 
 def check_points(players: Collection[PlayerLine], rule: Scoring, notebook: Notebook) -> Checked:
-    """A doubt where points are no number, or not what the rounds make, or missing where most lines have them."""
+    """A doubt where points are no number, are not those of the rounds, or are missing although most lines have them."""
     confirmed: set[int] = set()
     too_many = 0
     silent: list[PlayerLine] = []
@@ -46,7 +48,7 @@ def check_points(players: Collection[PlayerLine], rule: Scoring, notebook: Noteb
 
 
 def _missing(silent: Collection[PlayerLine], players: int, notebook: Notebook) -> None:
-    """Lines without points in a file that states them: the line was cut, or its columns have slipped."""
+    """A doubt for lines without points where most have them: they are cut, or their columns have slipped."""
     if 2 * len(silent) >= players:
         return
     for player in silent:

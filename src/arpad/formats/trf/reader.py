@@ -1,4 +1,4 @@
-"""A TRF from its bytes: the tournament and everything that is wrong with the file."""
+"""Reads a TRF: the tournament, and everything that is wrong with the file."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping
@@ -22,7 +22,7 @@ from arpad.formats.trf.headers import (
     TYPE,
     Headers,
 )
-from arpad.formats.trf.national import is_national, with_national
+from arpad.formats.trf.national import add_national, is_national
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
@@ -35,14 +35,14 @@ from arpad.formats.trf.unknown_records import check_unknown
 PLAYER = "001"
 MOST_PLAYERS = 10_000
 MOST_LINES = 100_000
-"""Ten lines for each of the players that a file may have."""
+"""Ten lines for each of `MOST_PLAYERS`."""
 KNOWN = {
     *("072", "082", "152", "162", "172", "182", "202", "212", "352", "362"),
     *("240", "250", "260", "299", "300", "320", "330", "801", "802"),
 }
-"""Records of FIDE's documents that a rating has no use for; they are kept."""
+"""Records of FIDE's documents that no rating uses; they are kept."""
 ID_WIDTH = "XXW"
-"""An extension that makes IDs wider: all columns behind them then stand elsewhere."""
+"""An extension that makes the column of IDs wider, so that all later columns move."""
 COMMENT = re.compile("#")
 RULER = re.compile(r"DDD |[0-9]{10}")
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
@@ -54,7 +54,7 @@ def read_trf(
 ) -> Reading[Tournament]:
     """The tournament of a TRF06, TRF16 or TRF26; None where the bytes are none.
 
-    `results` and `ids` are a person's word on single games and players, which counts before the file's.
+    `results` and `ids` are those that a person supplies for single games and players, in place of the file's.
     """
     notebook = Notebook()
     text = read_text(data, notebook)
@@ -78,7 +78,7 @@ def read_trf(
         if record == PLAYER:
             _add_player(line, number, players, notebook)
         elif not line.strip() or RULER.match(line):
-            continue  # a ruler helps the eye to count columns, and says nothing
+            continue  # a ruler helps to count columns and has no content
         elif record in READ_HERE:
             headers.add(record, line.replace("\t", " "), number, notebook)
         elif record in (OLD, NEW) and (team := read_team(record, line, number, notebook)):
@@ -139,7 +139,7 @@ def _tournament(
     _check_ids(players.values(), notebook)
     entrants = {number: player.entrant for number, player in players.items()}
     for record, line, number in national:
-        with_national(entrants, record, line, number, notebook)
+        add_national(entrants, record, line, number, notebook)
     check_columns(players.values(), notebook)
     points = check_points(players.values(), read_scoring(scoring, notebook), notebook)
     pairings = tuple(read_pairings(players, points.confirmed, notebook))
@@ -175,7 +175,7 @@ def _tournament(
 
 
 def _check_members(teams: Iterable[tuple[Team, int]], players: Mapping[int, PlayerLine], notebook: Notebook) -> None:
-    """A member of a team without a line of his own: cosmetic, for whoever played him has a stop."""
+    """A note for members of a team without a line; the lines of their opponents stop."""
     for team, number in teams:
         for member in team.members:
             if member not in players:
@@ -183,7 +183,7 @@ def _check_members(teams: Iterable[tuple[Team, int]], players: Mapping[int, Play
 
 
 def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
-    """Two entrants with one FIDE ID are one player twice, or somebody's number is wrong."""
+    """Stop where two entrants share a FIDE ID: they are one player, or one ID is wrong."""
     seen: dict[str, int] = {}
     for player in players:
         id_, rank = player.entrant.id, player.entrant.number
@@ -196,7 +196,7 @@ def _check_ids(players: Iterable[PlayerLine], notebook: Notebook) -> None:
 
 
 def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, notebook: Notebook) -> int:
-    """The last round of which a line tells; a doubt where the event does not have it by its header."""
+    """The last round on any line; a doubt for each line with a later round than the header states."""
     played = 0
     for player in players:
         last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
@@ -208,7 +208,7 @@ def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, noteboo
 
 
 def _check_empty_rounds(players: Iterable[PlayerLine], played: int, notebook: Notebook) -> None:
-    """Doubt rounds without an entry on any line before the last round that has one: all columns may have slipped."""
+    """A doubt for empty rounds before the last one: all columns may have slipped."""
     filled = {at for player in players for at in range(1, len(player.rounds) + 1) if player.said(at) is not NOTHING}
     empty = [at for at in range(1, played) if at not in filled]
     if empty:
@@ -216,7 +216,7 @@ def _check_empty_rounds(players: Iterable[PlayerLine], played: int, notebook: No
 
 
 def _check_all_rounds(played: int, expected: int, too_many: int, notebook: Notebook) -> None:
-    """Rounds that the event has and nobody tells of: still to come, unless players have points from them."""
+    """A doubt where rounds are missing at the end: they may still come. A stop if players have points from them."""
     if not 0 < played < expected:
         return
     if too_many:

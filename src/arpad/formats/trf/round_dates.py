@@ -1,4 +1,4 @@
-"""The line of the rounds' days (132): which text is of which round."""
+"""The record of the rounds' days (132): the text of each round."""
 
 import re
 from itertools import pairwise
@@ -13,10 +13,10 @@ DATE_WIDTH = 8
 
 
 def round_cells(text: str, rounds: int) -> list[Cell] | None:
-    """The day of each round, in order; `text` is the line from column 5 on, `rounds` how many the event had.
+    """The day of each round, in order; None where that is not clear.
 
-    By place where they stand in place. One after the other where they do not, but only where that leaves no doubt:
-    each round has one, and no place between them is left blank. Else None.
+    `text` is the line from column 5 on, `rounds` the number of rounds. Where not all days stand in their columns, they
+    are taken one after the other, if each round has one and no place between them is blank.
     """
     line = "    " + text
     starts = range(layout.FIRST_ROUND - 1, len(line), layout.ROUND_WIDTH)

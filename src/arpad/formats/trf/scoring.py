@@ -1,4 +1,4 @@
-"""What a result is worth: one point for a win, unless the file states another scoring (162, XXS, BBW and the like)."""
+"""The points for each result: one for a win, unless the file states a different scoring (162, XXS, BBW …)."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -39,13 +39,13 @@ ENTRIES = {
 
 
 class Scoring(NamedTuple):
-    """Tenths of a point for each sign, with White and with Black; a round without a colour counts as White's."""
+    """Tenths of a point for each sign, for White and for Black; a round without a colour counts as White's."""
 
     white: Mapping[str, int] = USUAL
     black: Mapping[str, int] = USUAL
 
     def tenths(self, rounds: Iterable[Said]) -> int:
-        """What the rounds of a line make together."""
+        """The tenths of a point of all rounds of a line."""
         if self.white == self.black:
             return sum([self.white[sign] for _, _, sign in rounds])
         return sum([(self.black if colour == "B" else self.white)[sign] for _, colour, sign in rounds])

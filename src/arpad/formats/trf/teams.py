@@ -9,7 +9,7 @@ OLD, NEW = "013", "310"
 
 
 def read_team(record: str, line: str, number: int, notebook: Notebook) -> Team | None:
-    """A team with its members in board order; None where the line is none, which is then kept as it stands."""
+    """A team with its members in board order; None, with a note, where the line is none: it is kept unchanged."""
     first = layout.TEAM_MEMBERS if record == OLD else layout.TEAM_26_MEMBERS
     members = line[first - 1 :].split()
     name = cell(line, layout.TEAM_NAME if record == OLD else layout.TEAM_26_NAME)

@@ -1,4 +1,4 @@
-"""Records that nobody knows: something of a program's own, or the line of a player whose first columns are damaged."""
+"""Unknown records: those of a program, or players' lines whose first columns are damaged."""
 
 from collections.abc import Iterable
 
@@ -7,13 +7,16 @@ from arpad.formats.trf import layout
 from arpad.formats.trf.alignment import looks_like_a_player
 
 FARTHEST_SLIP = 12
-"""How many columns from its place a name is looked for."""
+"""A name is looked for up to so many columns from its place."""
 
 
 def check_unknown(lines: Iterable[tuple[str, int]], names: Iterable[str | None], notebook: Notebook) -> None:
-    """A note for an unknown record. A stop where a player's name stands in it about where names stand: it holds a
-    rating or all games of that player. A doubt where it is laid out as a player's line: if its player has games, the
-    opponents' lines stop the file; if not, the player alone would be lost without a word."""
+    """A note for each unknown record.
+
+    A stop where the name of a player stands about where names stand: the line holds a rating or all games of that
+    player. A doubt where the line is laid out as a player's: the player would be lost. Where that player has games, the
+    lines of the opponents stop too.
+    """
     known = set(names)
     for line, number in lines:
         name = _name_in(line, known)

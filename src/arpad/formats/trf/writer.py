@@ -1,4 +1,4 @@
-"""A tournament as a TRF16 or a TRF26. What a version has no record for is told, never dropped in silence."""
+"""Writes a tournament as TRF16 or TRF26. A note names what a version has no record for."""
 
 import itertools
 import re
@@ -10,7 +10,7 @@ from typing import Literal
 from arpad.core.verdicts import Problem
 from arpad.formats.event_time import Written, agreed_control
 from arpad.formats.lost_fields import IN_A_TRF, of_tournament
-from arpad.formats.notebook import Notebook
+from arpad.formats.notebook import Notebook, has_stop
 from arpad.formats.tournament import SIGNS_ALONE, UNDECIDED, Entrant, Pairing, Team, Tournament
 from arpad.formats.trf import headers, layout
 from arpad.formats.trf.layout import Place
@@ -28,15 +28,15 @@ NEW_IN_TRF26 = re.compile("1[4-9]2|2[0-2]2|3[56]2|2[456]0|299|3[0-3]0|80[12]")
 """Records that a TRF16 does not know."""
 NEW_FIELDS = ("encoded_type", "encoded_time_control")
 FROM_THE_CONTROL = ("seconds", "seconds_black")
-"""What the time control says."""
+"""Fields that follow from the time control."""
 
 
 def write_trf(tournament: Tournament, version: Version) -> tuple[bytes, tuple[Problem, ...]]:
-    """The file's bytes (UTF-8, lines ending in LF), and what could not be said in it."""
+    """The bytes of the file (UTF-8, lines ending in LF), and the problems of what it cannot hold."""
     notebook = Notebook()
-    _check_untold(tournament, version, notebook)
+    _note_lost(tournament, version, notebook)
     _check_size(tournament, notebook)
-    if any(problem.severity == "stop" for problem in notebook.problems):
+    if has_stop(notebook.problems):
         return b"", tuple(notebook.problems)
     lines = [
         *_headers(tournament, version),
@@ -75,7 +75,7 @@ def _headers(tournament: Tournament, version: Version) -> Iterator[str]:
 
 
 def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
-    """The day of each round, where every game of it was on one."""
+    """The day of each round, if all games of each round were on one day."""
     days: dict[int, set[date | None]] = {}
     for pairing in tournament.pairings:
         if pairing.black is not None:
@@ -85,23 +85,23 @@ def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
     return tuple(next(iter(days.get(round_, {None}))) for round_ in range(1, max(days) + 1))
 
 
-def _check_untold(tournament: Tournament, version: Version, notebook: Notebook) -> None:
-    """What a version has no place for, told by name."""
-    untold = of_tournament(tournament, IN_A_TRF)
+def _note_lost(tournament: Tournament, version: Version, notebook: Notebook) -> None:
+    """A note with the names of the fields that a version has no place for."""
+    lost = of_tournament(tournament, IN_A_TRF)
     if version == "trf16":
-        untold += [name for name in NEW_FIELDS if getattr(tournament, name) is not None]
+        lost += [name for name in NEW_FIELDS if getattr(tournament, name) is not None]
     if _time_is_written(tournament, version):
-        untold = [name for name in untold if name not in FROM_THE_CONTROL]
+        lost = [name for name in lost if name not in FROM_THE_CONTROL]
     if not (tournament.round_dates or _days_of_rounds(tournament)) and any(game.date for game in tournament.pairings):
-        untold.append("game.date")
+        lost.append("game.date")
     if any(game.alone and game.black is None and _own_sign(game) is None for game in tournament.pairings):
-        untold.append("game.alone")
-    if untold:
-        notebook.note("left_out", fields=untold)
+        lost.append("game.alone")
+    if lost:
+        notebook.note("left_out", fields=lost)
 
 
 def _time_is_written(tournament: Tournament, version: Version) -> bool:
-    """True if the time controls that the file will have give the tournament's own time."""
+    """True if the tournament's time follows from the time controls that this version holds."""
     encoded = tournament.encoded_time_control if version == "trf26" else None
     texts: list[Written] = [Written("encoded", encoded)] if encoded else []
     if tournament.time_control:
@@ -113,7 +113,7 @@ def _time_is_written(tournament: Tournament, version: Version) -> bool:
 
 
 def _check_size(tournament: Tournament, notebook: Notebook) -> None:
-    """More than the columns hold: numbers of five digits, more rounds than are read, two games in one round."""
+    """Stop at what the columns cannot hold: numbers of five digits, too many rounds, two games in one round."""
     if any(entrant.number > MOST_NUMBER for entrant in tournament.entrants):
         notebook.stop("too_many_players", most=MOST_NUMBER)
     if any(pairing.round > headers.MOST_ROUNDS for pairing in tournament.pairings):
@@ -127,9 +127,9 @@ def _check_size(tournament: Tournament, notebook: Notebook) -> None:
 
 
 def _kept(tournament: Tournament, version: Version, notebook: Notebook) -> Iterator[str]:
-    """Records that the tournament only carries, as they stood: a program passes over extensions that it does not know.
+    """The kept records, unchanged: programs ignore extensions that they do not know.
 
-    What only TRF26 has is no extension: whoever reads a TRF16 may not expect it.
+    A record of TRF26 is no extension and is not written into a TRF16, with a note.
     """
     for record in tournament.kept:
         of_the_version = version == "trf26" or not NEW_IN_TRF26.fullmatch(record.id)
@@ -143,7 +143,7 @@ def _players(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
     cells: dict[int, dict[int, str]] = {entrant.number: {} for entrant in tournament.entrants}
     for pairing in tournament.pairings:
         if pairing.result == UNDECIDED:
-            continue  # its reader has told of it
+            continue  # the reader has written down a stop
         for number, cell in _cells(pairing):
             cells[number][pairing.round] = cell
     for entrant in tournament.entrants:
@@ -154,7 +154,7 @@ def _players(tournament: Tournament, notebook: Notebook) -> Iterator[str]:
 
 
 def _cells(pairing: Pairing) -> Iterator[tuple[int, str]]:
-    """What a pairing puts into the lines of those who took part."""
+    """The cells of a pairing in the lines of its players."""
     if pairing.black is None:
         yield pairing.white, f"0000 - {_own_sign(pairing) or SIGNS_ALONE[pairing.result]}"
         return
@@ -167,7 +167,7 @@ def _cells(pairing: Pairing) -> Iterator[tuple[int, str]]:
 
 
 def _own_sign(pairing: Pairing) -> str | None:
-    """The file's own sign for a bye or an absence, where a TRF has it and it says the same as the result."""
+    """The file's own sign for a bye or an absence, if a TRF has it and it agrees with the result."""
     sign = (pairing.alone or "").upper()
     known = FREE if pairing.result == "bye" else ABSENT
     return sign if len(sign) == 1 and sign in known else None
@@ -194,7 +194,7 @@ def _player(entrant: Entrant, notebook: Notebook) -> str:
 
 
 def _id(entrant: Entrant, notebook: Notebook) -> str:
-    """A FIDE ID is digits; anything else has no place in the column, and the start number stands for the player."""
+    """The FIDE ID; an ID that is no number is left out with a note."""
     if entrant.id is None or (entrant.id.isascii() and entrant.id.isdigit() and len(entrant.id) <= 11):
         return entrant.id or ""
     notebook.note("not_in_trf", given=entrant.id)
@@ -224,8 +224,7 @@ def _teams(tournament: Tournament, version: Version, notebook: Notebook) -> Iter
 
 
 def _team_16(team: Team, notebook: Notebook) -> str:
-    told = (team.number, team.nick, team.strength, team.match_points, team.game_points, team.rank)
-    for value in told:
+    for value in (team.number, team.nick, team.strength, team.match_points, team.game_points, team.rank):
         if value is not None:
             notebook.note("not_in_trf", given=f"{team.name}: {value}")
     members = "".join(f"{member:>4} " for member in team.members)

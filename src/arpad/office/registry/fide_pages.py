@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.fide_list.row import HIGHEST_ID, MOST_K
-from arpad.formats.fields import HIGHEST_RATING, LAST_YEAR
-from arpad.formats.report.reader import EARLIEST_BIRTH, MOST_GAMES
+from arpad.formats.fields import EARLIEST_BIRTH, HIGHEST_RATING, LAST_YEAR, MOST_GAMES
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text

@@ -10,7 +10,7 @@ import click
 
 from arpad.cli.office.desk import Desk
 from arpad.core.verdicts import Problem
-from arpad.formats.fields import LAST_YEAR, read_day
+from arpad.formats.fields import EARLIEST_BIRTH, LAST_YEAR, read_day
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 PERSON = click.argument("named", metavar="PERSON")
@@ -60,8 +60,6 @@ def _fide_id(desk: Desk, text: str) -> int | None:
 
 
 def _birth(desk: Desk, text: str) -> tuple[date | None, int | None]:
-    from arpad.formats.report.reader import EARLIEST_BIRTH
-
     if text.isascii() and text.isdigit() and len(text) == 4 and EARLIEST_BIRTH <= int(text) <= LAST_YEAR:
         return None, int(text)
     day = read_day(text) if text else None

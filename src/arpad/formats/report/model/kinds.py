@@ -1,10 +1,7 @@
 """The kinds of fields that a report has: how each is read from JSON, written, and described in the schema.
 
-A kind that a rating needs no second look at is all that a field of `report.model` takes: the reader, the writer and the
-schema follow from it.
+A field of the model is a key, a meaning and a kind; the reader, the writer and the schema follow from the kind.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Sequence
@@ -18,10 +15,9 @@ from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, Fields, 
 
 Schema = dict[str, Any]
 ENOUGH_DIGITS = Context(prec=40)
-"""A second is no finite decimal of a minute. With this many digits, more than the reader computes with, it reads the
-whole second again."""
+"""A second is no finite decimal of a minute. With so many digits the reader finds the whole second again."""
 GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
-"""A grade of go as it is written; which of them have a limit is for the law to say."""
+"""A grade of go in a report."""
 SCORES: dict[int, int | Decimal] = {0: 0, 1: Decimal("0.5"), 2: 1}
 
 
@@ -35,7 +31,7 @@ def or_null(schema: Schema) -> Schema:
 
 
 class FieldKind:
-    """A kind of field. `read` is asked only where the field is there and not null; `write` gives None for nothing."""
+    """A kind of field. `read` is called where the field is there and not null; `write` returns None for nothing."""
 
     def __init__(self, optional: Schema, needed: Schema | None = None) -> None:
         self.optional, self.needed = optional, needed or optional
@@ -153,7 +149,9 @@ class Score(FieldKind):
         return SCORES[value]
 
 
-RATING = Whole(1, HIGHEST_RATING, "maybeRating")
+ANY_DAY = date(2000, 1, 1)
+"""Stands in for a day that is missing or wrong, of which a problem was written down."""
+RATING, THOUSAND = Whole(1, HIGHEST_RATING, "maybeRating"), Whole(1, 1000)
 ID = Identifier(ref("text"))
 TEXT = Text(ref("maybeText"), ref("text"))
 FLAG = Flag(ref("maybeFlag"))
