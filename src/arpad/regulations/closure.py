@@ -13,7 +13,7 @@ NAME = re.compile(r"(\w+)(?: as \w+)?")
 
 
 def closure(*modules: str) -> dict[str, Path]:
-    """The modules that the given ones import, and so on, with themselves: their files by name.
+    """The files of some modules and of all that they import, directly or not, by module name.
 
     Only modules of the same top-level packages are followed. A package counts by the modules that are imported from it,
     and its `__init__.py` only where a name of that is imported.

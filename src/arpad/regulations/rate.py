@@ -14,7 +14,7 @@ from arpad.regulations.regulation import Run, interpreted
 from arpad.regulations.settings import Settings, shown_settings, with_settings
 
 LIST, PREVIOUS = "", "\0"
-"""They stand for the list and for the previous list among the events; no event has such an id."""
+"""The keys of the list and of the previous list among the events; no event has such an id."""
 
 
 def rate(
@@ -90,15 +90,15 @@ def _list_edition(
 
 
 def _previous_edition(of_list: Edition, day: date, authority: str) -> Edition:
-    """The edition of the list before that of a day, by its own day; the list's where there is none."""
+    """The edition of the previous list, by that list's own day; without a previous list the edition of this one."""
     closed = of_list.regulation().period_closed(day)
     return of_list if closed is None else list_edition(authority, [of_list], closed.first_day)
 
 
 def foreseen(authority: str | None, list_name: str, event: Event, players: Iterable[Player] = ()) -> list[Finding]:
-    """The findings to approve of an announced event, as far as it states their facts.
+    """The findings on an announced event that need an approval, as far as its facts are known.
 
-    Its text is asked as for any event; each player known to take part has a bye, because no game was played yet.
+    The event is checked like any event. Each player known to take part has a bye, because no game was played yet.
     """
     known = {player.id: player for player in players}
     byes = tuple(Game(1, name, None, "bye") for name in known)

@@ -1,4 +1,4 @@
-"""An event under its regulation, and the findings on it: what the submissions of all editions have."""
+"""An event under its regulation, and the findings on it: what the submissions of all editions share."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
@@ -36,11 +36,11 @@ class Submitted(Generic[AnyLaw]):
 
 
 FIELDS = {"minutes": "seconds", "hours_per_day": "minutes_per_day"}
-"""Keys of a report's event that an event has under other names."""
+"""The keys of an event in a report whose attribute of the event has a different name."""
 
 
 def missing_facts(edition: Edition, event: Event, number: str) -> list[str]:
-    """The keys of a report that a clause asks for and an event does not state; all if it states each in part."""
+    """The keys of a report that a clause asks for and an event does not state; all, if some games alone lack them."""
     facts = edition.clauses[number].facts
     missing = [fact for fact in facts if getattr(event, FIELDS.get(fact, fact), None) in (None, ())]
     return missing or list(facts)
@@ -58,8 +58,8 @@ def findings_of(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> 
             unchecked.add(verdict.clause)
         else:
             findings.append(verdict)
-    found = each_once(findings)  # what is of a whole event is found in each of its parts
-    return [*found, not_checked(edition, event, unchecked)] if unchecked else found
+    once = each_once(findings)  # what is of a whole event is found in each of its parts
+    return [*once, not_checked(edition, event, unchecked)] if unchecked else once
 
 
 def not_checked(edition: Edition, event: Event, numbers: Container[str]) -> Finding:

@@ -7,6 +7,7 @@ from arpad.core.answer import Method, Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
+from arpad.regulations.fide import reasons
 from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import DIFFERENT
@@ -16,50 +17,28 @@ from arpad.regulations.fide.first_rating import average_rating, with_imaginary
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import disregarded, pooled_together
-from arpad.regulations.fide.reasons import (
-    BOTH_UNRATED,
-    COUNTED,
-    ENTRY_COUNTS,
-    EVENT_REFUSED,
-    FAIR_PLAY,
-    FIRST_WITHOUT_POINT,
-    FORCE_MAJEURE,
-    FORFEIT,
-    FURTHER_TOO_SHORT,
-    GAME_REFUSED,
-    LEFT_LIST,
-    LEFT_SINCE,
-    LISTED,
-    NO_MOVE,
-    OPPONENT_VOIDED,
-    OUT_OF_POOL,
-    POOLED,
-    TOO_FAST,
-    UNRATED_OPPONENT,
-    VOIDED,
-)
 from arpad.regulations.fide.round_robin import correct_field, field_average
 from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.tables import expectation, performance
 
 RULES_OF_SIDE: dict[int, Callable[..., Any]] = {
-    FORFEIT: unplayed,
-    NO_MOVE: unplayed,
-    FAIR_PLAY: unplayed,
-    FORCE_MAJEURE: unplayed,
-    TOO_FAST: too_fast,
-    UNRATED_OPPONENT: against_unrated,
-    BOTH_UNRATED: between_unrated,
-    OPPONENT_VOIDED: void_zeros,
+    reasons.FORFEIT: unplayed,
+    reasons.NO_MOVE: unplayed,
+    reasons.FAIR_PLAY: unplayed,
+    reasons.FORCE_MAJEURE: unplayed,
+    reasons.TOO_FAST: too_fast,
+    reasons.UNRATED_OPPONENT: against_unrated,
+    reasons.BOTH_UNRATED: between_unrated,
+    reasons.OPPONENT_VOIDED: void_zeros,
 }
 """The rule that took a game out."""
 
 RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
-    FIRST_WITHOUT_POINT: disregarded,
-    FURTHER_TOO_SHORT: disregarded,
-    OUT_OF_POOL: pooled_together,
-    LEFT_SINCE: leaves_list,
-    VOIDED: void_zeros,
+    reasons.FIRST_WITHOUT_POINT: disregarded,
+    reasons.FURTHER_TOO_SHORT: disregarded,
+    reasons.OUT_OF_POOL: pooled_together,
+    reasons.LEFT_SINCE: leaves_list,
+    reasons.VOIDED: void_zeros,
 }
 """The rule that took a whole entry out, whatever its games were."""
 
@@ -88,7 +67,10 @@ def game_of(frame: Frame, side: int) -> Game:
 
 def side_counts(frame: Frame, side: int, entry: int) -> bool:
     """Whether a game counts for a player: its own reason, and that of his entry."""
-    return frame.work.sides.reason[side] in (COUNTED, POOLED) and frame.work.entries.reason[entry] == ENTRY_COUNTS
+    return (
+        frame.work.sides.reason[side] in (reasons.COUNTED, reasons.POOLED)
+        and frame.work.entries.reason[entry] == reasons.ENTRY_COUNTS
+    )
 
 
 def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
@@ -98,19 +80,19 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     number = submission.edition.number
     own = submission.entrants[frame.entry_rows[entry].player]
     other = submission.entrants[game.white if side % 2 else game.black or ""]
-    if reason == EVENT_REFUSED:
+    if reason == reasons.EVENT_REFUSED:
         return frame.refusals.of(submission.event.id, submission.part)
-    if reason == GAME_REFUSED:
+    if reason == reasons.GAME_REFUSED:
         return frame.refusals.games[submission.event.id, game]
     if reason in RULES_OF_SIDE:
-        meanwhile = reason in (UNRATED_OPPONENT, BOTH_UNRATED) and other.own > 0
+        meanwhile = reason in (reasons.UNRATED_OPPONENT, reasons.BOTH_UNRATED) and other.own > 0
         return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
         taken_out = frame.work.entries.reason[entry]
         off_list = frame.before.edition.number  # a player who is off the list left it by that list's own text
-        return ((off_list if taken_out == LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
+        return ((off_list if taken_out == reasons.LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
     iterated = frame.work.events.iterated[frame.period.entries.event[entry]] > 0
-    if reason == POOLED:
+    if reason == reasons.POOLED:
         if submission.law.first_method != AVERAGE_AND_BONUS:
             return number(pooled_together), number(with_imaginary)
         return number(pooled_together), number(field_average if iterated else average_rating)
@@ -139,7 +121,7 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
     opponent = game.white if is_black else game.black or ""
     sides = frame.work.sides
     counts = side_counts(frame, side, entry)
-    computed = counts and sides.reason[side] == COUNTED
+    computed = counts and sides.reason[side] == reasons.COUNTED
     return Working(
         round=game.round,
         opponent=opponent,
@@ -159,7 +141,7 @@ def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part
     submission, name = frame.entry_rows[entry]
     sums = frame.work.entries
     k = sums.k[entry] if rated else None
-    counts = sums.reason[entry] == ENTRY_COUNTS
+    counts = sums.reason[entry] == reasons.ENTRY_COUNTS
     return Part(
         event=submission.event.id,
         part=max(1, submission.part),
@@ -211,7 +193,7 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     For an unrated player whose first rating takes rated opponents only, those of a round robin's others do not.
     """
     sums = frame.work.entries
-    counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
+    counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == reasons.ENTRY_COUNTS]
     law = frame.regulation_of(player).law
     rated_only = frame.period.players.rating[player] == 0 and law.first_method != AVERAGE_AND_BONUS
     columns = (
@@ -235,7 +217,7 @@ def method(old: int) -> Method:
 def status(old: int, games: int, outcome: int) -> Status:
     """The state after the period."""
     if not old:
-        return "rated" if outcome == LISTED else "unrated"
-    if outcome == LEFT_LIST:
+        return "rated" if outcome == reasons.LISTED else "unrated"
+    if outcome == reasons.LEFT_LIST:
         return "left-list"
     return "rated" if games else "not-rated"

@@ -1,13 +1,13 @@
 """The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
-from arpad.core.report import Event, Game, Player, Report
+from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import games_left_new
@@ -28,26 +28,26 @@ from arpad.regulations.fide.reasons import ENTRY_COUNTS, LISTED
 from arpad.regulations.fide.tables import percentage, percentage_rounded, performance
 from arpad.regulations.regulation import Regulation
 
-RESULTS = ("0-1", "1/2-1/2", "1-0")
-PLAYER = "player"
-
 
 def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
     """A period of one rated player: the answer to a report made of the games given."""
-    edition, law = regulation.edition, regulation.law
-    for given in (rating, *(game.opponent for game in games)):
-        if not on_list(law, given):
-            return Problem("", "rating_off_list", {"given": given, "floor": law.floor, "regulation": edition.id})
-    day = edition.first_day
-    players = [Player(PLAYER, rating=rating, k=k)]
-    players += [Player(f"#{number}", rating=game.opponent) for number, game in enumerate(games, start=1)]
-    played = tuple(
-        Game(round=number, white=PLAYER, black=f"#{number}", result=RESULTS[game.half_points])
-        for number, game in enumerate(games, start=1)
-    )
-    event = Event("games", day, day, played)
-    report = Report("standard", Month.of(day).plus(1), {p.id: p for p in players}, {event.id: event})
+    off_list = off_list_problem(regulation, (rating, *(game.opponent for game in games)))
+    if off_list is not None:
+        return off_list
+    day = regulation.edition.first_day
+    event = event_by_hand(day, games)
+    player = Player(PLAYER, rating=rating, k=k)
+    report = report_by_hand("standard", Month.of(day).plus(1), event, player, games)
     return rate(regulation, {event.id: regulation}, report)
+
+
+def off_list_problem(regulation: Regulation[Law], ratings: Iterable[int]) -> Problem | None:
+    """The first rating that no list has, as a problem; None: every list may have them."""
+    edition, law = regulation.edition, regulation.law
+    given = next((rating for rating in ratings if not on_list(law, rating)), None)
+    if given is None:
+        return None
+    return Problem("", "rating_off_list", {"given": given, "floor": law.floor, "regulation": edition.id})
 
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:

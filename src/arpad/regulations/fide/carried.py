@@ -9,7 +9,7 @@ from arpad.core.verdicts import player_subject
 from arpad.regulations.fide.admission import in_pool
 from arpad.regulations.fide.change import facts_missing, games_after, highest_after
 from arpad.regulations.fide.eligibility import is_long
-from arpad.regulations.fide.entry import birth_code
+from arpad.regulations.fide.entry import birth_code, games_of
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.pool import pooled_together
 from arpad.regulations.fide.reasons import DROPPED, LEFT_LIST, LISTED, POOLED
@@ -58,7 +58,7 @@ def without_told_k(law: Law, player: Player, day: date) -> Player:
     """A player behind the period for which a list told his K: the text fixes the next, unless something is unknown."""
     if player.k is None:
         return player
-    games, birth = -1 if player.games is None else player.games, birth_code(player)
+    games, birth = games_of(player), birth_code(player)
     missing = facts_missing(law, 0, player.rating or 0, player.peak or 0, games, birth, day_code(day))
     return player if missing else player._replace(k=None)
 

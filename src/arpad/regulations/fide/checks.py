@@ -9,7 +9,7 @@ from arpad.core.report import Game, Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
-from arpad.regulations.fide.entry import birth_code, check_below_floor, given_k, highest_published, old_rating
+from arpad.regulations.fide.entry import birth_code, check_below_floor, games_of, given_k, highest_published, old_rating
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.month_reports import check_parts
@@ -53,7 +53,7 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
     """Whether the report leaves open a condition of a rated player's K, as the law that settles the player fixes it."""
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
-    games, birth = -1 if player.games is None else player.games, birth_code(player)
+    games, birth = games_of(player), birth_code(player)
     if law.k_fixed == BY_EVENT:
         rating, published, day = entrant.k_rating, submission.day_after_start, submission.event.start
     else:
@@ -85,7 +85,7 @@ def check_birth(
     days = sorted(starts) if law.k_fixed == BY_EVENT else [rating_period(month).first_day]
     rating, birth = old_rating(before, player, month), birth_code(player)
     peak = highest_published(player, publication_day(month))
-    games = -1 if player.games is None else player.games
+    games = games_of(player)
     given = given_k(player, publication_day(month))
     if rating and any(birth_day_decides(law, given, rating, peak, games, birth, day_code(day)) for day in days):
         values: Values = {"born": player.birth_year, "reading": "R17"}

@@ -6,6 +6,7 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.exact import minutes_text
+from arpad.core.outcomes import RULED_FAIR_PLAY, RULED_FORCE_MAJEURE
 from arpad.core.report import PLAYED, Event, Game
 from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.law import EXACTLY, RULINGS_COUNT, Law
@@ -16,8 +17,6 @@ from arpad.regulations.fide.reasons import (
     FORCE_MAJEURE,
     FORFEIT,
     NO_MOVE,
-    RULED_FAIR_PLAY,
-    RULED_FORCE_MAJEURE,
     TOO_FAST,
     UNRATED_OPPONENT,
 )
@@ -196,6 +195,11 @@ def against_unrated() -> int:
 def between_unrated() -> int:
     """A game between two unrated players does not count, a round robin's iteration aside."""
     return BOTH_UNRATED
+
+
+def match_open(event: Event) -> bool:
+    """True if the report leaves open whether an event is a match, or how many games the match has."""
+    return event.system is None or (event.system == "match" and event.match_games is None)
 
 
 @clause(fide_2014="6.5", fide_2024="6.2")

@@ -97,6 +97,11 @@ def highest_published(player: Player, before: date) -> int:
     return highest if is_by_list else max(highest, player.peak or 0)
 
 
+def games_of(player: Player) -> int:
+    """The counted games of a player before the period; -1: unknown."""
+    return -1 if player.games is None else player.games
+
+
 def birth_code(player: Player) -> int:
     """A birth as a day code: the last day of the year where only that is known (reading R17); 0: unknown."""
     if player.birth_date is not None:
@@ -162,11 +167,13 @@ def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEven
     return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]
 
 
-def list_month(laws: dict[str, Law], report: Report) -> Month:
-    """The list a report is for: the one it names, else the first that its last part is in time for. `laws` by event."""
+def list_month(texts: Mapping[str, Regulation[Law]], report: Report) -> Month:
+    """The list a report is for: the one it names, else the first that its last part is in time for; `texts` by
+    event.
+    """
     if report.period is not None:
         return report.period
-    parts = (part for event in report.events.values() for part in parts_of(laws[event.id], event))
+    parts = (part for event in report.events.values() for part in parts_of(texts[event.id].law, event))
     return max(part.list or part.played_for for part in parts)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
+from arpad.regulations.fide import reasons
 from arpad.regulations.fide.answer import counted_sums, period_performance, side_clauses, side_counts
 from arpad.regulations.fide.change import (
     coefficient,
@@ -24,16 +25,6 @@ from arpad.regulations.fide.entry import birth_code, enter, old_rating, rating_o
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.reasons import (
-    CHANGED,
-    COUNTED,
-    K_GIVEN,
-    K_HIGH,
-    K_JUNIOR,
-    K_JUNIOR_ENDED,
-    K_NEW,
-    LEFT_LIST,
-)
 from arpad.regulations.fide.settlement import games_before, law_of_player
 from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.submission import Submission
@@ -55,7 +46,7 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
         if by_event and frame.work.entries.games[entry] > 0:
             yield from event_coefficient_steps(frame, player, entry)
     if results.games[player] == 0:
-        if results.outcome[player] == LEFT_LIST:  # by the list's own text
+        if results.outcome[player] == reasons.LEFT_LIST:  # by the list's own text
             values: Values = {"rating": old, "floor": frame.law.floor}
             yield Step(frame.edition.number(leaves_list), "left_list_unplayed", values)
         else:
@@ -139,14 +130,14 @@ def opponent_moved(frame: Frame, side: int) -> bool:
     """Whether the opponent of a counted game has another rating by now than the event used."""
     submission, game = frame.game_rows[side // 2]
     opponent = submission.entrants[game.white if side % 2 else game.black or ""]
-    counts = frame.work.sides.reason[side] == COUNTED
+    counts = frame.work.sides.reason[side] == reasons.COUNTED
     return counts and opponent.seen != old_rating(frame.before.law, opponent.player, frame.month)
 
 
 def misprint_steps(frame: Frame, submission: Submission, sides: list[int]) -> Iterator[Step]:
     """The misprinted cells of the second table that an expectation was read from."""
     work = frame.work.sides
-    read = {abs(work.counted_difference[side]) for side in sides if work.reason[side] == COUNTED}
+    read = {abs(work.counted_difference[side]) for side in sides if work.reason[side] == reasons.COUNTED}
     for row in submission.edition.table("pd"):
         first, last = int(row["from"]), int(row["to"] or max(read, default=0))
         if row["reading"] and any(first <= difference <= last for difference in read):
@@ -198,7 +189,7 @@ def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, rea
     """Which K and why, and whether `games` games pass a new player's last at it."""
     text, known = frame.regulation_of(player), frame.player_rows[player]
     yield from chosen_steps(text, known, facts, chosen, reason)
-    if reason == K_NEW and new_beyond_limit(text.law, facts.games, games):
+    if reason == reasons.K_NEW and new_beyond_limit(text.law, facts.games, games):
         number = text.edition.number(coefficient)
         yield Step(number, "k_new_kept", {"limit": text.law.new_games, "reading": "E23"})
 
@@ -210,15 +201,15 @@ def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: in
     birth = birth_code(known)
     highest = max(rating, peak)
     number = text.edition.number(coefficient)
-    if reason == K_GIVEN:
+    if reason == reasons.K_GIVEN:
         yield Step(number, "k_given", {"k": chosen})
-    elif reason == K_HIGH:
+    elif reason == reasons.K_HIGH:
         values: Values = {"k": chosen, "peak": highest, "limit": law.high_rating}
         decided = order_decided(law, chosen, before, birth, day)
         yield Step(number, "k_high", {**values, "reading": "E22"} if decided else values)
-    elif reason == K_JUNIOR:
+    elif reason == reasons.K_JUNIOR:
         yield junior_step(text, known, chosen)
-    elif reason == K_NEW:
+    elif reason == reasons.K_NEW:
         yield Step(number, "k_new", {"k": chosen, "games": before, "limit": law.new_games})
     elif facts_missing(law, 0, rating, peak, before, birth, day):
         unknown = {"games": before < 0, "birth": birth == 0, "peak": peak == 0}
@@ -226,7 +217,7 @@ def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: in
         yield Step(number, "k_assumed", {"k": chosen, "missing": missing})
     else:
         yield Step(number, "k_normal", {"k": chosen, "limit": law.high_rating})
-    if reason == K_JUNIOR_ENDED:
+    if reason == reasons.K_JUNIOR_ENDED:
         values = {"peak": highest, "limit": law.junior_rating, "reading": "E22"}
         yield Step(number, "junior_reached_limit", values)
 
@@ -271,7 +262,7 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
         yield Step(number(rounded_change), code, {"change": exact, "rounded": rounded, "reading": "E20"})
     else:
         yield Step(number(rounded_change), "rounded", {"change": exact, "rounded": rounded})
-    if results.outcome[player] == CHANGED:
+    if results.outcome[player] == reasons.CHANGED:
         yield Step(number(rounded_change), "new_rating", {"old": old, "rounded": rounded, "new": computed})
     else:
         values: Values = {"old": old, "rounded": rounded, "computed": computed, "floor": frame.law.floor}

@@ -7,7 +7,7 @@ from arpad.core.answer import LineWhy, Standing
 from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide.change import coefficient
-from arpad.regulations.fide.entry import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.entry import birth_code, games_of, given_k, highest_published, rating_on
 from arpad.regulations.fide.explain import KFacts, chosen_steps
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
@@ -47,7 +47,7 @@ def line_steps(of_list: Regulation[Law], day: date, standing: Standing) -> Itera
     """The columns of a line that are not the rating."""
     edition, law = of_list.edition, of_list.law
     player, month = standing.player, Month.of(day)
-    rating, games = rating_on(law, player, day), -1 if player.games is None else player.games
+    rating, games = rating_on(law, player, day), games_of(player)
     given, peak = given_k(player, day), highest_published(player, day)
     k, reason = coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))
     yield Step(edition.number(printed_coefficient), "line_k", {"k": k, "period": str(month), "reading": "R12"})

@@ -90,19 +90,19 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
     closing = closing_day(law, submission.month, official)
     number = submission.edition.number(check_closing)
     if submission.last_day > closing:
-        values: Values = {
-            **submission.ends,
-            "closing": str(closing),
-            "list": str(submission.month),
-            "next": str(list_for(law, submission.last_day, official)),
-            "part": submission.part,
-        }
-        code = submission.code("after_closing")
-        yield submission.finding("reject", number, code, values, submission.part)
+        values: Values = {**submission.ends, **late_for_list(submission, submission.last_day), "part": submission.part}
+        yield submission.finding("reject", number, submission.code("after_closing"), values, submission.part)
     elif submission.last_day > closing_day(law, submission.month) and submission.event.official is None:
         values = {**submission.ends, "closing": str(closing), "reading": "R26"}
         yield submission.finding("note", number, submission.code("official_by_championship"), values)
     yield from check_called_not_official(submission)
+
+
+def late_for_list(submission: Submission, day: date) -> dict[str, str]:
+    """The values of a finding that a day is after the closing of the list: which list that is, and the next one."""
+    law, month, official = submission.law, submission.month, is_official(submission.event)
+    next_list = str(list_for(law, day, official))
+    return {"closing": str(closing_day(law, month, official)), "list": str(month), "next": next_list}
 
 
 @clause(fide_2014="7.13", fide_2024="7.1.3")

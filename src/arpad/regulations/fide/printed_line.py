@@ -10,7 +10,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Finding
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import coefficient, junior_ends
-from arpad.regulations.fide.entry import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.entry import birth_code, games_of, given_k, highest_published, rating_on
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
     check_membership,
@@ -34,7 +34,7 @@ def entry_of(law: Law, day: date, standing: Standing) -> ListEntry | None:
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def printed_coefficient(law: Law, player: Player, rating: int, day: date) -> int:
     """The K that is printed on a list: that of the period in which it is in force (reading R12)."""
-    games = -1 if player.games is None else player.games
+    games = games_of(player)
     given, peak = given_k(player, day), highest_published(player, day)
     return coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))[0]
 

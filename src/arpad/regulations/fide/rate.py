@@ -5,7 +5,6 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer, ListEntry
-from arpad.core.dates import Month
 from arpad.core.exact import half_points_text
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Values, player_subject
@@ -19,11 +18,7 @@ from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_field import results_of
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import (
-    exceptions,
-    list_entry,
-    printed,
-)
+from arpad.regulations.fide.listing import exceptions, list_entry, printed
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.procedure import rate_month
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE, VOIDED
@@ -39,11 +34,6 @@ class Prepared(NamedTuple):
     columns: Frame
 
 
-def month_of(texts: Mapping[str, Regulation[Law]], report: Report) -> Month:
-    """The list that a report is for; `texts` by event."""
-    return list_month({event: text.law for event, text in texts.items()}, report)
-
-
 def prepare(
     of_list: Regulation[Law],
     texts: Mapping[str, Regulation[Law]],
@@ -52,7 +42,7 @@ def prepare(
 ) -> Prepared:
     """Enter all players with their ratings, check every event, and set up the month's columns."""
     lists = Lists(of_list, before or of_list)
-    month = month_of(texts, report)
+    month = list_month(texts, report)
     players = list(report.players.values())
     every = submissions(texts, report, month)
     entered = [submission for submission in every if submission.is_for_list]
@@ -107,8 +97,8 @@ def rate(
         overrides={},
         list_regulation=of_list.edition.id,
         findings=in_order(
-            of_list.edition,
-            {event: text.edition for event, text in texts.items()},
+            of_list,
+            texts,
             [*findings, *game_findings(columns), *field_findings(columns), *entry_findings(columns)],
         ),
         rows=tuple(rows),

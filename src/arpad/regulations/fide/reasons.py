@@ -58,7 +58,3 @@ TOO_FEW_GAMES = 3
 BELOW_FLOOR = 4  # the pool is kept
 LISTED = 5
 DROPPED = 6  # below the floor, and the pool with it
-
-# Rulings on a game
-RULED_FAIR_PLAY = 1
-RULED_FORCE_MAJEURE = 2

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from arpad.core.dates import Month, day_code
-from arpad.core.outcomes import outcome
+from arpad.core.outcomes import outcome_of
 from arpad.core.report import PLAYED, Game, Player
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.edition import Edition
@@ -29,6 +29,7 @@ from arpad.regulations.fide.eligibility import shorter_time
 from arpad.regulations.fide.entry import (
     PooledEvent,
     birth_code,
+    games_of,
     given_k,
     highest_published,
     old_rating,
@@ -37,17 +38,9 @@ from arpad.regulations.fide.entry import (
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import publication_day, rating_period
 from arpad.regulations.fide.meetings import meetings
-from arpad.regulations.fide.reasons import (
-    COUNTED,
-    EVENT_REFUSED,
-    GAME_REFUSED,
-    RULED_FAIR_PLAY,
-    RULED_FORCE_MAJEURE,
-)
+from arpad.regulations.fide.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED
 from arpad.regulations.fide.submission import Submission, names_in
 from arpad.regulations.regulation import Regulation
-
-RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
 
 
 class Lists(NamedTuple):
@@ -153,7 +146,7 @@ def frame(
         players=Players(
             rating=[old_rating(before, player, month) for player in players],
             peak=[highest_published(player, published_on) for player in players],
-            games=[-1 if player.games is None else player.games for player in players],
+            games=[games_of(player) for player in players],
             birth=[birth_code(player) for player in players],
             k=[given_k(player, published_on) for player in players],
             entries=starts(count),
@@ -221,13 +214,6 @@ def highest_in(submission: Submission) -> int:
     """The highest rating of the players with a played game in a part; 0: all are unrated (reading R27)."""
     played = [game for game in submission.games if game.result in PLAYED and game.one_move_each is not False]
     return max((submission.entrants[name].seen for name in names_in(played)), default=0)
-
-
-def outcome_of(game: Game) -> int:
-    """A game's outcome as its column holds it."""
-    white, black = game.half_points
-    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-    return outcome(white, black, played, moved, RULINGS[game.ruling])
 
 
 def barred(row: GameRow, refused: Refusals) -> int:

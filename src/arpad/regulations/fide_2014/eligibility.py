@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from arpad.core.clauses import clause
 from arpad.core.report import FORFEITS, PLAYED
 from arpad.core.verdicts import Unchecked, Values, Verdict
-from arpad.regulations.fide.eligibility import duration, games_after_decision, minutes_needed, shorter_time
+from arpad.regulations.fide.eligibility import duration, games_after_decision, match_open, minutes_needed, shorter_time
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.meetings import MEETINGS, is_complete
 from arpad.regulations.fide.submission import Submission, names_in
@@ -113,7 +113,7 @@ def check_unplayed_games(submission: Submission) -> Iterator[Verdict]:
 def check_match_decided(submission: Submission) -> Iterator[Verdict]:
     """Games played after a match was decided do not count."""
     event = submission.event
-    if event.system is None or (event.system == "match" and event.match_games is None):
+    if match_open(event):
         yield Unchecked("6.5")
     if event.system == "match" and event.match_games is not None:
         values: Values = {"games": event.match_games, "reading": "R8"}

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
-from arpad.core.verdicts import Unchecked, Verdict
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day, is_official, list_for
+from arpad.regulations.fide.listing import closing_day, is_official, late_for_list
 from arpad.regulations.fide.submission import Submission
 
 
@@ -25,20 +25,18 @@ def upload_due(law: Law, end: date) -> date:
 @clause("7.13", "9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
     """Too late for this list: in a later one. Later than the days that the text gives: a note."""
-    law, event, month, reported = submission.law, submission.event, submission.month, submission.reported
+    law, reported = submission.law, submission.reported
     if reported is None:
         yield Unchecked("9.1")
         return
-    closing, due = closing_day(law, month, is_official(event)), upload_due(law, submission.last_day)
-    told = {**submission.ends, "reported": str(reported)}
-    if reported > closing:
-        next_list = str(list_for(law, reported, is_official(event)))
-        values = {**told, "closing": str(closing), "list": str(month), "next": next_list}
-        code = submission.code("reported_after_closing")
-        yield submission.finding("reject", "7.13", code, values, submission.part)
+    code, part, due = submission.code, submission.part, upload_due(law, submission.last_day)
+    days: Values = {**submission.ends, "reported": str(reported)}
+    if reported > closing_day(law, submission.month, is_official(submission.event)):
+        values: Values = {**days, **late_for_list(submission, reported)}
+        yield submission.finding("reject", "7.13", code("reported_after_closing"), values, part)
     if reported > due:
-        late: dict[str, str | int] = {**told, "due": str(due), "days": law.upload_days}
-        yield submission.finding("note", "9.1", submission.code("uploaded_late"), late, submission.part)
+        values = {**days, "due": str(due), "days": law.upload_days}
+        yield submission.finding("note", "9.1", code("uploaded_late"), values, part)
 
 
 @clause("9.2", mssz_2017="9")

@@ -36,13 +36,12 @@ def rate(
         if not career.parts:  # he takes part in no event
             findings += assume_grade(of_list, report.players[name], career)
     findings = with_approvals(findings, report.approvals, edition.offices)
-    editions = {event: text.edition for event, text in texts.items()}
     return Answer(
         list=report.list,
         period=report.period,
         regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
-        findings=in_order(edition, editions, findings),
+        findings=in_order(of_list, texts, findings),
         rows=tuple(row(names, name, career) for name, career in careers.items()),
         list_regulation=edition.id,
         after=tuple(player_after(names, report.players[name], career) for name, career in careers.items()),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from arpad.core.outcomes import outcome
-from arpad.core.report import PLAYED, Game
+from arpad.core.outcomes import outcome_of
+from arpad.core.report import Game
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Parts, Results, Sides, Starts, Work
 from arpad.regulations.mgsz_2012.entry import Career
@@ -14,8 +14,6 @@ from arpad.regulations.mgsz_2012.procedure import lacks_points
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED
 from arpad.regulations.mgsz_2012.starting_points import REGISTER
 from arpad.regulations.mgsz_2012.submission import Submission
-
-RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +94,6 @@ def sides_of_each(place: Mapping[str, int], games: Sequence[Game]) -> list[list[
         found[place[game.white]].append(2 * number)
         found[place[game.black or ""]].append(2 * number + 1)
     return found
-
-
-def outcome_of(game: Game) -> int:
-    """A game's outcome as one number."""
-    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-    return outcome(*game.half_points, played, moved, RULINGS[game.ruling])
 
 
 def blank_work(games: int, players: int, parts: int) -> Work:

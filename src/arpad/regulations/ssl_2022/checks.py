@@ -6,6 +6,7 @@ from arpad.core.exact import minutes_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
+from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.columns import longer_seconds
 from arpad.regulations.ssl_2022.eligibility import (
     blitz_playoff,
@@ -35,23 +36,7 @@ from arpad.regulations.ssl_2022.entry import (
 from arpad.regulations.ssl_2022.foreign import event_performances, is_comparable, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.procedure import meets_without_number
-from arpad.regulations.ssl_2022.reasons import (
-    BLITZ_PLAYOFF,
-    BY_PERFORMANCE,
-    BY_SELO,
-    COUNTED,
-    FINDING_OF_SIDE,
-    FORFEIT,
-    NEW,
-    NO_LIST,
-    NO_MOVE,
-    NOT_MET,
-    OTHER_LIST,
-    SCORELESS,
-    SELO,
-    UNBOUNDED,
-    UNEQUAL_TIME,
-)
+from arpad.regulations.ssl_2022.reasons import FINDING_OF_SIDE, SELO
 from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import entrant_of, opponent_of
 from arpad.regulations.ssl_2022.submission import Submission
@@ -68,17 +53,17 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
 )
 
 RULES_OF_SIDE: dict[int, Callable[..., object]] = {
-    FORFEIT: unplayed,
-    NO_MOVE: unplayed,
-    UNEQUAL_TIME: same_time,
-    OTHER_LIST: right_list,
-    NO_LIST: right_list,
-    BLITZ_PLAYOFF: blitz_playoff,
+    reasons.FORFEIT: unplayed,
+    reasons.NO_MOVE: unplayed,
+    reasons.UNEQUAL_TIME: same_time,
+    reasons.OTHER_LIST: right_list,
+    reasons.NO_LIST: right_list,
+    reasons.BLITZ_PLAYOFF: blitz_playoff,
 }
 """The rule that took a game out."""
-WITHOUT_LIST = (BY_PERFORMANCE, UNBOUNDED, SCORELESS)
+WITHOUT_LIST = (reasons.BY_PERFORMANCE, reasons.UNBOUNDED, reasons.SCORELESS)
 """Where a number is from that no list gave."""
-LOWEST = {UNBOUNDED: "lowest_number", SCORELESS: "lowest_scoreless"}
+LOWEST = {reasons.UNBOUNDED: "lowest_number", reasons.SCORELESS: "lowest_scoreless"}
 """How it is told why there is no performance."""
 
 
@@ -149,9 +134,9 @@ def judge_games(frame: Frame) -> list[Finding]:
         if reason in FINDING_OF_SIDE:
             number = submission.edition.number(RULES_OF_SIDE[reason])
             seconds = longer_seconds(frame.event, place)
-            timed = reason in (UNEQUAL_TIME, OTHER_LIST, NO_LIST, BLITZ_PLAYOFF)
+            timed = reason in (reasons.UNEQUAL_TIME, reasons.OTHER_LIST, reasons.NO_LIST, reasons.BLITZ_PLAYOFF)
             values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
-            if reason == OTHER_LIST:
+            if reason == reasons.OTHER_LIST:
                 values = {**values, "other": "pelo" if frame.event.list == SELO else "selo"}
             found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
     found += judge_unknown_results(frame)
@@ -164,8 +149,8 @@ def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
     met = {
         opponent_of(frame.event, side)
         for side in range(2 * len(frame.games))
-        if work.sides.reason[side] == COUNTED
-        and work.results.method[entrant_of(frame.event, side)] == NEW
+        if work.sides.reason[side] == reasons.COUNTED
+        and work.results.method[entrant_of(frame.event, side)] == reasons.NEW
         and meets_without_number(frame.event, work, side)
     }
     for entrant in sorted(met):
@@ -203,14 +188,14 @@ def judge_abroad(frame: Frame) -> list[Finding]:
     event = submission.event.id
     found = []
     for entrant, name in enumerate(frame.names):
-        sources = set(frame.work.met.source[2 * entrant : 2 * entrant + 2]) - {NOT_MET}
+        sources = set(frame.work.met.source[2 * entrant : 2 * entrant + 2]) - {reasons.NOT_MET}
         finn = not is_foreigner(submission.players[name])
         for source in sorted(sources & set(LOWEST)):
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
             found.append(Finding("note", number, player_subject(name), LOWEST[source], values, event=event))
         found += national_not_used(frame, entrant, name)
-        if finn and sources - {BY_SELO}:
+        if finn and sources - {reasons.BY_SELO}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}
             found.append(

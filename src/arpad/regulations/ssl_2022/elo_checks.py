@@ -7,9 +7,10 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
 from arpad.core.verdicts import Finding, Values, Verdict, player_subject
+from arpad.regulations.published import rating_on
 from arpad.regulations.ssl_2022.eligibility import is_foreign
 from arpad.regulations.ssl_2022.elos import elo_on, in_force_on, nearest_not_in_force
-from arpad.regulations.ssl_2022.entry import elo_taken_over, is_foreigner, number_on
+from arpad.regulations.ssl_2022.entry import elo_taken_over, is_foreigner
 from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import first_day_of
@@ -49,7 +50,7 @@ def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date,
             if game.black is None or name is None:
                 continue
             player = players[name]
-            if is_foreigner(player) or (foreign and number_on(player, date.max) == 0):
+            if is_foreigner(player) or (foreign and rating_on(player, date.max) == 0):
                 asked.add((name, first_day_of(event, game), is_rapid(submission.law, max(seconds))))
     return asked
 

@@ -5,8 +5,9 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from arpad.core.report import Player, SuppliedElo
+from arpad.regulations.published import rating_on
 from arpad.regulations.regulation import Known
-from arpad.regulations.ssl_2022.entry import is_foreigner, number_on
+from arpad.regulations.ssl_2022.entry import is_foreigner
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import LISTS
 
@@ -23,7 +24,7 @@ def asks_elo(of_list: str, player: Player) -> bool:
 
     For a pelo nobody's Elo is: none is taken over, and no foreign event counts.
     """
-    return LISTS[of_list] == SELO and (is_foreigner(player) or number_on(player, date.max) == 0)
+    return LISTS[of_list] == SELO and (is_foreigner(player) or rating_on(player, date.max) == 0)
 
 
 def entering(player: Player, known: Known) -> Player:

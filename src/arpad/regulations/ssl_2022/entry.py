@@ -92,7 +92,7 @@ def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     results are known are counted, because unknown ones are draws against it. If these are enough to be established, the
     number is the one that they come to (reading R14). Of counts that differ the larger is taken.
     """
-    number = number_on(player, day)
+    number = rating_on(player, day)
     known = known_games(player)
     told = -1 if count_assumed(player) else games_told(player)
     games = games_entering(law, of_list, number, told, known.games)
@@ -207,15 +207,10 @@ def counts_differ(player: Player) -> bool:
     return len(player.earlier) + player.earlier_games != player.games
 
 
-def number_on(player: Player, day: date) -> int:
-    """The number that a report gives; of several by date the one in force on a day; 0: none."""
-    return rating_on(player, day)
-
-
 def count_assumed(player: Player) -> bool:
     """Whether a player's games are not given, so that a number stands for enough of them."""
     told = player.games is not None or player.earlier or player.earlier_games is not None
-    return not told and number_on(player, date.max) != 0
+    return not told and rating_on(player, date.max) != 0
 
 
 @clause("3.6")
@@ -279,4 +274,4 @@ def games_since_untold(law: Law, player: Player, day: date) -> bool:
     if player.elo_games_since is not None or not elo_taken_by(player, day):
         return False
     having_played = player._replace(elo_games_since=True)
-    return elo_taken_over(law, having_played, number_on(player, day), day, taken_before=False) > 0
+    return elo_taken_over(law, having_played, rating_on(player, day), day, taken_before=False) > 0

@@ -7,6 +7,7 @@ from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
+from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.answer import (
     decimal_text,
     exact_number,
@@ -43,35 +44,23 @@ from arpad.regulations.ssl_2022.procedure import (
     meets_without_number,
     only_new_players,
 )
-from arpad.regulations.ssl_2022.reasons import (
-    BY_ELO,
-    BY_ELO_RAPID,
-    BY_NATIONAL,
-    BY_NATIONAL_RAPID,
-    BY_PERFORMANCE,
-    COUNTED,
-    ESTABLISHED,
-    NEW,
-    SCORELESS,
-    SELO,
-    UNBOUNDED,
-)
+from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import opponent_of
 
 ABROAD = {
-    (BY_ELO, 0): "abroad_elo",
-    (BY_ELO_RAPID, 0): "abroad_elo_rapid",
-    (BY_NATIONAL, 0): "abroad_national",
-    (BY_NATIONAL_RAPID, 0): "abroad_national_rapid",
-    (BY_PERFORMANCE, 0): "abroad_performance",
-    (UNBOUNDED, 0): "abroad_lowest",
-    (SCORELESS, 0): "abroad_scoreless",
-    (BY_ELO, 1): "abroad_elo_raised",
-    (BY_ELO_RAPID, 1): "abroad_elo_rapid_raised",
-    (BY_NATIONAL, 1): "abroad_national_raised",
-    (BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
-    (BY_PERFORMANCE, 1): "abroad_performance_raised",
+    (reasons.BY_ELO, 0): "abroad_elo",
+    (reasons.BY_ELO_RAPID, 0): "abroad_elo_rapid",
+    (reasons.BY_NATIONAL, 0): "abroad_national",
+    (reasons.BY_NATIONAL_RAPID, 0): "abroad_national_rapid",
+    (reasons.BY_PERFORMANCE, 0): "abroad_performance",
+    (reasons.UNBOUNDED, 0): "abroad_lowest",
+    (reasons.SCORELESS, 0): "abroad_scoreless",
+    (reasons.BY_ELO, 1): "abroad_elo_raised",
+    (reasons.BY_ELO_RAPID, 1): "abroad_elo_rapid_raised",
+    (reasons.BY_NATIONAL, 1): "abroad_national_raised",
+    (reasons.BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
+    (reasons.BY_PERFORMANCE, 1): "abroad_performance_raised",
 }
 """How it is told where an opponent's number is from, and whether it was raised."""
 
@@ -98,7 +87,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
         return
     if frame.event.foreign == 1:
         yield from abroad_steps(frame, sides)
-    if method == NEW:
+    if method == reasons.NEW:
         yield from new_steps(frame, entrant, event, sides)
     elif frame.event.list == SELO:
         yield from selo_steps(frame, entrant, event, sides)
@@ -129,7 +118,7 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
         row = row_of(frame.event, frame.work, opponent, side // 2)
         found = opponent, met.number[row], met.source[row], met.raised[row]
         code = ABROAD.get((met.source[row], met.raised[row]))
-        if code is not None and frame.work.sides.reason[side] == COUNTED and found not in told:
+        if code is not None and frame.work.sides.reason[side] == reasons.COUNTED and found not in told:
             told.add(found)
             values: Values = {"player": frame.names[opponent], "number": met.number[row]}
             yield Step(frame.edition.number(listed_number), code, values)
@@ -138,7 +127,7 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
 def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, Work, int], bool]) -> list[str]:
     """The opponents of counted games whom a rule singles out, each with the number he was taken at."""
     work = frame.work
-    chosen = [side for side in sides if work.sides.reason[side] == COUNTED and meets(frame.event, work, side)]
+    chosen = [side for side in sides if work.sides.reason[side] == reasons.COUNTED and meets(frame.event, work, side)]
     told = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
     return list(dict.fromkeys(told))
 
@@ -190,7 +179,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     """An established player's selo: K_r, the limit of 92, K_t, the gains, N/10, the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     old, work = frame.states[frame.names[entrant]].number, frame.work.sides
-    counted = [side for side in sides if work.reason[side] == COUNTED]
+    counted = [side for side in sides if work.reason[side] == reasons.COUNTED]
     yield Step(number(rating_coefficient), "kr", {"event": event, "number": old, "k": results.k[entrant]})
     limited = sum(expectation(law, work.difference[side]) != work.expected[side] for side in counted)
     if limited:
@@ -232,7 +221,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
 def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
     """A pelo: the provisional number of a new player, those of new opponents, W - E, the move and the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
-    if results.method[entrant] != ESTABLISHED:
+    if results.method[entrant] != reasons.ESTABLISHED:
         games = results.base_games[entrant]
         if games:
             values: Values = {

@@ -36,6 +36,7 @@ from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
+from arpad.regulations.ssl_2022.selection import CareerEvent
 from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, last_day
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
@@ -45,17 +46,8 @@ COMMITTEE = "selo committee"
 METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONAL: "provisional"}
 
 
-@dataclass(frozen=True, slots=True)
-class Lived:
-    """An event in a player's career: the values reached in it while established, and its games at full weight."""
-
-    last_day: date
-    values: tuple[int, ...]
-    games: tuple[tuple[int, int], ...]
-
-
 @dataclass(slots=True)
-class Career:
+class Progress:
     """What a report comes to for one player, event by event."""
 
     first: State
@@ -66,7 +58,7 @@ class Career:
     methods: list[Method] = field(default_factory=list)
     exact: list[str | None] = field(default_factory=list)
     titles: list[str] = field(default_factory=list)
-    lived: list[Lived] = field(default_factory=list)
+    events: list[CareerEvent] = field(default_factory=list)
     played: list[EarlierGame] = field(default_factory=list)  # every counted game
 
 
@@ -90,25 +82,25 @@ def rate(
     of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
-    careers, findings = live(of_list, texts, report, run)
+    progress_of, findings = rate_events(of_list, texts, report, run)
     return Answer(
         list=report.list,
         period=report.period,
         regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
-        findings=findings_in_order(of_list.edition, {e: text.edition for e, text in texts.items()}, findings),
-        rows=tuple(row(of_list.law, LISTS[report.list], name, career) for name, career in careers.items()),
+        findings=findings_in_order(of_list, texts, findings),
+        rows=tuple(row(of_list.law, LISTS[report.list], name, progress) for name, progress in progress_of.items()),
         list_regulation=of_list.edition.id,
         after=tuple(
-            player_after(of_list.law, LISTS[report.list], report.players[name], career.state, career.played)
-            for name, career in careers.items()
+            player_after(of_list.law, LISTS[report.list], report.players[name], progress.state, progress.played)
+            for name, progress in progress_of.items()
         ),
     )
 
 
-def live(
+def rate_events(
     text: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
-) -> tuple[dict[str, Career], list[Finding]]:
+) -> tuple[dict[str, Progress], list[Finding]]:
     """Every player's career over the report's events, and the findings. `text` is the list's, `texts` by event."""
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
@@ -120,14 +112,14 @@ def live(
     for submission in submissions:
         for name in names_in(submission):
             began.setdefault(name, first_day(submission))
-    careers = {}
+    progress_of = {}
     for name, player in report.players.items():
         state = state_before(law, of_list, player, began.get(name, date.max))
-        careers[name] = Career(
+        progress_of[name] = Progress(
             state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, player, state))
         )
         findings += judge_player(edition, law, of_list, player, state)
-    states = {name: career.state for name, career in careers.items()}
+    states = {name: progress.state for name, progress in progress_of.items()}
     untold: dict[str, Event] = {}  # events before which an Elo of the report was taken over, and would be again
     for submission in submissions:
         unit = frame(submission, states, refused)
@@ -136,15 +128,15 @@ def live(
         run(rate_event, submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
-            before = careers[name].state
+            before = progress_of[name].state
             elo = unit.work.results.elo_taken[entrant]
             if elo:
-                careers[name].state = before._replace(number=elo, by_elo=True, taken=True)
-                unit.states[name] = careers[name].state
-            findings += live_event(unit, entrant, careers[name], elo)
-            states[name] = careers[name].state
+                progress_of[name].state = before._replace(number=elo, by_elo=True, taken=True)
+                unit.states[name] = progress_of[name].state
+            findings += add_event(unit, entrant, progress_of[name], elo)
+            states[name] = progress_of[name].state
     found = with_unchecked(edition, elo_taken_over, untold, findings)
-    return careers, with_approvals(found, report.approvals, edition.offices)
+    return progress_of, with_approvals(found, report.approvals, edition.offices)
 
 
 def games_since_taken_untold(unit: Frame, name: str) -> bool:
@@ -188,16 +180,16 @@ def names_in(submission: Submission) -> set[str]:
     return found
 
 
-def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> list[Finding]:
+def add_event(unit: Frame, entrant: int, progress: Progress, elo_taken: int) -> list[Finding]:
     """Write one event into a career: part, steps, titles, and the state after it."""
     results, law = unit.work.results, unit.submission.law
-    career.parts.append(player_part(unit, entrant))
-    career.steps += event_steps(unit, entrant, elo_taken)
+    progress.parts.append(player_part(unit, entrant))
+    progress.steps += event_steps(unit, entrant, elo_taken)
     if results.games[entrant] == 0:
         return []
-    career.methods.append(METHODS[results.method[entrant]])
-    career.exact.append(exact_number(unit, entrant))
-    before = career.state
+    progress.methods.append(METHODS[results.method[entrant]])
+    progress.exact.append(exact_number(unit, entrant))
+    before = progress.state
     games = counted_games(unit, entrant)
     after = before._replace(
         number=results.new[entrant],
@@ -210,7 +202,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
             before.known.ratings + sum(counted.game.opponent for counted in games),
         ),
     )
-    career.played += [counted.game for counted in games]
+    progress.played += [counted.game for counted in games]
     findings: list[Finding] = []
     values: list[Value] = []
     if unit.event.list == SELO:
@@ -219,8 +211,8 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
             values = [Value(elo_taken, before.normal_games, before.untimed_games), *values]
         brought = reached(law, (*before.titles, *before.due), values)
         for title in brought:
-            career.titles.append(title.title)
-            career.steps.append(title_step(unit, title))
+            progress.titles.append(title.title)
+            progress.steps.append(title_step(unit, title))
             if not title.is_known:
                 findings.append(unknown_count(unit, entrant, title))
             if TITLES[title.title] is master:
@@ -228,8 +220,8 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
         if brought:  # the highest comes first, and stands for those below it
             after = after._replace(titles=held_with(brought[0].title))
         full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_full]
-        career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
-    career.state = after
+        progress.events.append(CareerEvent(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
+    progress.state = after
     return findings
 
 
@@ -312,19 +304,19 @@ def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
     return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
 
 
-def row(law: Law, of_list: int, name: str, career: Career) -> Row:
+def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:
     """A player's line of the answer: the first number, the last one, and everything in between."""
-    counted = [part for part in career.parts if part.games]
-    old, new = career.first.number, career.state.number
+    counted = [part for part in progress.parts if part.games]
+    old, new = progress.first.number, progress.state.number
     games = sum(part.games for part in counted)
     coefficients = {part.k for part in counted}
-    half_points = sum(game.half_points for game in career.played)
-    found = performance(law, [game.opponent for game in career.played], half_points) if career.played else None
+    half_points = sum(game.half_points for game in progress.played)
+    found = performance(law, [game.opponent for game in progress.played], half_points) if progress.played else None
     single = counted[0] if len(counted) == 1 else None
     return Row(
         id=name,
-        status=status(law, of_list, career.state, games),
-        method=career.methods[-1] if career.methods else method_of(law, of_list, career.state),
+        status=status(law, of_list, progress.state, games),
+        method=progress.methods[-1] if progress.methods else method_of(law, of_list, progress.state),
         old=old or None,
         new=new or None,
         change=single.change if single else None,
@@ -334,10 +326,10 @@ def row(law: Law, of_list: int, name: str, career: Career) -> Row:
         score=half_points_text(half_points),
         expected=single.expected if single else sum_expected(counted),
         performance=None if found is None else divide_half_up(found, POINT),
-        parts=tuple(career.parts),
-        steps=tuple(career.steps),
-        exact=career.exact[0] if single else None,
-        titles=tuple(career.titles),
+        parts=tuple(progress.parts),
+        steps=tuple(progress.steps),
+        exact=progress.exact[0] if single else None,
+        titles=tuple(progress.titles),
     )
 
 

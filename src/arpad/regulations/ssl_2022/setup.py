@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.clauses import clause
-from arpad.core.outcomes import outcome
+from arpad.core.outcomes import outcome_of
 from arpad.core.report import PLAYED, Game, Report
 from arpad.core.report import Event as ReportedEvent
 from arpad.regulations.approvals import Refusals
@@ -156,10 +156,7 @@ def frame(submission: Submission, states: Mapping[str, State], refusals: Refusal
         games=Games(
             white=[place[game.white] for game in games],
             black=[place[game.black or ""] for game in games],
-            outcome=[
-                outcome(*game.half_points, int(game.result in PLAYED), int(game.one_move_each is not False), 0)
-                for game in games
-            ],
+            outcome=[outcome_of(game) for game in games],
             kind=[kind_place[kind] for kind in kinds],
         ),
     )
