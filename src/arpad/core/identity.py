@@ -189,7 +189,7 @@ def _federations_agree(given: Description, known: Description) -> bool:
 
 
 def federation_of(code: str | None) -> str:
-    """The three letters of a federation, also from a country's two; empty for none and for codes that are not letters."""
+    """The three letters of a federation, also from a country's two; empty for none and for codes with other signs."""
     plain = three_letters(code or "")
     return "" if plain in NO_FEDERATION or not plain.isalpha() else plain
 

@@ -57,7 +57,7 @@ def sides_by_entry(frame: Frame) -> list[list[int]]:
 
 
 def _round_of(game: Game) -> tuple[int, bool]:
-    """A round, and behind it its playoff."""
+    """The place of a game: by round, a play-off after the other games of its round."""
     return game.round, bool(game.playoff)
 
 
@@ -66,7 +66,7 @@ def game_of(frame: Frame, side: int) -> Game:
 
 
 def side_counts(frame: Frame, side: int, entry: int) -> bool:
-    """Whether a game counts for a player: its own reason, and that of his entry."""
+    """True if a game counts for a player: by its own reason, and by that of the player's entry."""
     return (
         frame.work.sides.reason[side] in (reasons.COUNTED, reasons.POOLED)
         and frame.work.entries.reason[entry] == reasons.ENTRY_COUNTS
@@ -109,7 +109,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
 
 
 def opponent_rating(frame: Frame, side: int) -> int:
-    """What the opponent of a game is measured by: his rating, or the Ru of a round robin; 0: neither."""
+    """The rating that an opponent counts with: the one on the list, or the Ru of a round robin; 0: neither."""
     other = frame.sides_of(side // 2)[1 - side % 2]
     return frame.period.entries.seen[other] or frame.work.entries.ru[other]
 
@@ -137,7 +137,7 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
 
 
 def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part:
-    """A player's games of one event; of one who is not `rated` they change no rating."""
+    """A player's games of one event. Those of an unrated player (not `rated`) change no rating."""
     submission, name = frame.entry_rows[entry]
     sums = frame.work.entries
     k = sums.k[entry] if rated else None
@@ -157,7 +157,7 @@ def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part
 
 
 def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: tuple[Step, ...]) -> Row:
-    """A player's line of the answer; without the sides of his games they are not told."""
+    """A player's row of the answer; without `sides` it has no parts."""
     results, sums = frame.work.players, frame.work.entries
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
@@ -190,7 +190,7 @@ def common_k(frame: Frame, player: int) -> int | None:
 def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     """The ratings of the opponents, the games and the half points that counted in the period.
 
-    For an unrated player whose first rating takes rated opponents only, those of a round robin's others do not.
+    Where the first rating of an unrated player takes rated opponents only, all other games are left out.
     """
     sums = frame.work.entries
     counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == reasons.ENTRY_COUNTS]

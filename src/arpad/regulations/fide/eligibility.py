@@ -41,7 +41,7 @@ def minutes_needed(law: Law, highest: int) -> int:
 
 
 def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
-    """Whether a game has time enough only because a rating at a threshold is not above it (reading E13)."""
+    """True if a game has enough time only because a rating at a threshold is not above it (reading E13)."""
     if highest == law.upper_time_rating:
         return 0 <= seconds < 60 * law.minutes_upper
     if highest == law.lower_time_rating:
@@ -50,7 +50,7 @@ def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
 
 
 def shorter_time(event: Event, game: Game) -> int:
-    """Each player must have the time: the shorter of those given, in seconds; -1 where none is."""
+    """The shorter of the two players' times, in seconds, because each must have the time needed; -1: none is given."""
     return min([seconds for seconds in event.seconds_of(game) if seconds is not None], default=-1)
 
 
@@ -64,7 +64,7 @@ def too_fast(law: Law, highest: int, seconds: int) -> int:
 
 @clause(fide_2014="1.1", fide_2024="1.1")
 def check_times_given(submission: Submission) -> Iterator[Verdict]:
-    """Every game that was played needs a time to be checked by: an event without one waits for its minutes."""
+    """Every played game needs a time: an event without one waits for its minutes."""
     number = submission.edition.number(check_times_given)
     event = submission.event
     if any(None in event.seconds_of(game) for game in submission.games if game.result in PLAYED):
@@ -136,7 +136,7 @@ def is_long(law: Law, event: Event) -> bool:
 
 
 def is_long_span(law: Law, start: date, end: date) -> bool:
-    """The same of its first and its last day."""
+    """True if an event with this first and this last day is long."""
     return days_of(start, end) > law.long_event_days
 
 
@@ -146,7 +146,7 @@ def duration(event: Event) -> int:
 
 
 def days_of(start: date, end: date) -> int:
-    """The same of its first and its last day."""
+    """Days from `start` to `end`, both included."""
     return (end - start).days + 1
 
 
@@ -171,7 +171,7 @@ def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014="5.1", fide_2024="5.1")
 def unplayed(law: Law, played: int, moved: int, ruling: int) -> int:
-    """A forfeit changes nothing, nor a game without a move by each, nor one that a ruling takes out."""
+    """Why a game does not count as played: a forfeit, fewer than one move by each player, or a ruling."""
     if played == 0:
         return FORFEIT
     if moved == 0:

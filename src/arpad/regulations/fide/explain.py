@@ -1,4 +1,4 @@
-"""The steps of a rated player's number, from the working columns, in the order one would take with a pencil."""
+"""The steps of a rated player's number, from the working columns, in the order of working by hand."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -33,7 +33,7 @@ from arpad.regulations.regulation import Regulation
 
 
 def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
-    """How a rated player's period came out."""
+    """The steps of a rated player's period."""
     results = frame.work.players
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
@@ -79,7 +79,7 @@ def label(submission: Submission) -> str:
 
 
 def nothing_counted(frame: Frame, entry: int, sides: list[int], code: str) -> Step:
-    """An event of which no game counts, with the clauses that took them out."""
+    """The step of an event without a counted game, with the clauses that took its games out."""
     submission = frame.entry_rows[entry].submission
     clauses = dict.fromkeys(clause for side in sides for clause in side_clauses(frame, side, entry))
     values: Values = {"event": label(submission), "clauses": list(clauses)}
@@ -88,7 +88,7 @@ def nothing_counted(frame: Frame, entry: int, sides: list[int], code: str) -> St
 
 
 def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterator[Step]:
-    """The event's rating where it is not the list's, the limit, what a reading decided, and the sum."""
+    """The steps of an event: its rating where it is not the list's, the limit, what a reading decided, and the sum."""
     submission, name = frame.entry_rows[entry]
     entrant = submission.entrants[name]
     event, number = label(submission), submission.edition.number
@@ -127,7 +127,7 @@ def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterato
 
 
 def opponent_moved(frame: Frame, side: int) -> bool:
-    """Whether the opponent of a counted game has another rating by now than the event used."""
+    """True if the opponent of a counted game now has a different rating from the one that the event used."""
     submission, game = frame.game_rows[side // 2]
     opponent = submission.entrants[game.white if side % 2 else game.black or ""]
     counts = frame.work.sides.reason[side] == reasons.COUNTED
@@ -147,7 +147,7 @@ def misprint_steps(frame: Frame, submission: Submission, sides: list[int]) -> It
 
 
 def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
-    """Games that count only because of how the times are read at a threshold itself."""
+    """The games that count only by the reading of the times at a threshold."""
     submission = frame.entry_rows[entry].submission
     law = submission.law
     event = frame.period.entries.event[entry]

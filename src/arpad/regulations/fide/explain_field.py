@@ -1,4 +1,4 @@
-"""The steps of a round robin with unrated players: the field's average, the corrected ones, and who was left out."""
+"""The steps of a round robin with unrated players: the field's average, the corrected ones, the removed players."""
 
 from collections.abc import Iterator
 
@@ -18,12 +18,12 @@ def signed_ratio(numerator: int, denominator: int) -> str:
 
 
 def voided_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
-    """Who went with a zero, and all games against him."""
+    """The players who were removed with a zero, and all games against them."""
     edition = frame.entry_rows[entry].submission.edition
     for other in field_of(frame, entry):
         if frame.work.entries.reason[other] == VOIDED:
             values: Values = {"event": event, "player": frame.entry_rows[other].player}
-            # One who has points in the report lost them with another who went before him.
+            # A player with points in the report lost them when a player before was removed.
             had_points = any(half_points > 0 for half_points in results_of(frame, other))
             number = edition.number(void_zeros)
             if had_points:

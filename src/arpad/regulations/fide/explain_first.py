@@ -30,7 +30,7 @@ from arpad.regulations.fide.tables import percentage, percentage_rounded
 
 
 def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
-    """How an unrated player's period came out."""
+    """The steps of an unrated player's period."""
     regulation = frame.regulation_of(player)
     edition, law = regulation.edition, regulation.law
     results, needed = frame.work.players, law.first_games
@@ -82,7 +82,7 @@ def event_values(event: PooledEvent) -> dict[str, str | int | list[str]]:
 
 
 def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
-    """What this period's event gave the pool."""
+    """What an event of the period adds to the pool."""
     submission = frame.entry_rows[entry].submission
     event, law, number = label(submission), submission.law, submission.edition.number
     sums = frame.work.entries
@@ -96,9 +96,9 @@ def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
         else:
             yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
     elif reason == reasons.FIRST_WITHOUT_POINT:
-        # Of the minimums that the text of 2014 prints the highest decides (E1), wherever another one was met.
-        some = law.first_event_half_points > 1 and sums.half_points[entry] > 0
-        values: Values = {"event": event, "games": games, "needed": points, "reading": "E1, R1" if some else "R1"}
+        # The highest of the minimums that the text of 2014 prints decides (E1), even if a lower one was met.
+        scored = law.first_event_half_points > 1 and sums.half_points[entry] > 0
+        values: Values = {"event": event, "games": games, "needed": points, "reading": "E1, R1" if scored else "R1"}
         yield Step(number(disregarded), "first_without_point", values)
     elif reason == reasons.FURTHER_TOO_SHORT:
         values = {"event": event, "games": sums.rated_games[entry], "needed": law.further_event_games, "reading": "E1"}

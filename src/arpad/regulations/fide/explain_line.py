@@ -25,7 +25,7 @@ from arpad.regulations.regulation import Regulation
 
 
 def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
-    """What the list in force from a day says of somebody, and why."""
+    """A player's line on the list in force from a day, and why."""
     findings = tuple(findings_on(of_list.edition, standing.player))
     entry = entry_of(of_list.law, day, standing)
     if entry is None:
@@ -35,7 +35,7 @@ def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> Lin
 
 
 def absent_step(of_list: Regulation[Law], day: date, standing: Standing) -> Step:
-    """Without a rating: he fell below the floor, or was never at it."""
+    """The step of a player without a rating: they fell below the floor, or never reached it."""
     edition, law = of_list.edition, of_list.law
     had_one = highest_published(standing.player, day) > 0
     if had_one:

@@ -28,7 +28,7 @@ from arpad.regulations.regulation import Regulation, Run, interpreted
 
 
 class Prepared(NamedTuple):
-    """A report ready to be rated: what was found, and the columns of what is left."""
+    """A report ready to be rated: the findings, and the columns of what is left."""
 
     findings: list[Finding]
     columns: Frame
@@ -77,7 +77,7 @@ def rate(
 ) -> Answer:
     """Check a month's events, each by its own text, rate what counts, and say how every number came about.
 
-    `before` is the text of the list before, where it is not the list's own.
+    `before` is the text of the previous list, where it is not the list's own.
     """
     findings, columns = prepare(of_list, texts, report, before)
     run(rate_month, columns.laws, columns.period, columns.work)
@@ -110,7 +110,7 @@ def rate(
 
 
 def rated_in_part(columns: Frame) -> tuple[str, ...]:
-    """The long events of which a month is refused on this list and another one is not."""
+    """The long events with a month that is refused on this list and a month that is not."""
     refused: dict[str, set[bool]] = {}
     for submission in columns.event_rows:
         is_refused = bool(columns.refusals.of(submission.event.id, submission.part))
@@ -137,7 +137,7 @@ def by_event(entered: list[Submission]) -> list[list[Submission]]:
 
 
 def field_findings(columns: Frame) -> list[Finding]:
-    """The round robins that the procedure itself found not to be whole, because a game of theirs does not count."""
+    """A note on each round robin that is rated as a Swiss because one of its games does not count."""
     found = []
     for event, submission in enumerate(columns.event_rows):
         refused = columns.refusals.of(submission.event.id, submission.part)
@@ -169,7 +169,7 @@ def entry_findings(columns: Frame) -> list[Finding]:
 
 
 def entry_values(columns: Frame, entry: int) -> Values:
-    """The event of an entry; where points of it went with a player who was removed, those too (reading R20)."""
+    """The event of an entry, and its points if they were lost with removed players (reading R20)."""
     values: Values = {"event": columns.entry_rows[entry].submission.event.id}
     points = sum(results_of(columns, entry))
     if columns.work.entries.reason[entry] == VOIDED and points > 0:
@@ -178,7 +178,7 @@ def entry_values(columns: Frame, entry: int) -> Values:
 
 
 def game_findings(columns: Frame) -> list[Finding]:
-    """The games that the procedure itself found not to count; byes are no games and are not told."""
+    """A finding on each game that the procedure did not count. Byes are no games."""
     found = []
     games, period = columns.period.games, columns.period
     for place, (submission, game) in enumerate(columns.game_rows):

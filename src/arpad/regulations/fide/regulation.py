@@ -7,7 +7,7 @@ from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player, Report
 from arpad.regulations.fide import calc, entrants
-from arpad.regulations.fide.carried import as_published, without_told_k
+from arpad.regulations.fide.carried import as_published, without_supplied_k
 from arpad.regulations.fide.entry import list_month
 from arpad.regulations.fide.explain_line import explain_line
 from arpad.regulations.fide.law import Law, law_of
@@ -88,7 +88,7 @@ class FideRegulation(MonthlyRegulation[Law]):
         return unknown_for_k(self.law, player)
 
     def after_opening(self, day: date, player: Player) -> Player:
-        return without_told_k(self.law, player, day)
+        return without_supplied_k(self.law, player, day)
 
     def appeal_due(self, decided: date) -> date | None:
         return appeal_due(self.law, decided)

@@ -44,7 +44,7 @@ from arpad.regulations.regulation import Regulation
 
 
 class Lists(NamedTuple):
-    """The texts of two lists: of the one that is made, on its day, and of the one before it, on that one's."""
+    """The texts of the list that is made and of the previous list, each by its own day."""
 
     now: Regulation[Law]
     before: Regulation[Law]
@@ -65,10 +65,11 @@ class GameRow(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The columns with what their rows stand for: the way from the working back to the report.
+    """The columns of a period, and the facts of the report that their rows stand for.
 
-    `edition` and `law` are those of the list, `before` those of the list before it, which say who was on that; an
-    event's are in its submission, a player's (reading R16) among `texts`: the list's, and the events', oldest first.
+    `edition` and `law` are those of the list; `before` is the text of the previous list, which says who was on it. An
+    event's text is in its submission. `texts` are the list's, then the events', oldest first: one of them settles each
+    player (reading R16).
     """
 
     edition: Edition
@@ -119,7 +120,7 @@ def frame(
 ) -> Frame:
     """The period's columns. `entered` are in order of time, and so are each player's entries.
 
-    `elsewhere` are the months of long events that other lists rate: their players ask for a time too.
+    `elsewhere` are the months of long events that other lists rate: their ratings decide the time needed too.
     """
     before = lists.before.law
     place = {player.id: number for number, player in enumerate(players)}
@@ -217,7 +218,7 @@ def highest_in(submission: Submission) -> int:
 
 
 def barred(row: GameRow, refused: Refusals) -> int:
-    """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
+    """The reason that a finding on a game or its event gives not to count it; COUNTED: there is none."""
     submission, game = row
     if refused.of(submission.event.id, submission.part):
         return EVENT_REFUSED
