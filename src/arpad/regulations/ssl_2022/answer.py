@@ -25,7 +25,7 @@ from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 @lru_cache(maxsize=1 << 14)
 def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
-    """A fraction as a decimal, to four digits, of which trailing zeros beyond `least` are left out."""
+    """A fraction as a decimal of four digits; trailing zeros are left out, but not of the first `least` digits."""
     whole, rest = divmod(divide_half_up(abs(numerator) * 10_000, denominator), 10_000)
     decimals = f"{rest:04d}"
     while len(decimals) > least and decimals.endswith("0"):
@@ -115,7 +115,7 @@ def player_part(frame: Frame, entrant: int) -> Part:
 
 
 def exact_number(frame: Frame, entrant: int) -> str | None:
-    """A new player's number before rounding, as a fraction: his selo by 7.3, his provisional pelo by 7.5."""
+    """A new player's number before rounding, as a fraction: the selo by 7.3, the provisional pelo by 7.5."""
     results = frame.work.results
     if results.denominator[entrant] == 0:
         return None

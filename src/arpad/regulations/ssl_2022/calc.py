@@ -72,7 +72,7 @@ def tenths(micro: int) -> str:
 
 
 def selection(regulation: Regulation[Law], report: Report, name: str, day: date) -> dict[str, Any]:
-    """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
+    """A player's selection numbers on a day (5), from a report of their events and of FIDE's lists."""
     edition, law = regulation.edition, regulation.law
     progress_of, findings = rate_events(regulation, dict.fromkeys(report.events, regulation), report)
     career = career_of(law, report, name, progress_of[name], day)
@@ -120,7 +120,7 @@ def performance_steps(edition: Edition, law: Law, games: Sequence[tuple[int, int
 
 
 def concerns(report: Report, name: str, finding: Finding) -> bool:
-    """Whether a finding is on a player, or decides whether one of his events or games counts."""
+    """True if a finding is on a player, or decides whether an event or a game of theirs counts."""
     if finding.subject == player_subject(name):
         return True
     deciding = finding.level != "note" or "approved_by" in finding.values
@@ -133,7 +133,7 @@ def concerns(report: Report, name: str, finding: Finding) -> bool:
 
 
 def missing(edition: Edition, name: str, found: Selection) -> Iterator[Finding]:
-    """The numbers that there are not enough factors for, and which factors are missing."""
+    """The notes on numbers that lack factors, with the missing factors."""
     factors = {"selo": found.selo, "elo": found.elo, "performance": found.performance}
     absent = [factor for factor, value in factors.items() if value is None]
     if found.number is None:

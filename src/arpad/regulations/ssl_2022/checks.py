@@ -11,10 +11,10 @@ from arpad.regulations.ssl_2022.columns import longer_seconds
 from arpad.regulations.ssl_2022.eligibility import (
     blitz_playoff,
     check_foreign,
-    check_games_told,
     check_long_team_event,
     check_organiser,
     check_playoffs,
+    check_times_known,
     is_foreign,
     right_list,
     same_time,
@@ -27,8 +27,8 @@ from arpad.regulations.ssl_2022.entry import (
     State,
     count_assumed,
     counts_differ,
-    games_since_untold,
-    games_told,
+    games_given,
+    games_since_unknown,
     is_established,
     is_foreigner,
     start_number,
@@ -46,7 +46,7 @@ from arpad.regulations.submission import findings_of
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_organiser,
     check_foreign,
-    check_games_told,
+    check_times_known,
     check_playoffs,
     check_long_team_event,
     check_elos,
@@ -62,18 +62,18 @@ RULES_OF_SIDE: dict[int, Callable[..., object]] = {
 }
 """The rule that took a game out."""
 WITHOUT_LIST = (reasons.BY_PERFORMANCE, reasons.UNBOUNDED, reasons.SCORELESS)
-"""Where a number is from that no list gave."""
+"""The sources of the numbers that no list gave."""
 LOWEST = {reasons.UNBOUNDED: "lowest_number", reasons.SCORELESS: "lowest_scoreless"}
-"""How it is told why there is no performance."""
+"""The findings on players without a performance, by the reason."""
 
 
 def judge_event(submission: Submission) -> list[Finding]:
-    """The findings on an event, and last one note on the clauses that were not checked."""
+    """The findings on an event, and last a note on the clauses that were not checked."""
     return findings_of(submission.edition, submission.event, verdicts_on(submission))
 
 
 def verdicts_on(submission: Submission) -> Iterator[Verdict]:
-    """What every check says of an event, and whether somebody's number of games is not told."""
+    """The verdicts of every check on an event, and the clauses left open where a number of games is unknown."""
     for check in EVENT_CHECKS:
         yield from check(submission)
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
@@ -81,12 +81,12 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
         yield Unchecked(submission.edition.number(GAMES_NEEDED[submission.list]))
     if submission.list == SELO and not is_foreign(submission.event):
         law, players, day = submission.law, submission.players, submission.event.start
-        if any(games_since_untold(law, players[name], day) for name in names):
-            yield Unchecked(submission.edition.number(games_since_untold))
+        if any(games_since_unknown(law, players[name], day) for name in names):
+            yield Unchecked(submission.edition.number(games_since_unknown))
 
 
 def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:
-    """Titles above the one that is told whose selo and games the report gives already before its events (R16)."""
+    """A note on each higher title whose selo and games a player had already before the report's events (R16)."""
     now_due = due_before(law, Value(state.number, state.normal_games, state.untimed_games))
     for title, rule in TITLES.items():
         if title not in state.titles and title in state.due:
@@ -97,15 +97,15 @@ def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterat
                 "games": state.normal_games + state.untimed_games,
                 "reading": "R16",
             }
-            if title not in now_due:  # it was before an earlier list, and the selo has fallen since
+            if title not in now_due:  # it was due before an earlier list, and the selo has fallen since
                 values = {"title": title, "held": state.titles[0], "reading": "R16", "wording": "title_due_earlier"}
             yield Finding("note", edition.number(rule), subject, "title_due", values)
 
 
 def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Finding]:
-    """Games before the report that contradict each other or the number: what is told, and what was taken."""
+    """Notes on earlier games that contradict each other or the number: what is given, and what was taken."""
     number, subject = edition.number(GAMES_NEEDED[of_list]), player_subject(player.id)
-    told = games_told(player)
+    given = games_given(player)
     if counts_differ(player):
         values: Values = {
             "games": player.games,
@@ -114,8 +114,8 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
             "taken": state.games,
         }
         yield Finding("note", number, subject, "counts_differ", values)
-    if told > state.games:  # only without a number
-        yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
+    if given > state.games:  # only without a number
+        yield Finding("note", number, subject, "games_without_number", {"games": given, "taken": state.games})
     if of_list == SELO and player.title in CLASSES and is_established(law, of_list, state):
         yield from titles_due(edition, law, subject, state)
     if state.computed:
@@ -126,7 +126,7 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
 
 
 def judge_games(frame: Frame) -> list[Finding]:
-    """The games that the procedure found not to count, and opponents abroad for whom nothing was found."""
+    """Findings on the games that the procedure did not count, and notes on the numbers of opponents."""
     submission = frame.submission
     found = []
     for place, game in enumerate(frame.games):
@@ -144,7 +144,7 @@ def judge_games(frame: Frame) -> list[Finding]:
 
 
 def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
-    """Players whose earlier games have no results: new opponents met them at the start number (3.6)."""
+    """Notes on players whose earlier games have no results: new opponents met them at the start number (3.6)."""
     submission, work = frame.submission, frame.work
     met = {
         opponent_of(frame.event, side)
@@ -155,10 +155,10 @@ def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
     }
     for entrant in sorted(met):
         name = frame.names[entrant]
-        told = games_told(submission.players[name])
-        if told:
+        games = games_given(submission.players[name])
+        if games:
             event = submission.event.id
-            values: Values = {"event": event, "games": told, "number": frame.event.start}
+            values: Values = {"event": event, "games": games, "number": frame.event.start}
             rule = submission.edition.number(start_number)
             yield Finding("note", rule, player_subject(name), "start_number_unknown_results", values, event=event)
 
@@ -183,7 +183,7 @@ def national_not_used(frame: Frame, entrant: int, name: str) -> Iterator[Finding
 
 
 def judge_abroad(frame: Frame) -> list[Finding]:
-    """Players at the lowest number, whom nothing bounds or who scored nothing (R5), and Finns without a selo (R6)."""
+    """Notes on players at the lowest number (R5), on unused national ratings, and on Finns without a selo (R6)."""
     submission = frame.submission
     event = submission.event.id
     found = []
@@ -198,7 +198,5 @@ def judge_abroad(frame: Frame) -> list[Finding]:
         if finn and sources - {reasons.BY_SELO}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}
-            found.append(
-                Finding("note", number, player_subject(name), "finn_without_selo", values, event=submission.event.id)
-            )
+            found.append(Finding("note", number, player_subject(name), "finn_without_selo", values, event=event))
     return found

@@ -38,15 +38,15 @@ def is_foreign(event: Event) -> bool:
 
 @clause("2.4")
 def is_outside(country: str | None) -> bool:
-    """Whether an event is played outside Finland; one of which nothing is said is not."""
+    """True if an event is played outside Finland; False if its country is unknown."""
     return country is not None and country != HOME
 
 
 @clause("2.3", "2.4")
 def check_organiser(submission: Submission) -> Iterator[Verdict]:
-    """Who runs an event, and where, must be known; of a foreign body's in Finland also whether selo was applied for.
+    """The organiser and the country must be known; of a foreign organiser's event in Finland also the application.
 
-    A Finnish body's needs no application, so that it is domestic though none was made (reading R10).
+    A Finnish organiser's event needs no application for selo: it is domestic without one (reading R10).
     """
     event = submission.event
     if is_outside(event.country):
@@ -131,7 +131,7 @@ def unplayed(played: int, moved: int) -> int:
 def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seconds: int) -> int:
     """Play-offs count on the list of their time, but blitz play-offs of a selo event on neither.
 
-    One of unknown time (-1) is taken as of the list that is made.
+    A play-off of unknown time (-1) counts as one of the list that is made.
     """
     found = of_list if seconds < 0 else list_of_time(law, seconds)
     if found == PELO and playoff == 1 and event_of_selo == 1:
@@ -140,7 +140,7 @@ def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seco
 
 
 def is_selo_event(law: Law, event: Event) -> bool:
-    """Whether an event's own games, play-offs aside, are of selo: by its time, else by the times of its games."""
+    """True if an event's own games, without play-offs, are of selo: by its time, else by the times of its games."""
     if event.seconds is not None:
         return list_of_time(law, event.seconds) == SELO
     times = [game.seconds for game in event.games if not game.playoff and game.seconds is not None]
@@ -164,7 +164,7 @@ def check_playoffs(submission: Submission) -> Iterator[Verdict]:
 
 
 def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, event_of_selo: int) -> int:
-    """Why the times of a game, in seconds for 60 moves, take it out of a list, or that they do not."""
+    """Why the times of a game, in seconds for 60 moves, take it out of a list; COUNTED: they do not."""
     reason = same_time(white, black)
     if reason == COUNTED:
         reason = blitz_playoff(law, of_list, playoff, event_of_selo, max(white, black))
@@ -176,14 +176,14 @@ def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, ev
 def game_reason(
     law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
 ) -> int:
-    """Why a game does not count whoever played it, or that it does; times in seconds for 60 moves."""
+    """Why a game does not count for either player; COUNTED: it does. Times are in seconds for 60 moves."""
     reason = unplayed(played, moved)
     return time_reason(law, of_list, white, black, playoff, event_of_selo) if reason == COUNTED else reason
 
 
 @clause("2.8", "2.9")
-def check_games_told(submission: Submission) -> Iterator[Verdict]:
-    """The times of all games must be known, and which of them were not played."""
+def check_times_known(submission: Submission) -> Iterator[Verdict]:
+    """The times of all games must be known."""
     event = submission.event
     if any(None in event.seconds_of(game) for game in event.games if game.black is not None):
         yield Unchecked("2.7")
@@ -210,17 +210,17 @@ def playing_day(event: Event, game: Game) -> date:
 def days_of_rounds(event: Event) -> dict[int, date]:
     """The day of each round, by which games without a day keep their places among those with one (reading R17).
 
-    It is the day of most of the round's games, if that is told of two at least. The other rounds are spread evenly over
-    the event, never before such a round that precedes them nor after one that follows.
+    That is the day of most of the round's games, if at least two of them have it. The other rounds are spread evenly
+    over the event, but not before an earlier round with a day nor after a later one.
     """
     days: dict[int, list[date | None]] = {}
     for game in event.games:
         if game.black is not None and not game.playoff:
             days.setdefault(game.round, []).append(game.date)
     known = {}
-    for number, told in days.items():
-        day, count = Counter(told).most_common(1)[0]
-        if day is not None and count >= 2 and 2 * count > len(told):
+    for number, of_round in days.items():
+        day, count = Counter(of_round).most_common(1)[0]
+        if day is not None and count >= 2 and 2 * count > len(of_round):
             known[number] = day
     rounds = sorted({game.round for game in event.games})
     length = max(event.rounds or 0, *rounds) if rounds else 0

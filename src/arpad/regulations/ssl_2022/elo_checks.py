@@ -38,9 +38,9 @@ def check_elos(submission: Submission) -> Iterator[Verdict]:
 
 
 def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date, bool]]:
-    """Whose FIDE rating the games of an event ask for, on which first day, and whether the game is rapid.
+    """The players whose FIDE ratings an event's games need, with the first day, and whether the game is rapid.
 
-    At home a foreigner's; abroad that of everybody but a Finn who has a selo.
+    At home they are foreigners; abroad all players but Finns with a selo.
     """
     event, players = submission.event, submission.players
     asked = set()
@@ -56,8 +56,8 @@ def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date,
 
 
 def source_verdicts(kind: str, sources: Sequence[SuppliedElo], day: date) -> Iterator[tuple[str, Values]]:
-    """What is to be said of the sources of one rating on a day: every source that differs, or the nearest of another
-    month where none is in force.
+    """The codes and values of findings on the sources of a rating: each source that differs on a day, or, where none is
+    in force, the nearest rating before or after.
     """
     month = str(Month.of(day))
     valid = in_force_on(sources, day)

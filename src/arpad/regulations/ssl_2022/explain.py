@@ -1,4 +1,4 @@
-"""The steps of a player's event, from the working columns, in the order one would take with a pencil."""
+"""The steps of a player's event, from the working columns, in the order of working by hand."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -62,7 +62,7 @@ ABROAD = {
     (reasons.BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
     (reasons.BY_PERFORMANCE, 1): "abroad_performance_raised",
 }
-"""How it is told where an opponent's number is from, and whether it was raised."""
+"""The steps on the number of an opponent abroad, by its source and whether it was raised (1)."""
 
 
 def label(frame: Frame) -> str:
@@ -72,7 +72,7 @@ def label(frame: Frame) -> str:
 
 
 def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
-    """How a player's number came out of an event; `elo_taken` is an Elo that was taken over before it, or 0."""
+    """The steps of a player's event; `elo_taken` is the Elo taken over before it, or 0."""
     results, number, event = frame.work.results, frame.edition.number, label(frame)
     method = results.method[entrant]
     sides = frame.sides[entrant]
@@ -96,7 +96,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
 
 
 def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Step]:
-    """How known earlier games came to the number that the report does not give."""
+    """The step from known earlier games to a number that the report does not give."""
     if state.computed:
         values: Values = {
             "games": state.games,
@@ -110,26 +110,26 @@ def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state:
 
 
 def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
-    """The numbers that opponents abroad were taken at, other than a Finn's selo."""
-    told = set()
+    """The steps on the numbers of opponents abroad, other than a Finn's selo."""
+    shown = set()
     met = frame.work.met
     for side in sides:
         opponent = opponent_of(frame.event, side)
         row = row_of(frame.event, frame.work, opponent, side // 2)
         found = opponent, met.number[row], met.source[row], met.raised[row]
         code = ABROAD.get((met.source[row], met.raised[row]))
-        if code is not None and frame.work.sides.reason[side] == reasons.COUNTED and found not in told:
-            told.add(found)
+        if code is not None and frame.work.sides.reason[side] == reasons.COUNTED and found not in shown:
+            shown.add(found)
             values: Values = {"player": frame.names[opponent], "number": met.number[row]}
             yield Step(frame.edition.number(listed_number), code, values)
 
 
 def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, Work, int], bool]) -> list[str]:
-    """The opponents of counted games whom a rule singles out, each with the number he was taken at."""
+    """The opponents of counted games to which a rule applies, each with the number that counted."""
     work = frame.work
     chosen = [side for side in sides if work.sides.reason[side] == reasons.COUNTED and meets(frame.event, work, side)]
-    told = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
-    return list(dict.fromkeys(told))
+    labels = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
+    return list(dict.fromkeys(labels))
 
 
 def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
@@ -176,7 +176,7 @@ def time_class(law: Law, weight: int) -> str:
 
 
 def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """An established player's selo: K_r, the limit of 92, K_t, the gains, N/10, the rounding."""
+    """An established player's selo: K_r, the highest expectation, K_t, the gains, N/10, the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     old, work = frame.states[frame.names[entrant]].number, frame.work.sides
     counted = [side for side in sides if work.reason[side] == reasons.COUNTED]

@@ -1,4 +1,4 @@
-"""Why a line of a list is what it is, and who has none: the text has little to say of lists."""
+"""Why a player's line on a list is what it is, or why they have none. The text says little of lists."""
 
 from datetime import date
 
@@ -12,7 +12,7 @@ from arpad.regulations.ssl_2022.listing import entry_of
 
 
 def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
-    """What the list of a day says of somebody, and why."""
+    """A player's line on the list of a day, and why."""
     player, number = standing.player, of_list.edition.number
     if entry_of(day, standing) is None:
         code = "line_not_listed" if rating_on(player, day) else "line_without_number"

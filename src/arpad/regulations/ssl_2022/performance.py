@@ -19,8 +19,8 @@ GAME = 1_000_000_000_000
 """A full point of score, p = 100 %."""
 HALF = GAME // 2
 REACH = 8
-"""So many scales from every opponent, p is 0 or 1 in all twelve places: any performance is nearer; no number of the
-text."""
+"""So many scales from every opponent, p is 0 or 1 in all twelve places, so that any performance is nearer. No number of
+the text."""
 FIRST_LOOK = 32
 """One start in so many is looked at first; no number of the text, and it changes only how long the search takes."""
 LARGEST_PRODUCT = 2**62
@@ -58,7 +58,7 @@ def performance(law: Law, ratings: Sequence[int], half_points: int) -> int | Non
 
 
 def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> int | None:
-    """The same against opponents in micro, who may have performances themselves.
+    """R_p in micro against opponents in micro, who may have performances themselves.
 
     None for 0 % and 100 %, which no finite number makes.
     """
@@ -102,7 +102,7 @@ def _on_line(low: int, high: int, short: int, over: int) -> int:
 
 @clause("5.5")
 def reliable(law: Law, ratings: Sequence[int], rating: int) -> bool:
-    """Whether one more game can change the performance `rating`, in micro, by at most the limit.
+    """True if one more game can change the performance `rating`, in micro, by at most the limit.
 
     A win over an infinitely strong opponent is a point more over the same opponents, a loss to an infinitely weak one
     a point less: the performance follows by at most the limit iff what is expected moves by a whole game within it.
@@ -141,7 +141,7 @@ def best_run(law: Law, games: Games) -> Run | None:
 
 
 def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None:
-    """The same among runs whose performances are above `low` and at most `high`, halved until one value is left.
+    """The best reliable run with a performance above `low` and at most `high`, halved until one value is left.
 
     No run is solved by itself: the upper half is searched first and the lower only where that held nothing reliable,
     and all runs that cannot be reliable in the interval are dropped together.
@@ -238,7 +238,7 @@ def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -
 
 
 def range_of(law: Law, opponents: Sequence[int], count: int) -> tuple[int, int]:
-    """Between what every performance against these opponents lies."""
+    """The two numbers between which every performance against these opponents lies."""
     least, most = opponents[0], opponents[0]
     for place in range(count):
         least = min(least, opponents[place])

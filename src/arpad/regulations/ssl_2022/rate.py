@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer, Method, Part, Row, Status
-from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
+from arpad.core.exact import divide_half_up, half_points_text, hundredths_text, read_hundredths
 from arpad.core.report import PLAYED, EarlierGame, Event, Report
 from arpad.core.verdicts import Finding, Step, Values, player_subject
 from arpad.regulations.approvals import in_order as findings_in_order
@@ -52,7 +52,7 @@ class Progress:
 
     first: State
     state: State
-    began: date  # the first day of his first event; without one the last day there is
+    began: date  # the first day of the first event; without one date.max
     parts: list[Part] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     methods: list[Method] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Counted(NamedTuple):
 
     @property
     def is_normal(self) -> bool:
-        """Whether it is known to be at normal time."""
+        """True if it is known to be at normal time."""
         return self.is_full and not self.is_untimed
 
 
@@ -101,7 +101,7 @@ def rate(
 def rate_events(
     text: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> tuple[dict[str, Progress], list[Finding]]:
-    """Every player's career over the report's events, and the findings. `text` is the list's, `texts` by event."""
+    """Every player's progress over the report's events, and the findings. `text` is the list's, `texts` by event."""
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
     events = {submission.event.id: submission for submission in submissions}
@@ -120,11 +120,11 @@ def rate_events(
         )
         findings += judge_player(edition, law, of_list, player, state)
     states = {name: progress.state for name, progress in progress_of.items()}
-    untold: dict[str, Event] = {}  # events before which an Elo of the report was taken over, and would be again
+    open_events: dict[str, Event] = {}  # with a player whose Elo was taken over before, and would be again
     for submission in submissions:
         unit = frame(submission, states, refused)
-        if any(games_since_taken_untold(unit, name) for name in unit.names):
-            untold[submission.event.id] = submission.event
+        if any(elo_taken_again_open(unit, name) for name in unit.names):
+            open_events[submission.event.id] = submission.event
         run(rate_event, submission.law, unit.event, unit.work)
         findings += judge_games(unit)
         for entrant, name in enumerate(unit.names):
@@ -135,13 +135,13 @@ def rate_events(
                 unit.states[name] = progress_of[name].state
             findings += add_event(unit, entrant, progress_of[name], elo)
             states[name] = progress_of[name].state
-    found = with_unchecked(edition, elo_taken_over, untold, findings)
+    found = with_unchecked(edition, elo_taken_over, open_events, findings)
     return progress_of, with_approvals(found, report.approvals, edition.offices)
 
 
-def games_since_taken_untold(unit: Frame, name: str) -> bool:
-    """3.7: whether an Elo that an earlier event of the report took over would be taken again, had games rated by Elo
-    alone been played since: that is not known.
+def elo_taken_again_open(unit: Frame, name: str) -> bool:
+    """3.7: True if an Elo that an earlier event of the report took over would be taken again after games rated by Elo
+    alone, which no report gives.
     """
     submission, state = unit.submission, unit.states[name]
     if not state.taken or not takes_elos(submission.list, unit.event.foreign):
@@ -153,7 +153,7 @@ def games_since_taken_untold(unit: Frame, name: str) -> bool:
 def with_unchecked(
     edition: Edition, rule: Callable[..., object], events: Mapping[str, Event], findings: Iterable[Finding]
 ) -> list[Finding]:
-    """Findings in which the clause of a rule is among those not checked of some events, one note for each event."""
+    """The findings, with the clause of a rule added to what was not checked of some events, in one note each."""
     number, left, found = edition.number(rule), dict(events), []
     for finding in findings:
         if finding.code == "not_checked" and finding.event in left:
@@ -165,7 +165,7 @@ def with_unchecked(
 
 
 def names_in(submission: Submission) -> set[str]:
-    """Everybody who has a game in an event that counts on this list, as far as its time and its moves say."""
+    """The players with a game that counts on the list, by its time and its moves."""
     event, law = submission.event, submission.law
     of_selo = int(is_selo_event(law, event))
     found = set()
@@ -181,7 +181,7 @@ def names_in(submission: Submission) -> set[str]:
 
 
 def add_event(unit: Frame, entrant: int, progress: Progress, elo_taken: int) -> list[Finding]:
-    """Write one event into a career: part, steps, titles, and the state after it."""
+    """Add an event to a player's progress: part, steps, titles, and the state after it. Return the findings."""
     results, law = unit.work.results, unit.submission.law
     progress.parts.append(player_part(unit, entrant))
     progress.steps += event_steps(unit, entrant, elo_taken)
@@ -241,7 +241,7 @@ def counted_games(unit: Frame, entrant: int) -> list[Counted]:
 
 
 def values_reached(unit: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
-    """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
+    """5.3: the values during the event of an established player; a new player's after it, once they have enough games."""
     law, results = unit.submission.law, unit.work.results
     if results.method[entrant] == ESTABLISHED:
         gain = unit.work.sides.gain
@@ -291,13 +291,7 @@ def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
 def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
     event = unit.submission.event.id
-    values: Values = {
-        "by": COMMITTEE,
-        "by_alone": True,
-        "event": event,
-        "selo": value.selo,
-        "games": value.most_games,
-    }
+    values: Values = {"by": COMMITTEE, "by_alone": True, "event": event, "selo": value.selo, "games": value.most_games}
     if value.normal_games < master(unit.submission.law)[1]:  # the count of 6.2 is not known yet
         values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
     subject = player_subject(unit.names[entrant])
@@ -337,7 +331,7 @@ def sum_expected(parts: list[Part]) -> str | None:
     """The expectations of several events together; None where one of them has none."""
     if not parts or any(part.expected is None for part in parts):
         return None
-    return hundredths_text(sum(int((part.expected or "0").replace(".", "")) for part in parts))
+    return hundredths_text(sum(read_hundredths(part.expected or "0") for part in parts))
 
 
 def method_of(law: Law, of_list: int, state: State) -> Method:
@@ -348,7 +342,7 @@ def method_of(law: Law, of_list: int, state: State) -> Method:
 
 
 def status(law: Law, of_list: int, state: State, games: int) -> Status:
-    """The state after all events: new with 10 selo games or fewer."""
+    """The status after all events."""
     if state.number == 0:
         return "unrated"
     if not is_established(law, of_list, state):

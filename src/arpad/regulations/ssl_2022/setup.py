@@ -92,13 +92,13 @@ def first_day(submission: Submission) -> date:
 
 
 def first_day_of(event: ReportedEvent, game: Game) -> date:
-    """The day an event begins that a game belongs to: the game's own where it is an event of its own."""
+    """The first day of the event that a game belongs to: the game's own day where it is an event of its own."""
     return playing_day(event, game) if event.each_game_alone else event.start
 
 
 def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
-    """The games between two players in the order they were played: by day, by round, a play-off last; alike whatever
-    order they are told in. A game whose day is not told is of its round's (reading R17).
+    """The games between two players in the order of play, whatever their order in the report: by day, by round, a
+    play-off last. A game without a day has that of its round (reading R17).
     """
     paired = [game for game in games if game.black is not None]
     mixed = len({game.date for game in paired}) > 1 and not event.each_game_alone
@@ -183,12 +183,12 @@ def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, Sta
 
 
 def lists_abroad(submission: Submission, names: list[str]) -> Lists:
-    """What lists say of the players of a foreign event on its first day; at home nobody asks."""
+    """The numbers on lists of the players of a foreign event on its first day; zeros at home."""
     if not is_foreign(submission.event):
         return Lists(*[[0] * len(names) for _ in Lists._fields])
     comparable, day = submission.law.comparable_countries, first_day(submission)
-    told = [lists_of(comparable, submission.players[name], day) for name in names]
-    return Lists(*[[entry[part] for entry in told] for part in range(len(Lists._fields))])
+    rows = [lists_of(comparable, submission.players[name], day) for name in names]
+    return Lists(*[[row[part] for row in rows] for part in range(len(Lists._fields))])
 
 
 def blank_work(entrants: int, games: int, kinds: int) -> Work:

@@ -73,14 +73,14 @@ def values_during(
 
 @clause("6.2")
 def meets(law: Law, title: str, value: Value) -> bool:
-    """Whether a value has the selo and the games of a title, both at once."""
+    """True if a value has the selo and the games of a title, both at once."""
     selo, games = TITLES[title](law)
     return value.selo >= selo and value.normal_games >= games
 
 
 @clause("6.2")
 def may_meet(law: Law, title: str, value: Value) -> bool:
-    """Whether it would if all games of unknown time were at normal time (reading R4)."""
+    """True if a value would have them with all games of unknown time at normal time (reading R4)."""
     selo, games = TITLES[title](law)
     return value.selo >= selo and value.most_games >= games
 
