@@ -110,7 +110,7 @@ class Frame(NamedTuple):
         return white_entry(self.period, event, game), black_entry(self.period, event, game)
 
 
-def frame(
+def make_frame(
     lists: Lists,
     month: Month,
     players: list[Player],

@@ -14,7 +14,7 @@ from arpad.regulations.regulation import Regulation
 
 def duties(text: Regulation[Law], event: Event, _: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
-    closes; a long event is reported month by month (4.13). The players decide nothing.
+    closes; a long event is reported month by month (4.13). The players make no difference.
     """
     law, number, official = text.law, text.edition.number, is_official(event)
     due = registration_due(law, event.start, bool(event.norms))

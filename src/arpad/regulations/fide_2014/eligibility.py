@@ -25,7 +25,7 @@ def check_over_the_board(submission: Submission) -> Iterator[Verdict]:
 
 @clause("1.1")
 def check_no_shows(submission: Submission) -> Iterator[Verdict]:
-    """A player who never came asks for no time (reading R27): a note where the games would else be too fast."""
+    """A player who never came needs no time (reading R27): a note where the games would otherwise be too fast."""
     law, event = submission.law, submission.event
     played = [game for game in event.games if game.result in PLAYED and game.one_move_each is not False]
     came = set(names_in(played))
@@ -71,8 +71,9 @@ def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
 def check_composition(submission: Submission) -> Iterator[Verdict]:
     """A round robin needs enough rated players, a double one enough players, a national championship its own number.
 
-    A Swiss or team event needs none: there the games between rated players count (6.3). A round robin that is rated
-    as a Swiss is one (reading R19); so is a national championship that is one, for 6.23 stands under 6.2 (reading E35).
+    A Swiss or team event needs none: there the games between rated players count (6.3). So does a round robin that is
+    rated as a Swiss (reading R19), and a national championship that is either, because 6.23 stands under 6.2 (reading
+    E35).
     """
     law, event = submission.law, submission.event
     players = len(submission.at_start)

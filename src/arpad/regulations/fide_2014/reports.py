@@ -18,13 +18,13 @@ def arbiter_due(law: Law, end: date) -> date:
 
 @clause("9.1")
 def upload_due(law: Law, end: date) -> date:
-    """The day by which the federation's rating officer uploads it."""
+    """The day by which the federation's rating officer uploads the report."""
     return end + timedelta(days=law.upload_days)
 
 
 @clause("7.13", "9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """Too late for this list: in a later one. Later than the days that the text gives: a note."""
+    """A report after the closing of the list belongs to a later one; one after the days of the text gets a note."""
     law, reported = submission.law, submission.reported
     if reported is None:
         yield Unchecked("9.1")
@@ -40,12 +40,12 @@ def check_reported(submission: Submission) -> Iterator[Verdict]:
 
 
 @clause("9.2", mssz_2017="9")
-def check_told_unrated(submission: Submission) -> Iterator[Verdict]:
-    """An event is not rated if both its announcement and a word in person before the start said so to the players.
+def check_announced_unrated(submission: Submission) -> Iterator[Verdict]:
+    """An event is not rated if both its announcement and a word to the players before the start say so.
 
     One of the two alone is a note, and the event is rated.
     """
-    event, number = submission.event, submission.edition.number(check_told_unrated)
+    event, number = submission.event, submission.edition.number(check_announced_unrated)
     announced, in_person = event.says_rated is False, event.unrated_in_person
     if announced and in_person:
         yield submission.finding("reject", number, "told_unrated", {})

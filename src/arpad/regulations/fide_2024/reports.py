@@ -37,7 +37,7 @@ def last_report_day(law: Law, end: date) -> date:
 
 @clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """Too late for the third list: not rated. Too late for this list: in a later one. Late for its own: a note."""
+    """A report too late for the third list is refused; one too late for this list belongs to a later one, or is noted."""
     law, event, reported = submission.law, submission.event, submission.reported
     if reported is None:
         yield Unchecked("9.1")

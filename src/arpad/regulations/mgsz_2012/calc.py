@@ -15,7 +15,7 @@ from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.regulation import Regulation
 
 ByHand = tuple[dict[str, Any], list[Step], list[Finding]]
-"""What is computed by hand: the numbers, the way to them, and what is to be said of it."""
+"""The numbers, the steps to them, and the findings."""
 
 
 def factor_by_hand(

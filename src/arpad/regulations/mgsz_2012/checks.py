@@ -1,4 +1,4 @@
-"""Every check of an event, in the order of the paragraphs, and what is to be said of its players and games."""
+"""Every check of an event, in the order of the paragraphs, and the findings on its players and games."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,14 +18,14 @@ from arpad.regulations.mgsz_2012.factor import Factor
 from arpad.regulations.mgsz_2012.game_point import to_stronger, unplayed
 from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, place_of, start_allowed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
-from arpad.regulations.mgsz_2012.setup import Frame, lacking
+from arpad.regulations.mgsz_2012.setup import Frame, games_without_points
 from arpad.regulations.mgsz_2012.starting_points import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.submission import findings_of
 
 
 def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Grades that the table does not have: one above it is kept, for any other the nearest of the table is taken."""
+    """Notes on grades beyond the table: one above it is kept, any other is taken as the nearest of the table."""
     if player.grade is None and not player.reached:
         return
     names, number, subject = grade_names(edition), edition.number(nearest_place), player_subject(player.id)
@@ -41,24 +41,24 @@ def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
 
 
 def judge_event(frame: Frame, found: Factor, points: Mapping[str, int]) -> list[Finding]:
-    """Every check in the order of the paragraphs, and last one note on what was not checked."""
+    """The findings on an event, and last a note on the clauses that were not checked."""
     submission = frame.submission
     return findings_of(submission.edition, submission.event, verdicts_on(frame, submission, found, points))
 
 
 def verdicts_on(frame: Frame, submission: Submission, found: Factor, points: Mapping[str, int]) -> Iterator[Verdict]:
-    """What every check says."""
+    """The verdicts of every check on an event."""
     yield from check_registered(submission)
     yield from check_board(submission)
     yield from check_pair(submission)
     yield from check_factor(submission, found)
-    yield from check_points_known(submission, lacking(frame), points)
+    yield from check_points_known(submission, games_without_points(frame), points)
     yield from check_parts(submission, frame.event.factor)
     yield from check_entry_grades(submission, points)
 
 
 def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Finding]:
-    """Starting points that somebody must decide on or that the table does not have, and a start that is too high."""
+    """Findings on starting points that need a decision or lie beyond the table, and on a start that is too high."""
     edition, law, player = submission.edition, submission.law, submission.players[name]
     event, subject = submission.event.id, player_subject(name)
     highest = grade_names(edition)[place_of(law, law.highest_start)]
@@ -79,7 +79,7 @@ def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Fin
 
 
 def judge_games(frame: Frame, number: int) -> list[Finding]:
-    """Games of a part without points, and stones that the stronger player received."""
+    """Findings on the games of a part that give no points, and on stones that the stronger player received."""
     found = []
     submission, edition = frame.submission, frame.submission.edition
     rounds, old = frame.rounds(number), frame.work.parts.old

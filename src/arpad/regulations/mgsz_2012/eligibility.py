@@ -10,12 +10,12 @@ from arpad.regulations.mgsz_2012.factor import FULL_BOARD, NONE, SMALL_BOARD, Fa
 from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
 from arpad.regulations.mgsz_2012.submission import Submission
 
-NOT_TOLD = 0
+UNKNOWN_BOARD = 0
 
 
 def board_is_rated(board: int) -> bool:
-    """19x19 and 13x13; one that is not told is not asked for."""
-    return board == FULL_BOARD or board == SMALL_BOARD or board == NOT_TOLD
+    """True for the full and the small board; also for an unknown one."""
+    return board == FULL_BOARD or board == SMALL_BOARD or board == UNKNOWN_BOARD
 
 
 @clause("1 (2)")
@@ -75,8 +75,8 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
 
 @clause("6 (2)")
 def check_decided_factor(submission: Submission, found: Factor, supplied: int) -> Iterator[Verdict]:
-    """A supplied factor is the committee's word where the tables have none; where they have one, the committee must
-    agree to the difference. On 13x13 the factor is fixed and a different one is not used.
+    """A supplied factor is the committee's decision where the tables have none; where they have a different one, the
+    committee must agree. On 13x13 the factor is fixed and a different one is not used.
     """
     values: Values = {"factor": supplied, "tables": found.c, "reading": "R13"}
     if found.c == supplied:

@@ -33,7 +33,7 @@ def corrected_points(law: Law, points: int, stones: int) -> int:
 
 @clause("8 (2)")
 def to_stronger(receiver: int, giver: int, stones: int) -> bool:
-    """Whether stones were received by the player with more points: they are added all the same (reading R5)."""
+    """True if the player with more points received stones, which are added all the same (reading R5)."""
     return stones > 0 and receiver > giver
 
 
@@ -64,7 +64,7 @@ def game_point(law: Law, favourite: int, difference: int, half_points: int, is_b
     if half_points == 1:
         return favourite - law.jigo if is_favourite else law.jigo - favourite
     won = favourite if is_favourite else 1000 - favourite
-    return won if half_points == 2 else won - 1000  # the other's win gives him 1000 - won
+    return won if half_points == 2 else won - 1000  # the opponent, who won, gets 1000 - won
 
 
 def has_thousandths(point: int) -> bool:

@@ -24,7 +24,7 @@ def _read() -> Mapping[str, Any]:
 
 @clause("2 § KOMIR ID")
 def komir_id_problem(number: str) -> Problem | None:
-    """A KOMIR ID is never missing and has at most so many digits."""
+    """Why a text is no KOMIR ID, which is never missing and has at most so many digits; None: it is one."""
     most = contents()["komir_id"]["digits"]
     if not number:
         return Problem("komir_id", "komir_id_missing", {})
@@ -62,7 +62,7 @@ def fide_id_unusual(number: str, country: str) -> bool:
 
 @clause("2 § FIDE ID")
 def may_have_fide_id(games_against_rated: int) -> bool:
-    """A player who completes a game against rated players in an event is given a FIDE ID."""
+    """True if a player has enough games against rated players in an event for a FIDE ID."""
     needed: int = contents()["fide_id"]["games_against_rated"]
     return games_against_rated >= needed
 
@@ -84,7 +84,7 @@ def title_unusual(title: str, earned_year: int, country: str) -> bool:
 
 
 def earned_too_late(title: str, earned_year: int) -> int:
-    """The year before which a national title had to be earned, if it was earned later; 0: it was not, or is no such."""
+    """The year before which a national title had to be earned, if it was earned later; 0: in time, or no such title."""
     national = contents()["national_titles"]
     before: int = national["before"]
     return before if title in (*national["held"], *national["tacitly"]) and earned_year >= before else 0
@@ -92,5 +92,5 @@ def earned_too_late(title: str, earned_year: int) -> int:
 
 @clause("1 § 3")
 def makes_title_holder(title: str) -> bool:
-    """The titles that are had on application do not make a title holder."""
+    """True for a title that makes a title holder; titles given on application do not."""
     return title in contents()["titles"]["held"]

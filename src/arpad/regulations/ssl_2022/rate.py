@@ -37,7 +37,7 @@ from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.selection import CareerEvent
-from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, last_day
+from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, in_order, last_day, make_frame
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
 from arpad.regulations.submission import not_checked
@@ -122,29 +122,29 @@ def rate_events(
     states = {name: progress.state for name, progress in progress_of.items()}
     open_events: dict[str, Event] = {}  # with a player whose Elo was taken over before, and would be again
     for submission in submissions:
-        unit = frame(submission, states, refused)
-        if any(elo_taken_again_open(unit, name) for name in unit.names):
+        frame = make_frame(submission, states, refused)
+        if any(elo_taken_again_open(frame, name) for name in frame.names):
             open_events[submission.event.id] = submission.event
-        run(rate_event, submission.law, unit.event, unit.work)
-        findings += judge_games(unit)
-        for entrant, name in enumerate(unit.names):
+        run(rate_event, submission.law, frame.event, frame.work)
+        findings += judge_games(frame)
+        for entrant, name in enumerate(frame.names):
             before = progress_of[name].state
-            elo = unit.work.results.elo_taken[entrant]
+            elo = frame.work.results.elo_taken[entrant]
             if elo:
                 progress_of[name].state = before._replace(number=elo, by_elo=True, taken=True)
-                unit.states[name] = progress_of[name].state
-            findings += add_event(unit, entrant, progress_of[name], elo)
+                frame.states[name] = progress_of[name].state
+            findings += add_event(frame, entrant, progress_of[name], elo)
             states[name] = progress_of[name].state
     found = with_unchecked(edition, elo_taken_over, open_events, findings)
     return progress_of, with_approvals(found, report.approvals, edition.offices)
 
 
-def elo_taken_again_open(unit: Frame, name: str) -> bool:
+def elo_taken_again_open(frame: Frame, name: str) -> bool:
     """3.7: True if an Elo that an earlier event of the report took over would be taken again after games rated by Elo
     alone, which no report gives.
     """
-    submission, state = unit.submission, unit.states[name]
-    if not state.taken or not takes_elos(submission.list, unit.event.foreign):
+    submission, state = frame.submission, frame.states[name]
+    if not state.taken or not takes_elos(submission.list, frame.event.foreign):
         return False
     player, day = submission.players[name], first_day(submission)
     return elo_offered(submission.law, int(is_foreigner(player)), elo_on(player, day), state.number, 0) > 0
@@ -153,7 +153,7 @@ def elo_taken_again_open(unit: Frame, name: str) -> bool:
 def with_unchecked(
     edition: Edition, rule: Callable[..., object], events: Mapping[str, Event], findings: Iterable[Finding]
 ) -> list[Finding]:
-    """The findings, with the clause of a rule added to what was not checked of some events, in one note each."""
+    """The findings, with the clause of a rule added to the unchecked ones of some events, in one note each."""
     number, left, found = edition.number(rule), dict(events), []
     for finding in findings:
         if finding.code == "not_checked" and finding.event in left:
@@ -180,17 +180,17 @@ def names_in(submission: Submission) -> set[str]:
     return found
 
 
-def add_event(unit: Frame, entrant: int, progress: Progress, elo_taken: int) -> list[Finding]:
+def add_event(frame: Frame, entrant: int, progress: Progress, elo_taken: int) -> list[Finding]:
     """Add an event to a player's progress: part, steps, titles, and the state after it. Return the findings."""
-    results, law = unit.work.results, unit.submission.law
-    progress.parts.append(player_part(unit, entrant))
-    progress.steps += event_steps(unit, entrant, elo_taken)
+    results, law = frame.work.results, frame.submission.law
+    progress.parts.append(player_part(frame, entrant))
+    progress.steps += event_steps(frame, entrant, elo_taken)
     if results.games[entrant] == 0:
         return []
     progress.methods.append(METHODS[results.method[entrant]])
-    progress.exact.append(exact_number(unit, entrant))
+    progress.exact.append(exact_number(frame, entrant))
     before = progress.state
-    games = counted_games(unit, entrant)
+    games = counted_games(frame, entrant)
     after = before._replace(
         number=results.new[entrant],
         games=before.games + results.games[entrant],
@@ -205,46 +205,46 @@ def add_event(unit: Frame, entrant: int, progress: Progress, elo_taken: int) -> 
     progress.played += [counted.game for counted in games]
     findings: list[Finding] = []
     values: list[Value] = []
-    if unit.event.list == SELO:
-        values = values_reached(unit, entrant, before, after, games)
+    if frame.event.list == SELO:
+        values = values_reached(frame, entrant, before, after, games)
         if elo_taken:
             values = [Value(elo_taken, before.normal_games, before.untimed_games), *values]
         brought = reached(law, (*before.titles, *before.due), values)
         for title in brought:
             progress.titles.append(title.title)
-            progress.steps.append(title_step(unit, title))
+            progress.steps.append(title_step(frame, title))
             if not title.is_known:
-                findings.append(unknown_count(unit, entrant, title))
+                findings.append(unknown_count(frame, entrant, title))
             if TITLES[title.title] is master:
-                findings.append(confirmation(unit, entrant, title.value))
+                findings.append(confirmation(frame, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
             after = after._replace(titles=held_with(brought[0].title))
         full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_full]
-        progress.events.append(CareerEvent(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
+        progress.events.append(CareerEvent(last_day(frame.submission), tuple(v.selo for v in values), tuple(full)))
     progress.state = after
     return findings
 
 
-def counted_games(unit: Frame, entrant: int) -> list[Counted]:
+def counted_games(frame: Frame, entrant: int) -> list[Counted]:
     """A player's counted games of an event."""
     found = []
-    event = unit.submission.event
-    for side in unit.sides[entrant]:
-        if unit.work.sides.reason[side] == COUNTED:
-            game = unit.games[side // 2]
-            seconds = longer_seconds(unit.event, side // 2)
-            is_full = is_normal_time(unit.submission.law, full_minutes(seconds))
-            opponent, half_points = unit.work.sides.opponent[side], game.half_points[side % 2]
+    event = frame.submission.event
+    for side in frame.sides[entrant]:
+        if frame.work.sides.reason[side] == COUNTED:
+            game = frame.games[side // 2]
+            seconds = longer_seconds(frame.event, side // 2)
+            is_full = is_normal_time(frame.submission.law, full_minutes(seconds))
+            opponent, half_points = frame.work.sides.opponent[side], game.half_points[side % 2]
             known = EarlierGame(playing_day(event, game), event.id, opponent, half_points)
             found.append(Counted(side, is_full, seconds < 0, known))
     return found
 
 
-def values_reached(unit: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
-    """5.3: the values during the event of an established player; a new player's after it, once they have enough games."""
-    law, results = unit.submission.law, unit.work.results
+def values_reached(frame: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
+    """5.3: the values during the event of an established player; a new player's after it, once established."""
+    law, results = frame.submission.law, frame.work.results
     if results.method[entrant] == ESTABLISHED:
-        gain = unit.work.sides.gain
+        gain = frame.work.sides.gain
         games = [(gain[counted.side], counted.is_normal, counted.is_untimed) for counted in played]
         start = Value(before.number, before.normal_games, before.untimed_games)
         return list(values_during(law, start, results.k[entrant], games))
@@ -253,12 +253,12 @@ def values_reached(unit: Frame, entrant: int, before: State, after: State, playe
     return []
 
 
-def title_step(unit: Frame, brought: Reached) -> Step:
+def title_step(frame: Frame, brought: Reached) -> Step:
     """A title with the value that brought it."""
     title, value, is_known = brought
-    needed, games = TITLES[title](unit.submission.law)
+    needed, games = TITLES[title](frame.submission.law)
     values: Values = {
-        "event": label(unit),
+        "event": label(frame),
         "title": title,
         "selo": value.selo,
         "needed": needed,
@@ -266,12 +266,12 @@ def title_step(unit: Frame, brought: Reached) -> Step:
         "needed_games": games,
         **({} if is_known else {"reading": "R4"}),
     }
-    return Step(unit.edition.number(TITLES[title]), "title_reached", values)
+    return Step(frame.edition.number(TITLES[title]), "title_reached", values)
 
 
-def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
+def unknown_count(frame: Frame, entrant: int, brought: Reached) -> Finding:
     """6.2: the games at normal time are enough only if games of unknown time are counted among them."""
-    event, (title, value, _) = unit.submission.event.id, brought
+    event, (title, value, _) = frame.submission.event.id, brought
     values: Values = {
         "by": COMMITTEE,
         "by_alone": True,
@@ -280,22 +280,22 @@ def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
         "selo": value.selo,
         "games": value.most_games,
         "known": value.normal_games,
-        "needed": TITLES[title](unit.submission.law)[1],
+        "needed": TITLES[title](frame.submission.law)[1],
         "field": "normal_games",
         "reading": "R4",
     }
-    subject = player_subject(unit.names[entrant])
-    return Finding("approve", unit.edition.number(may_meet), subject, "title_games_unknown", values, event=event)
+    subject = player_subject(frame.names[entrant])
+    return Finding("approve", frame.edition.number(may_meet), subject, "title_games_unknown", values, event=event)
 
 
-def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
+def confirmation(frame: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
-    event = unit.submission.event.id
+    event = frame.submission.event.id
     values: Values = {"by": COMMITTEE, "by_alone": True, "event": event, "selo": value.selo, "games": value.most_games}
-    if value.normal_games < master(unit.submission.law)[1]:  # the count of 6.2 is not known yet
+    if value.normal_games < master(frame.submission.law)[1]:  # the count of 6.2 is not known yet
         values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
-    subject = player_subject(unit.names[entrant])
-    return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
+    subject = player_subject(frame.names[entrant])
+    return Finding("approve", frame.edition.number(master), subject, "master_to_confirm", values, event=event)
 
 
 def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:

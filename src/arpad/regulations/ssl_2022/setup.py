@@ -115,7 +115,7 @@ def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
     )
 
 
-def frame(submission: Submission, states: Mapping[str, State], refusals: Refusals) -> Frame:
+def make_frame(submission: Submission, states: Mapping[str, State], refusals: Refusals) -> Frame:
     """The columns of one event."""
     law, event = submission.law, submission.event
     foreign = is_foreign(event)
