@@ -167,7 +167,7 @@ class Arbiter:
 
 
 class Decision(NamedTuple):
-    """What an office of FIDE decided about an event, by whom, when and why."""
+    """A decision of an office of FIDE about an event, with its day and its reason."""
 
     kind: DecisionKind
     by: str
@@ -238,6 +238,11 @@ class Event:
     """True if the written time control has a delay, which counts as an increment."""
     ranks: tuple[StartingRank, ...] = ()
     """The entrants as the event's file lists them. No rule uses them: they are kept to write the file again."""
+
+    @property
+    def days(self) -> int:
+        """Days from the first to the last, both included."""
+        return (self.end - self.start).days + 1
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
         """The time of white and of black in one of the event's games."""

@@ -11,7 +11,7 @@ HALVES = "\ud800-\udfff"
 UNWRITABLE = re.compile(f"[\n\t{CONTROLS}{DIRECTIONS}{HALVES}]")
 """What no name, title, reason or file name may hold."""
 NOT_LAYOUT = re.compile(f"[{CONTROLS}{DIRECTIONS}{HALVES}]")
-"""The same without line ends and tabs, which are layout. Everything that is printed is searched for these."""
+"""These without line ends and tabs, which are layout. Everything that is printed is searched for them."""
 
 
 def visible(text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from arpad.core.answer import Method, Part, Row, Status, Working
+from arpad.core.answer import Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
@@ -165,7 +165,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
     return Row(
         id=frame.player_rows[player].id,
         status=status(old, games, results.outcome[player]),
-        method=method(old),
+        method="established" if old else "first",
         old=old or None,
         new=results.new[player] or None,
         change=hundredths_text(results.change[player]) if old else None,
@@ -203,15 +203,6 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     )
     opponents, games, half_points = (sum([column[entry] for entry in counting]) for column in columns)
     return opponents, games, half_points
-
-
-def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:
-    """p, dp and TPR over the games that counted in the period."""
-    return performance(frame.regulation_of(player).law, *counted_sums(frame, player))
-
-
-def method(old: int) -> Method:
-    return "established" if old else "first"
 
 
 def status(old: int, games: int, outcome: int) -> Status:

@@ -137,17 +137,7 @@ def is_long(law: Law, event: Event) -> bool:
 
 def is_long_span(law: Law, start: date, end: date) -> bool:
     """True if an event with this first and this last day is long."""
-    return days_of(start, end) > law.long_event_days
-
-
-def duration(event: Event) -> int:
-    """Days from the first to the last, both included."""
-    return days_of(event.start, event.end)
-
-
-def days_of(start: date, end: date) -> int:
-    """Days from `start` to `end`, both included."""
-    return (end - start).days + 1
+    return (end - start).days + 1 > law.long_event_days
 
 
 @clause(fide_2014="4.13", fide_2024="4.1")
@@ -156,7 +146,7 @@ def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
     law, event = submission.law, submission.event
     number = submission.edition.number(check_monthly_reports)
     if is_long(law, event):
-        values: Values = {"days": duration(event), "limit": law.long_event_days, "reading": "R7"}
+        values: Values = {"days": event.days, "limit": law.long_event_days, "reading": "R7"}
         if submission.part == 0:
             yield Unchecked(number)
             yield submission.finding("note", number, "monthly_reports_undated", values)

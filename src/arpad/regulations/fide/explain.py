@@ -7,7 +7,7 @@ from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide import reasons
-from arpad.regulations.fide.answer import counted_sums, period_performance, side_clauses, side_counts
+from arpad.regulations.fide.answer import counted_sums, side_clauses, side_counts
 from arpad.regulations.fide.change import (
     coefficient,
     counted_difference,
@@ -272,14 +272,15 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
 def performance_step(frame: Frame, player: int) -> Step:
     """The period's performance, which changes nothing and is shown because players ask for it."""
     opponents, games, half_points = counted_sums(frame, player)
-    p, dp, found = period_performance(frame, player)
+    text = frame.regulation_of(player)
+    p, dp, rating = performance(text.law, opponents, games, half_points)
     values: dict[str, str | int] = {
         "average": ratio_text(opponents, games),
         "score": half_points_text(half_points),
         "games": games,
         "p": hundredths_text(p),
         "dp": dp,
-        "performance": found,
+        "performance": rating,
     }
     reading = "R14, E14" if percentage_rounded(half_points, games) else "R14"
-    return Step(frame.regulation_of(player).edition.number(performance), "performance", {**values, "reading": reading})
+    return Step(text.edition.number(performance), "performance", {**values, "reading": reading})

@@ -12,7 +12,7 @@ from arpad.regulations.fide_2014.reports import arbiter_due, upload_due
 from arpad.regulations.regulation import Regulation
 
 
-def duties(text: Regulation[Law], event: Event, _: Iterable[Player]) -> list[Duty]:
+def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> list[Duty]:  # noqa: ARG001 (see below)
     """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
     closes; a long event is reported month by month (4.13). The players make no difference.
     """

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from arpad.core.clauses import clause
 from arpad.core.report import FORFEITS, PLAYED
 from arpad.core.verdicts import Unchecked, Values, Verdict
-from arpad.regulations.fide.eligibility import duration, games_after_decision, match_open, minutes_needed, shorter_time
+from arpad.regulations.fide.eligibility import games_after_decision, match_open, minutes_needed, shorter_time
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.meetings import MEETINGS, is_complete
 from arpad.regulations.fide.submission import Submission, names_in
@@ -47,11 +47,11 @@ def check_no_shows(submission: Submission) -> Iterator[Verdict]:
 def check_duration(submission: Submission) -> Iterator[Verdict]:
     """An event that lasts too long needs the QC's permission, unless it is a team championship."""
     event, limit = submission.event, submission.law.long_event_days
-    if duration(event) <= limit or event.system == "team":
+    if event.days <= limit or event.system == "team":
         return
     if event.system is None:
         yield Unchecked("4.11")
-    values: Values = {"days": duration(event), "limit": limit, "by": "QC", "granted_under": "4.12"}
+    values: Values = {"days": event.days, "limit": limit, "by": "QC", "granted_under": "4.12"}
     yield submission.finding("approve", "4.1", "too_many_days", values)
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from arpad.core.duties import Duty
-from arpad.core.report import Event, Player
+from arpad.core.report import Player
 from arpad.regulations.fide.regulation import FideRegulation
 from arpad.regulations.fide_2014.checks import EVENT_CHECKS
 from arpad.regulations.fide_2014.duties import duties
@@ -14,9 +13,7 @@ from arpad.regulations.regulation import Drift
 
 class Fide2014(FideRegulation):
     event_checks = EVENT_CHECKS
-
-    def duties(self, event: Event, players: Iterable[Player]) -> list[Duty]:
-        return duties(self, event, players)
+    duties = duties
 
     def scale_drift(self, before: Mapping[str, int], after: Mapping[str, int]) -> Drift | None:
         return scale_drift(before, after)

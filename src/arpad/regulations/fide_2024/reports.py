@@ -37,7 +37,7 @@ def last_report_day(law: Law, end: date) -> date:
 
 @clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """A report too late for the third list is refused; one too late for this list belongs to a later one, or is noted."""
+    """A report too late for the third list is refused; one too late for this list belongs to a later one; or a note."""
     law, event, reported = submission.law, submission.event, submission.reported
     if reported is None:
         yield Unchecked("9.1")

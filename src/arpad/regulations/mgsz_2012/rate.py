@@ -61,7 +61,7 @@ def rate_one(submission: Submission, careers: dict[str, Career], report: Report,
     known = {name: points for name, points in zip(names, frame.entrants.points, strict=True) if points}
     findings += judge_event(frame, found, known)
     refused = refusals(with_approvals(findings, report.approvals, submission.edition.offices))
-    if refused.of(submission.event.id, 0):  # what is not rated brings nobody into the registry
+    if refused.of(submission.event.id, 0):  # an event that is not rated brings no player into the registry
         frame, starts = make_frame(submission, names, careers, c), {}
     bar_refused(frame, refused)
     for name, start in starts.items():

@@ -194,10 +194,9 @@ def check_times_known(submission: Submission) -> Iterator[Verdict]:
 @clause("2.11")
 def check_long_team_event(submission: Submission) -> Iterator[Verdict]:
     """In a long team event each game is usually an event of its own: the report must say if it is (reading R21)."""
-    event = submission.event
-    days = (event.end - event.start).days + 1
-    if event.system == "team" and event.each_game_alone is None and days > submission.law.long_team_days:
-        values: Values = {"days": days, "long": submission.law.long_team_days, "field": "each_game_alone"}
+    event, limit = submission.event, submission.law.long_team_days
+    if event.system == "team" and event.each_game_alone is None and event.days > limit:
+        values: Values = {"days": event.days, "long": limit, "field": "each_game_alone"}
         yield submission.finding("note", "2.11", "long_team_event", {**values, "reading": "R21"})
 
 
@@ -224,10 +223,9 @@ def days_of_rounds(event: Event) -> dict[int, date]:
             known[number] = day
     rounds = sorted({game.round for game in event.games})
     length = max(event.rounds or 0, *rounds) if rounds else 0
-    span = (event.end - event.start).days + 1
     found = {}
     for number in rounds:
-        day = event.start + timedelta(days=(number - 1) * span // length)
+        day = event.start + timedelta(days=(number - 1) * event.days // length)
         earlier = [known[other] for other in known if other <= number]
         later = [known[other] for other in known if other >= number]
         found[number] = min([max([day, *earlier]), *later])

@@ -142,7 +142,7 @@ def is_met_by_selo(work: Work, row: int) -> bool:
 
 
 def is_unlisted(work: Work, entrant: int) -> bool:
-    """Whether the lists have no number for a player in some of his counted games."""
+    """True if the lists have no number for a player in some counted game."""
     return work.met.source[2 * entrant] == UNLISTED or work.met.source[2 * entrant + 1] == UNLISTED
 
 

@@ -211,7 +211,7 @@ def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
     """Sums from the first game on of the most that an expectation can grow within the limit, from a rating above `low`
     and at most `high`.
 
-    It grows most where the opponent is in the middle of the step, and the less the farther he is from it. Rounding can
+    It grows most where the opponent is in the middle of the step, and the less the farther from it. Rounding can
     make two units of that doubtful, which are granted unless only one value is left.
     """
     change = law.reliable_change * POINT

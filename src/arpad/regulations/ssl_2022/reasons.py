@@ -12,7 +12,7 @@ OTHER_LIST = 4
 NO_LIST = 5
 BLITZ_PLAYOFF = 6
 EVENT_REFUSED = 7  # by a finding on the event
-NOT_COMPUTED = 8  # of a player whom a foreign event is not computed for
+NOT_COMPUTED = 8  # the foreign event is not computed for the player
 
 FINDING_OF_SIDE = {
     FORFEIT: "forfeit",

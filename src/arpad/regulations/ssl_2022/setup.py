@@ -175,7 +175,7 @@ def sides_of_each(event: Event) -> list[list[int]]:
 
 
 def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, State]) -> list[int]:
-    """Each player's Elo that is taken over if he has a counted game; 0: none."""
+    """Each player's Elo that is taken over with a counted game; 0: none."""
     event, law, day = submission.event, submission.law, first_day(submission)
     if not takes_elos(submission.list, int(is_foreign(event))):
         return [0] * len(names)

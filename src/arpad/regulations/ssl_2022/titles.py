@@ -33,7 +33,7 @@ class Reached(NamedTuple):
 
 @clause("6.3")
 def master(law: Law) -> tuple[int, int]:
-    """The selo and the games at normal time of a master, whom the committee confirms."""
+    """The selo and the games at normal time of a master. The committee confirms them."""
     return law.master_selo, law.master_games
 
 
