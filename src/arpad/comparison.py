@@ -84,12 +84,12 @@ def _findings(answers: dict[str, Answer]) -> list[Shared]:
 
 def _not_common(by_edition: Mapping[str, Sequence[Step | Finding]]) -> list[Shared]:
     """The entries that only some editions have, equal ones together; the numbers of their clauses may differ."""
-    found: dict[str, Shared] = {}
+    by_key: dict[str, Shared] = {}
     for edition, entries in by_edition.items():
         for entry in entries:
-            shared = found.setdefault(_key(entry), Shared({}, entry))
+            shared = by_key.setdefault(_key(entry), Shared({}, entry))
             shared.clauses[edition] = entry.clause or ""
-    return [shared for shared in found.values() if len(shared.clauses) < len(by_edition)]
+    return [shared for shared in by_key.values() if len(shared.clauses) < len(by_edition)]
 
 
 def _key(entry: Step | Finding) -> str:

@@ -137,30 +137,30 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     answer = _answered(edition, case)
     if isinstance(answer, Problem):
         return _differences("problem", case["expect"].get("problem"), answer.code)
-    found = answer_json(answer, lambda code, _: code)
+    document = answer_json(answer, lambda code, _: code)
     expected = dict(case["expect"])
     if "player" in case:
         players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
     else:
         players = expected.pop("players", {})
-    rows = {row["id"]: row for row in found["players"]}
+    rows = {row["id"]: row for row in document["players"]}
     differences = []
     for name, fields in players.items():
         differences += _row_differences(name, fields, rows[name])
     for wanted in expected.pop("findings", []):
-        if not any(_contains(finding, wanted) for finding in found["findings"]):
-            known = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
+        if not any(_contains(finding, wanted) for finding in document["findings"]):
+            known = [(f["level"], f["clause"], f["subject"], f["code"]) for f in document["findings"]]
             differences.append(f"no finding {wanted}; found {known}")
     for clause in expected.pop("absent", []):
-        codes = [f["code"] for f in found["findings"] if f["clause"] == clause]
+        codes = [f["code"] for f in document["findings"] if f["clause"] == clause]
         differences += [f"finding {code} on {clause}, expected none" for code in codes]
     if "not_checked" in expected:
-        open_clauses = [f["values"]["clauses"] for f in found["findings"] if f["code"] == "not_checked"]
+        open_clauses = [f["values"]["clauses"] for f in document["findings"] if f["code"] == "not_checked"]
         wanted = [expected["not_checked"]] if expected["not_checked"] else []
         differences += _differences("not checked", wanted, open_clauses)
         expected.pop("not_checked")
     if "codes" in expected:
-        codes = [f["code"] for f in found["findings"]]
+        codes = [f["code"] for f in document["findings"]]
         differences += _differences("findings", expected.pop("codes"), codes)
     if "printed" in expected:
         printed = [_plain_entry(entry, expected["printed"]) for entry in answer.printed]

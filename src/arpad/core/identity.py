@@ -121,7 +121,9 @@ def _without_id(name: Relation, codes: set[str], given: Description, known: Desc
         if differing or "rating_far" in codes:
             return "asked" if differing < 2 else "refused"
         both_dates = isinstance(given.birth, date) and isinstance(known.birth, date)
-        return "taken" if births_agree and (both_dates or _federations_agree(given, known)) else "asked"
+        federation = federation_of(given.federation)
+        same_federation = federation != "" and federation == federation_of(known.federation)
+        return "taken" if births_agree and (both_dates or same_federation) else "asked"
     if differing:
         return "refused"
     if name.kind == "changed":
@@ -182,10 +184,6 @@ def _births_agree(given: Description, known: Description) -> bool:
 
 def _year(birth: date | int | None) -> int | None:
     return birth.year if isinstance(birth, date) else birth
-
-
-def _federations_agree(given: Description, known: Description) -> bool:
-    return bool(federation_of(given.federation)) and federation_of(given.federation) == federation_of(known.federation)
 
 
 def federation_of(code: str | None) -> str:

@@ -99,14 +99,14 @@ def romanised(name: str) -> str:
 
 def _romanised(word: str) -> list[tuple[str, ...]]:
     plain = word if script_of(word) == "CYRILLIC" else "".join(map(_bare, word))
-    found: list[tuple[str, ...]] = []
+    spellings: list[tuple[str, ...]] = []
     place = 0
     while place < len(plain):
         length = 2 if plain[place : place + 2] in ROMAN else 1
         letters = plain[place : place + length]
-        found.append(ROMAN.get(letters) or ROMAN.get(_bare(letters)) or (_bare(letters),))
+        spellings.append(ROMAN.get(letters) or ROMAN.get(_bare(letters)) or (_bare(letters),))
         place += length
-    return found
+    return spellings
 
 
 def _spelled(letters: list[tuple[str, ...]]) -> frozenset[str]:

@@ -54,11 +54,11 @@ def best_relation(given: Sequence[str], known: Sequence[str]) -> Relation:
 
 def relation_of(one: str, other: str) -> Relation:
     """The relation of two names: `Nagy, Péter` and `Peter Nagy` are the same, `Nagy, Péter 2` is a namesake."""
-    found = _relation_of_words(one, other)
+    relation = _relation_of_words(one, other)
     numbers, others = numbers_in(one), numbers_in(other)
-    if numbers == others or found.kind not in ("same", "turned", "transliterated", "part"):
-        return found
-    return found._replace(kind="changed" if numbers and others else "part")
+    if numbers == others or relation.kind not in ("same", "turned", "transliterated", "part"):
+        return relation
+    return relation._replace(kind="changed" if numbers and others else "part")
 
 
 def _relation_of_words(one: str, other: str) -> Relation:

@@ -42,13 +42,13 @@ def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
         return False
     by = str(finding.values["by"])
     known = {office for names in offices.values() for office in names} if by in offices else set()
-    others = {office.casefold() for office in known.difference(offices.get(by, ()))}
+    may_not = {office.casefold() for office in known.difference(offices.get(by, ()))}
     named = (finding.clause, finding.values.get("granted_under"))
     if approval.clause not in named:
         return False
     if finding.values.get("by_alone"):
         return approval.by.casefold() in {name.casefold() for name in may_agree(finding, offices)}
-    return approval.by.casefold() not in others
+    return approval.by.casefold() not in may_not
 
 
 def may_agree(finding: Finding, offices: Offices) -> tuple[str, ...]:

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Generic
 
 from arpad.core.report import Event, Game
-from arpad.core.verdicts import Finding, Level, Unchecked, Values, Verdict, each_once, event_subject, game_subject
+from arpad.core.verdicts import (
+    Finding,
+    Level,
+    Unchecked,
+    Values,
+    Verdict,
+    each_once,
+    event_subject,
+    game_subject,
+    player_subject,
+)
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import AnyLaw, Regulation
 
@@ -33,6 +43,10 @@ class Submitted(Generic[AnyLaw]):
         """A finding on one of the event's games."""
         subject = game_subject(self.event.id, game.round, game.white, game.black or "")
         return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
+
+    def on_player(self, level: Level, clause: str, player: str, code: str, values: Values) -> Finding:
+        """A finding on one of the event's players."""
+        return Finding(level, clause, player_subject(player), code, values, event=self.event.id)
 
 
 FIELDS = {"minutes": "seconds", "hours_per_day": "minutes_per_day"}

@@ -15,9 +15,9 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
     Repeat while the removals leave a player with zero (reading R20).
     """
     sums = work.entries
-    found = True
-    while found:
-        found = False
+    voided = True
+    while voided:
+        voided = False
         for entry in range(period.events.entry[event], period.events.entry[event + 1]):
             if (
                 period.entries.own[entry] == 0
@@ -27,7 +27,7 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
             ):
                 sums.reason[entry] = VOIDED
                 remove_games(period, work, event, entry)
-                found = True
+                voided = True
 
 
 def remove_games(period: Period, work: Work, event: int, entry: int) -> None:

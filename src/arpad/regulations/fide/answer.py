@@ -45,20 +45,15 @@ RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
 
 def sides_by_entry(frame: Frame) -> list[list[int]]:
     """The sides that belong to each entry, in order of rounds."""
-    found: list[list[int]] = [[] for _ in frame.entry_rows]
+    by_entry: list[list[int]] = [[] for _ in frame.entry_rows]
     events, games = frame.period.events, frame.period.games
     for event, first_entry in enumerate(events.entry[:-1]):
         for game in range(events.game[event], events.game[event + 1]):
-            found[first_entry + games.white[game]].append(2 * game)
-            found[first_entry + games.black[game]].append(2 * game + 1)
-    for sides in found:
-        sides.sort(key=lambda side: _round_of(game_of(frame, side)))
-    return found
-
-
-def _round_of(game: Game) -> tuple[int, bool]:
-    """The place of a game: by round, a play-off after the other games of its round."""
-    return game.round, bool(game.playoff)
+            by_entry[first_entry + games.white[game]].append(2 * game)
+            by_entry[first_entry + games.black[game]].append(2 * game + 1)
+    for sides in by_entry:  # a play-off is after the other games of its round
+        sides.sort(key=lambda side: (game_of(frame, side).round, bool(game_of(frame, side).playoff)))
+    return by_entry
 
 
 def game_of(frame: Frame, side: int) -> Game:
@@ -78,14 +73,14 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     submission, game = frame.game_rows[side // 2]
     reason = frame.work.sides.reason[side]
     number = submission.edition.number
-    own = submission.entrants[frame.entry_rows[entry].player]
-    other = submission.entrants[game.white if side % 2 else game.black or ""]
+    entrant = submission.entrants[frame.entry_rows[entry].player]
+    opponent = submission.entrants[game.white if side % 2 else game.black or ""]
     if reason == reasons.EVENT_REFUSED:
         return frame.refusals.of(submission.event.id, submission.part)
     if reason == reasons.GAME_REFUSED:
         return frame.refusals.games[submission.event.id, game]
     if reason in RULES_OF_SIDE:
-        meanwhile = reason in (reasons.UNRATED_OPPONENT, reasons.BOTH_UNRATED) and other.own > 0
+        meanwhile = reason in (reasons.UNRATED_OPPONENT, reasons.BOTH_UNRATED) and opponent.own > 0
         return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
         taken_out = frame.work.entries.reason[entry]
@@ -99,8 +94,8 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     sides = frame.work.sides
     limited = sides.difference[side] != sides.counted_difference[side]
     rules: list[Callable[..., Any]] = [
-        *([enter] if own.own != own.seen else []),
-        *([correct_field] if iterated and other.seen == 0 else []),
+        *([enter] if entrant.own != entrant.seen else []),
+        *([correct_field] if iterated and opponent.seen == 0 else []),
         difference,
         *([counted_difference] if limited else []),
         *(expectation, delta),
@@ -170,7 +165,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
         new=results.new[player] or None,
         change=hundredths_text(results.change[player]) if old else None,
         rounded=results.rounded[player] if old else None,
-        k=common_k(frame, player) if old else None,
+        k=results.k[player] if old and results.k[player] != DIFFERENT else None,
         games=games,
         score=half_points_text(counted[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
@@ -179,12 +174,6 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
         steps=steps,
         settled_by=frame.regulation_of(player).edition.id,
     )
-
-
-def common_k(frame: Frame, player: int) -> int | None:
-    """The K of a player's period; None where the events with counted games have different ones."""
-    k = frame.work.players.k[player]
-    return None if k == DIFFERENT else k
 
 
 def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:

@@ -54,7 +54,7 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
     """A first rating from all pooled games together, as though they were one Swiss event."""
     edition, law = regulation.edition, regulation.law
     total, n, points = given
-    found: list[str] = []
+    decisive: list[str] = []
     # From one half on the average and the bonus decide, and p is shown for information.
     uses_p = law.first_method != AVERAGE_AND_BONUS or points < n
     if law.first_method == AVERAGE_AND_BONUS:
@@ -62,14 +62,14 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
         computed = unrated_rating(law, average, points, n, 0)
         p = percentage(points, n)
         dp = law.dp[p]
-        shown, found = str(average), ["E15"] if total % n else []
+        shown, decisive = str(average), ["E15"] if total % n else []
         bonus = edition.parameters["bonus"].reading if points > n else None
-        found += [bonus] if bonus else []
+        decisive += [bonus] if bonus else []
     else:
         total, n, points = with_imaginary(law, *given)
         p, dp = pool_difference(law, points, n)
         computed = computed_rating(total, n, dp)
-        shown, found = ratio_text(total, n), ["R11"] if half_rounded(total, n) else []
+        shown, decisive = ratio_text(total, n), ["R11"] if half_rounded(total, n) else []
     rating = capped_rating(law, computed)
     # Too few points in all are too few in the first event, and then in the next, which is the first that counts.
     is_disregarded = disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS
@@ -84,7 +84,7 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
         "dp": dp,
         "new_games_left": games_left_new(law, given.games),
         "disregarded_as_first_event": is_disregarded,
-        "readings": (readings(edition, p, points, n) if uses_p else []) + found,
+        "readings": (readings(edition, p, points, n) if uses_p else []) + decisive,
     }
 
 

@@ -91,15 +91,15 @@ def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame
     event = frame.period.entries.event[entry]
     law = frame.regulation_of(frame.period.entries.player[entry]).law
     in_field = law.first_method == AVERAGE_AND_BONUS and frame.work.events.opponents[event] > 0
-    found = []
+    pooled = []
     for side in sides:
         if frame.work.sides.reason[side] == POOLED:
             other = frame.sides_of(side // 2)[1 - side % 2]
             opponent = frame.work.entries.rc[entry] if in_field else frame.period.entries.seen[other]
             if opponent > 0:
                 half_points = frame.game_rows[side // 2].game.half_points[side % 2]
-                found.append(EarlierGame(submission.last_day, pooled_name(submission), opponent, half_points))
-    return found
+                pooled.append(EarlierGame(submission.last_day, pooled_name(submission), opponent, half_points))
+    return pooled
 
 
 def pooled_name(submission: Submission) -> str:

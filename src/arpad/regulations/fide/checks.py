@@ -63,11 +63,11 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
 
 
 def judge_player(
-    lists: Lists, own: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
+    lists: Lists, latest: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """The findings on a player; `own` is the latest text of their events, and `starts` are those events' first days."""
+    """The findings on a player; `latest` is the latest text of their events, `starts` are the events' first days."""
     yield from check_below_floor(lists.before.edition, lists.before.law, player, month)
-    yield from check_birth(own or lists.now, lists.before.law, player, month, starts)
+    yield from check_birth(latest or lists.now, lists.before.law, player, month, starts)
     yield from check_membership(lists.now.edition, player)
     yield from check_reported_off(lists.now.edition, player)
 

@@ -183,7 +183,7 @@ def submissions(texts: Mapping[str, Regulation[Law]], report: Report, month: Mon
 
     The parts of a long event that belong to other lists are among them: each knows its own list.
     """
-    found = []
+    entered = []
     for event in report.events.values():
         regulation = texts[event.id]
         law = regulation.law
@@ -194,5 +194,5 @@ def submissions(texts: Mapping[str, Regulation[Law]], report: Report, month: Mon
                 for name in names_in(part.games)
             }
             facts = (part.number, part.first_day, part.last_day, part.games, entrants, at_start)
-            found.append(Submission(regulation, event, month, *facts, part.reported, part.month, part.list))
-    return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))
+            entered.append(Submission(regulation, event, month, *facts, part.reported, part.month, part.list))
+    return sorted(entered, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

@@ -194,11 +194,11 @@ def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, rea
         yield Step(number, "k_new_kept", {"limit": text.law.new_games, "reading": "E23"})
 
 
-def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
+def chosen_steps(text: Regulation[Law], player: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
     """Which K and why."""
     law = text.law
     rating, peak, before, day = facts
-    birth = birth_code(known)
+    birth = birth_code(player)
     highest = max(rating, peak)
     number = text.edition.number(coefficient)
     if reason == reasons.K_GIVEN:
@@ -208,7 +208,7 @@ def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: in
         decided = order_decided(law, chosen, before, birth, day)
         yield Step(number, "k_high", {**values, "reading": "E22"} if decided else values)
     elif reason == reasons.K_JUNIOR:
-        yield junior_step(text, known, chosen)
+        yield junior_step(text, player, chosen)
     elif reason == reasons.K_NEW:
         yield Step(number, "k_new", {"k": chosen, "games": before, "limit": law.new_games})
     elif facts_missing(law, 0, rating, peak, before, birth, day):
@@ -222,15 +222,15 @@ def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: in
         yield Step(number, "junior_reached_limit", values)
 
 
-def junior_step(text: Regulation[Law], known: Player, k: int) -> Step:
+def junior_step(text: Regulation[Law], player: Player, k: int) -> Step:
     """A junior's K: until the birthday, or until the end of its year."""
     law, number = text.law, text.edition.number(coefficient)
-    born = known.birth_year or 0
+    born = player.birth_year or 0
     if law.junior_until != UNTIL_BIRTHDAY:
         values: Values = {"k": k, "born": born, "until": born + law.junior_age, "limit": law.junior_rating}
         return Step(number, "k_junior", values)
-    values = {"k": k, "birth": str(known.birth_date or born), "age": law.junior_age, "limit": law.junior_rating}
-    if known.birth_date is None:
+    values = {"k": k, "birth": str(player.birth_date or born), "age": law.junior_age, "limit": law.junior_rating}
+    if player.birth_date is None:
         return Step(number, "k_junior_year_only", {**values, "reading": "R17"})
     return Step(number, "k_junior_birthday", values)
 

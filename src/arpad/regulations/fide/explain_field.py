@@ -62,7 +62,7 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
     for other in field:
         seen = frame.period.entries.seen[other]
         if seen > 0:
-            known: dict[str, str | int] = {
+            rated_values: dict[str, str | int] = {
                 "player": frame.entry_rows[other].player,
                 "rating": seen,
                 "score": half_points_text(sums.half_points[other]),
@@ -71,8 +71,8 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
                 "dp": sums.dp[other],
             }
             if percentage_rounded(sums.half_points[other], work.games[place]):
-                known["reading"] = "E14"
-            yield Step(number(field_average), "field_rated", known)
+                rated_values["reading"] = "E14"
+            yield Step(number(field_average), "field_rated", rated_values)
     exact = work.ratings[place] * (n + 1) - work.dp[place] * n
     values: dict[str, str | int] = {
         "event": event,
@@ -88,7 +88,7 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
     yield Step(number(field_average), "field_average", values)
     for other in field:
         if frame.period.entries.seen[other] == 0 and sums.reason[other] != VOIDED:
-            found: dict[str, str | int] = {
+            unrated_values: dict[str, str | int] = {
                 "player": frame.entry_rows[other].player,
                 "score": half_points_text(sums.half_points[other]),
                 "rc": average,
@@ -102,8 +102,8 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
             below = sums.ru[other] < submission.law.floor
             decided = [*(["E16"] if moved else []), *(["R21"] if below else [])]
             if decided:
-                found["reading"] = ", ".join(decided)
-            yield Step(number(correct_field), "field_player", found)
+                unrated_values["reading"] = ", ".join(decided)
+            yield Step(number(correct_field), "field_player", unrated_values)
     if submission.law.iteration != ONCE:
         if work.passes[place] == 0:
             yield Step(number(correct_field), "field_not_stable", {"passes": MOST_PASSES, "reading": "R23"})

@@ -46,9 +46,9 @@ def admit_events(laws: tuple[Law, ...], period: Period, work: Work) -> None:
 def settle_players(laws: tuple[Law, ...], period: Period, work: Work, first: int, end: int) -> None:
     """Settle the players from `first` to `end`, each by the latest law of their events and without regard to others."""
     for player in range(first, end):
-        own = law_of_player(period, work, player)
-        note_law(work, player, own)
+        settling = law_of_player(period, work, player)
+        note_law(work, player, settling)
         if period.players.rating[player] > 0:
-            settle_rated(laws[own], laws[0], period, work, player)
+            settle_rated(laws[settling], laws[0], period, work, player)
         else:
-            settle_unrated(laws[own], laws[0], period, work, player)
+            settle_unrated(laws[settling], laws[0], period, work, player)

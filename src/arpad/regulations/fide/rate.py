@@ -1,6 +1,6 @@
 """A period of the FIDE editions: a report in, the answer out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -50,9 +50,12 @@ def prepare(
     for submission in entered:
         for name in submission.entrants:
             starts[name].add(submission.event.start)
-    own = latest_texts(entered)
-    found = [f for player in players for f in judge_player(lists, own.get(player.id), player, month, starts[player.id])]
-    found += [finding for parts in by_event(every) for finding in judge_event(lists.now, own, parts)]
+    latest = latest_texts(entered)
+    found: list[Finding] = []
+    for player in players:
+        found += judge_player(lists, latest.get(player.id), player, month, starts[player.id])
+    for parts in by_event(every):
+        found += judge_event(lists.now, latest, parts)
     findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (*lists, *texts.values())))
     elsewhere = [submission for submission in every if not submission.is_for_list]
     return Prepared(findings, make_frame(lists, month, players, entered, refusals(findings), elsewhere))
@@ -136,20 +139,17 @@ def by_event(entered: list[Submission]) -> list[list[Submission]]:
     return list(found.values())
 
 
-def field_findings(frame: Frame) -> list[Finding]:
+def field_findings(frame: Frame) -> Iterator[Finding]:
     """A note on each round robin that is rated as a Swiss because one of its games does not count."""
-    found = []
     for event, submission in enumerate(frame.event_rows):
         refused = frame.refusals.of(submission.event.id, submission.part)
         if frame.period.events.meetings[event] > frame.work.events.iterated[event] == 0 and not refused:
             number = submission.edition.number(every_game_counts)
-            found.append(submission.finding("note", number, "rated_as_swiss", {"reading": "R18"}))
-    return found
+            yield submission.finding("note", number, "rated_as_swiss", {"reading": "R18"})
 
 
-def entry_findings(frame: Frame) -> list[Finding]:
+def entry_findings(frame: Frame) -> Iterator[Finding]:
     """The events that do not count for an unrated player, and the pools that were dropped."""
-    found = []
     for entry, (submission, player) in enumerate(frame.entry_rows):
         reason = frame.work.entries.reason[entry]
         if reason in FINDING_OF_ENTRY:
@@ -157,15 +157,13 @@ def entry_findings(frame: Frame) -> list[Finding]:
             code, values = FINDING_OF_ENTRY[reason], entry_values(frame, entry)
             if reason == VOIDED and "points" in values:
                 code = "first_event_emptied"
-            subject = player_subject(player)
-            found.append(Finding("note", number, subject, code, values, event=submission.event.id))
+            yield submission.on_player("note", number, player, code, values)
     for place, player_row_ in enumerate(frame.player_rows):
         if frame.work.players.outcome[place] == DROPPED:
             regulation = frame.regulation_of(place)
             number = regulation.edition.number(below_floor)
             values = {"rating": frame.work.players.computed[place], "floor": regulation.law.floor}
-            found.append(Finding("note", number, player_subject(player_row_.id), "pool_dropped", values))
-    return found
+            yield Finding("note", number, player_subject(player_row_.id), "pool_dropped", values)
 
 
 def entry_values(frame: Frame, entry: int) -> Values:
@@ -177,9 +175,8 @@ def entry_values(frame: Frame, entry: int) -> Values:
     return values
 
 
-def game_findings(frame: Frame) -> list[Finding]:
+def game_findings(frame: Frame) -> Iterator[Finding]:
     """A finding on each game that the procedure did not count. Byes are no games."""
-    found = []
     games, period = frame.period.games, frame.period
     for place, (submission, game) in enumerate(frame.game_rows):
         reason = frame.work.sides.reason[2 * place]
@@ -187,5 +184,4 @@ def game_findings(frame: Frame) -> list[Finding]:
             event = frame.event_of(place)
             highest = frame.work.events.highest[period.events.whole[event]]
             rating = time_rating(submission.law, period, event, place, highest)
-            found.append(judge_game(submission, game, reason, rating, games.seconds[place]))
-    return found
+            yield judge_game(submission, game, reason, rating, games.seconds[place])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, ListEntry, Standing
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player, Report
 from arpad.regulations.fide import calc, entrants
@@ -27,7 +27,6 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     law_of = staticmethod(law_of)
     entry_rules = entrants
-    explain_line = explain_line
     calculations = {"change": calc.change, "first": calc.first, "performance": calc.performance_of}
 
     def list_day(self, events: Events, report: Report) -> date:
@@ -74,6 +73,9 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     def line_changes(self, standing: Standing) -> Iterable[date]:
         return changes_by_time(self.law, standing)
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:
         return as_published(player, published)

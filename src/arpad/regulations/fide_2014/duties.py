@@ -12,19 +12,19 @@ from arpad.regulations.fide_2014.reports import arbiter_due, upload_due
 from arpad.regulations.regulation import Regulation
 
 
-def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> list[Duty]:  # noqa: ARG001 (see below)
+def duties(text: Regulation[Law], event: Event, _: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
     closes; a long event is reported month by month (4.13). The players make no difference.
     """
     law, number, official = text.law, text.edition.number, is_official(event)
     due = registration_due(law, event.start, bool(event.norms))
-    found = [Duty(number(registration_due), "registration", "federation", due)]
+    acts = [Duty(number(registration_due), "registration", "federation", due)]
     for month, end in report_days(law, event):
         of_month = "" if month is None else str(month)
         closing = closing_day(law, list_for(law, end, official), official)
-        found += [
+        acts += [
             Duty(number(arbiter_due), "arbiter_report", "arbiter", arbiter_due(law, end), of_month),
             Duty(number(upload_due), "upload", "officer", upload_due(law, end), of_month),
             Duty(number(closing_day), "list_closing", "officer", closing, of_month),
         ]
-    return by_day(found)
+    return by_day(acts)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from arpad.core.report import Player
+from arpad.core.duties import Duty
+from arpad.core.report import Event, Player
 from arpad.regulations.fide.regulation import FideRegulation
 from arpad.regulations.fide_2014.checks import EVENT_CHECKS
 from arpad.regulations.fide_2014.duties import duties
@@ -13,7 +14,9 @@ from arpad.regulations.regulation import Drift
 
 class Fide2014(FideRegulation):
     event_checks = EVENT_CHECKS
-    duties = duties
+
+    def duties(self, event: Event, players: Iterable[Player]) -> list[Duty]:
+        return duties(self, event, players)
 
     def scale_drift(self, before: Mapping[str, int], after: Mapping[str, int]) -> Drift | None:
         return scale_drift(before, after)

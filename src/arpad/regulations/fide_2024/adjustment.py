@@ -27,11 +27,11 @@ class Adjustment(NamedTuple):
 @cache
 def adjustments() -> dict[str, Adjustment]:
     """Every adjustment that was made, by its id."""
-    found = {}
+    by_id = {}
     for name, entry in read_yaml(Path(__file__).with_name("adjustments.yaml")).items():
         of_list = Month(*map(int, str(entry["list"]).split("-")))
-        found[name] = Adjustment(name, entry["authority"], of_list, entry["below"], entry["percent"])
-    return found
+        by_id[name] = Adjustment(name, entry["authority"], of_list, entry["below"], entry["percent"])
+    return by_id
 
 
 def raised(adjustment: Adjustment, rating: int) -> int:

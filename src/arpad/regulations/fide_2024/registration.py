@@ -21,11 +21,6 @@ def is_top_player(law: Law, entrant: Entrant) -> bool:
     return entrant.at_start > limit
 
 
-def has_top_player(submission: Submission) -> bool:
-    """True if a player of the event, or of its month, is a top player."""
-    return any(is_top_player(submission.law, entrant) for entrant in submission.entrants.values())
-
-
 @clause("0.2.1", "0.2.2")
 def registration_due(law: Law, start: date, with_top_player: bool) -> date:
     """The last day on which an event is registered in time."""
@@ -37,7 +32,7 @@ def registration_due(law: Law, start: date, with_top_player: bool) -> date:
 def check_registration(submission: Submission) -> Iterator[Verdict]:
     """A late registration needs the approval of the President with a top player, else of the QC chairman."""
     law, event = submission.law, submission.event
-    with_top_player = has_top_player(submission)
+    with_top_player = any(is_top_player(law, entrant) for entrant in submission.entrants.values())
     if ordered_by(submission) is not None:
         return
     if event.registered is None:

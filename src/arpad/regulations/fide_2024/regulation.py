@@ -1,5 +1,9 @@
 """FIDE's text of 2024: what it has beside what the FIDE editions share."""
 
+from collections.abc import Iterable
+
+from arpad.core.duties import Duty
+from arpad.core.report import Event, Player
 from arpad.regulations.fide.regulation import FideRegulation
 from arpad.regulations.fide_2024.checks import EVENT_CHECKS
 from arpad.regulations.fide_2024.duties import duties
@@ -7,7 +11,9 @@ from arpad.regulations.fide_2024.duties import duties
 
 class Fide2024(FideRegulation):
     event_checks = EVENT_CHECKS
-    duties = duties
+
+    def duties(self, event: Event, players: Iterable[Player]) -> list[Duty]:
+        return duties(self, event, players)
 
 
 REGULATION = Fide2024

@@ -85,32 +85,32 @@ def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Ste
         yield Step(edition.number(starting_grade), "go_start_grade", values)
 
 
-def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
+def factor_steps(submission: Submission, by_tables: Factor) -> Iterator[Step]:
     """The factor, row by row."""
     event, law, number = submission.event, submission.law, submission.edition.number
     if event.factor is not None and event.board != SMALL_BOARD:
         yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": event.factor})
     elif event.board == SMALL_BOARD:
-        small: Values = {"event": event.id, "board": SMALL_BOARD, "factor": found.c}
+        small: Values = {"event": event.id, "board": SMALL_BOARD, "factor": by_tables.c}
         yield Step(number(time_factor), "go_factor_small_board", small)
-    elif event.base_seconds is not None and found.time is not None:
+    elif event.base_seconds is not None and by_tables.time is not None:
         extended = extended_seconds(law, event.base_seconds, event.byo_yomi)
         categories = {row["factor"]: row["category"] for row in submission.edition.table("times")}
         values: Values = {
             "event": event.id,
             "base": exact_minutes(event.base_seconds),
             "extended": exact_minutes(extended),
-            "category": categories[str(found.time)],
-            "time": found.time,
+            "category": categories[str(by_tables.time)],
+            "time": by_tables.time,
             "reading": "E7",
         }
         if event.byo_yomi is None:
             values = {**values, "wording": "go_factor_base_time"}
         yield Step(number(time_factor), "go_factor_time", values)
-        for name, points in found.added:
+        for name, points in by_tables.added:
             row: Values = {"points": points, "players": law.many_players, "board": FULL_BOARD}
             yield Step(number(importance), ADDED[name], row)
-        yield Step(number(factor), "go_factor", {"event": event.id, "factor": found.c})
+        yield Step(number(factor), "go_factor", {"event": event.id, "factor": by_tables.c})
 
 
 def split_steps(submission: Submission, c: int, rounds: int) -> Iterator[Step]:

@@ -52,14 +52,15 @@ def rate_one(submission: Submission, careers: dict[str, Career], report: Report,
     """Rate one event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
     names = names_in(submission)
     findings = [f for name in names for f in take_points(submission, submission.players[name], careers[name])]
-    found = factor_of(submission, len(names))
-    c = event_factor(submission.event.board or 0, decided(submission), NONE if found.c is None else found.c)
+    by_tables = factor_of(submission, len(names))
+    decided, c_by_tables = (NONE if c is None else c for c in (submission.event.factor, by_tables.c))
+    c = event_factor(submission.event.board or 0, decided, c_by_tables)
     frame = make_frame(submission, names, careers, c)
     start_entrants(submission.law, frame.event, frame.entrants, frame.games, frame.work.starts)
     take_starts(frame.event, frame.entrants, frame.work.starts)
     starts = starts_of(frame)
     known = {name: points for name, points in zip(names, frame.entrants.points, strict=True) if points}
-    findings += judge_event(frame, found, known)
+    findings += judge_event(frame, by_tables, known)
     refused = refusals(with_approvals(findings, report.approvals, submission.edition.offices))
     if refused.of(submission.event.id, 0):  # an event that is not rated brings no player into the registry
         frame, starts = make_frame(submission, names, careers, c), {}
@@ -70,7 +71,7 @@ def rate_one(submission: Submission, careers: dict[str, Career], report: Report,
     run(rate_event, submission.law, frame.event, frame.entrants, frame.games, frame.work)
     for number in range(1, frame.parts + 1):
         findings += judge_games(frame, number)
-    steps = [*factor_steps(submission, found), *split_steps(submission, c, frame.event.rounds)]
+    steps = [*factor_steps(submission, by_tables), *split_steps(submission, c, frame.event.rounds)]
     for entrant, name in enumerate(names):
         careers[name].steps += steps
         write_event(frame, entrant, careers[name], refused)
@@ -82,11 +83,6 @@ def factor_of(submission: Submission, players: int) -> Factor:
     event = submission.event
     handicap = any(game.stones for game in event.games)
     return factor(submission.law, event.board, event.base_seconds, event.byo_yomi, event.importance, players, handicap)
-
-
-def decided(submission: Submission) -> int:
-    """C where the committee set it."""
-    return NONE if submission.event.factor is None else submission.event.factor
 
 
 def starts_of(frame: Frame) -> dict[str, Start]:

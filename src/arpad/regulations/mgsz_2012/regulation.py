@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, ListEntry, Standing, highest_first
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
 from arpad.core.report import Player, Report
 from arpad.regulations.mgsz_2012 import calc, entrants
 from arpad.regulations.mgsz_2012.carried import as_published
@@ -18,7 +18,6 @@ from arpad.regulations.regulation import EventRegulation, Regulation, Run, inter
 class Mgsz2012(EventRegulation[Law]):
     law_of = staticmethod(law_of)
     entry_rules = entrants
-    explain_line = explain_line
     calculations = {"factor": calc.factor_by_hand, "game_point": calc.game_point_by_hand}
 
     def rate(
@@ -35,6 +34,9 @@ class Mgsz2012(EventRegulation[Law]):
         names = grade_names(self.edition)
         entries = (entry_of(self.law, names, day, standing) for standing in standings)
         return highest_first(entry for entry in entries if entry)
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:
         return as_published(self.edition, player, published)

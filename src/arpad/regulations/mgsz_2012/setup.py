@@ -89,11 +89,11 @@ def make_frame(submission: Submission, names: list[str], careers: Mapping[str, C
 
 def sides_of_each(place: Mapping[str, int], games: Sequence[Game]) -> list[list[int]]:
     """The sides of each player, by the player's place."""
-    found: list[list[int]] = [[] for _ in place]
+    sides: list[list[int]] = [[] for _ in place]
     for number, game in enumerate(games):
-        found[place[game.white]].append(2 * number)
-        found[place[game.black or ""]].append(2 * number + 1)
-    return found
+        sides[place[game.white]].append(2 * number)
+        sides[place[game.black or ""]].append(2 * number + 1)
+    return sides
 
 
 def blank_work(games: int, players: int, parts: int) -> Work:

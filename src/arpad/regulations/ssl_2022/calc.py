@@ -76,21 +76,21 @@ def selection(regulation: Regulation[Law], report: Report, name: str, day: date)
     edition, law = regulation.edition, regulation.law
     progress_of, findings = rate_events(regulation, dict.fromkeys(report.events, regulation), report)
     career = career_of(law, report, name, progress_of[name], day)
-    found = select(law, career, day)
+    numbers = select(law, career, day)
     run = best_run(law, performance_games(career, day))
     return {
-        "selo": found.selo,
-        "elo": found.elo,
-        "performance": None if found.performance is None else tenths(found.performance),
-        "number": None if found.number is None else tenths(found.number),
-        "women": found.women,
+        "selo": numbers.selo,
+        "elo": numbers.elo,
+        "performance": None if numbers.performance is None else tenths(numbers.performance),
+        "number": None if numbers.number is None else tenths(numbers.number),
+        "women": numbers.women,
         "from": None if run is None else run.first + 1,
         "to": None if run is None else run.last + 1,
         "readings": ["E10"],
         "steps": [*performance_steps(edition, law, performance_games(career, day), run)],
         "findings": [
             *(finding for finding in findings if concerns(report, name, finding)),
-            *missing(edition, name, found),
+            *missing(edition, name, numbers),
         ],
     }
 
@@ -132,14 +132,14 @@ def concerns(report: Report, name: str, finding: Finding) -> bool:
     return any(name in (game.white, game.black) for game in games)
 
 
-def missing(edition: Edition, name: str, found: Selection) -> Iterator[Finding]:
+def missing(edition: Edition, name: str, numbers: Selection) -> Iterator[Finding]:
     """The notes on numbers that lack factors, with the missing factors."""
-    factors = {"selo": found.selo, "elo": found.elo, "performance": found.performance}
+    factors = {"selo": numbers.selo, "elo": numbers.elo, "performance": numbers.performance}
     absent = [factor for factor, value in factors.items() if value is None]
-    if found.number is None:
+    if numbers.number is None:
         values: Values = {"factors": absent}
         yield Finding("note", edition.number(selection_number), player_subject(name), "factors_missing", values)
-    if found.women is None:
+    if numbers.women is None:
         yield Finding("note", edition.number(women_number), player_subject(name), "women_missing", {})
 
 

@@ -19,7 +19,9 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
     """
     if not played and not state.computed:
         return player._replace(rating=state.number or None, ratings=())
-    known = with_elo_taken(player) if state.taken else player
+    known = player
+    if state.taken:  # what the report says of games since an earlier Elo is over
+        known = player._replace(elo_taken=SINCE_EVER, elo_games_since=None)
     return known._replace(
         rating=state.number or None,
         ratings=(),
@@ -37,8 +39,3 @@ def as_published(player: Player, published: Player) -> Player:
     """A player who is rated again after a list on which they had a title: titles are permanent."""
     held = (player.title, published.title)
     return player._replace(title=next((title for title in CLASSES if title in held), player.title))
-
-
-def with_elo_taken(player: Player) -> Player:
-    """The player with their Elo marked as taken over; what the report says of games since an earlier one is over."""
-    return player._replace(elo_taken=SINCE_EVER, elo_games_since=None)

@@ -125,10 +125,9 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
         yield Finding("note", number, subject, "number_without_games", {"number": state.number})
 
 
-def judge_games(frame: Frame) -> list[Finding]:
+def judge_games(frame: Frame) -> Iterator[Finding]:
     """Findings on the games that the procedure did not count, and notes on the numbers of opponents."""
     submission = frame.submission
-    found = []
     for place, game in enumerate(frame.games):
         reason = frame.work.sides.reason[2 * place]
         if reason in FINDING_OF_SIDE:
@@ -138,9 +137,10 @@ def judge_games(frame: Frame) -> list[Finding]:
             values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
             if reason == reasons.OTHER_LIST:
                 values = {**values, "other": "pelo" if frame.event.list == SELO else "selo"}
-            found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
-    found += judge_unknown_results(frame)
-    return found + judge_abroad(frame) if frame.event.foreign == 1 else found
+            yield submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values)
+    yield from judge_unknown_results(frame)
+    if frame.event.foreign == 1:
+        yield from judge_abroad(frame)
 
 
 def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
@@ -157,46 +157,43 @@ def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
         name = frame.names[entrant]
         games = games_given(submission.players[name])
         if games:
-            event = submission.event.id
-            values: Values = {"event": event, "games": games, "number": frame.event.start}
-            rule = submission.edition.number(start_number)
-            yield Finding("note", rule, player_subject(name), "start_number_unknown_results", values, event=event)
+            values: Values = {"event": submission.event.id, "games": games, "number": frame.event.start}
+            number = submission.edition.number(start_number)
+            yield submission.on_player("note", number, name, "start_number_unknown_results", values)
 
 
 def national_not_used(frame: Frame, entrant: int, name: str) -> Iterator[Finding]:
     """A national rating that is supplied and not used, because the country's are not held to be comparable (3.9)."""
     submission, player = frame.submission, frame.submission.players[name]
-    event = submission.event.id
     if is_comparable(submission.law.comparable_countries, player.federation):
         return
     for rapid, national in enumerate((player.national, player.national or player.national_rapid)):
         row = 2 * entrant + rapid
         if national and frame.work.met.source[row] in WITHOUT_LIST:
             values: Values = {
-                "event": event,
+                "event": submission.event.id,
                 "national": national,
                 "country": player.federation,
                 "number": frame.work.met.number[row],
             }
-            number = submission.edition.number(is_comparable)
-            yield Finding("note", number, player_subject(name), "national_not_used", values, event=event)
+            yield submission.on_player(
+                "note", submission.edition.number(is_comparable), name, "national_not_used", values
+            )
 
 
-def judge_abroad(frame: Frame) -> list[Finding]:
+def judge_abroad(frame: Frame) -> Iterator[Finding]:
     """Notes on players at the lowest number (R5), on unused national ratings, and on Finns without a selo (R6)."""
     submission = frame.submission
     event = submission.event.id
-    found = []
     for entrant, name in enumerate(frame.names):
         sources = set(frame.work.met.source[2 * entrant : 2 * entrant + 2]) - {reasons.NOT_MET}
         finn = not is_foreigner(submission.players[name])
         for source in sorted(sources & set(LOWEST)):
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
-            found.append(Finding("note", number, player_subject(name), LOWEST[source], values, event=event))
-        found += national_not_used(frame, entrant, name)
+            yield submission.on_player("note", number, name, LOWEST[source], values)
+        yield from national_not_used(frame, entrant, name)
         if finn and sources - {reasons.BY_SELO}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}
-            found.append(Finding("note", number, player_subject(name), "finn_without_selo", values, event=event))
-    return found
+            yield submission.on_player("note", number, name, "finn_without_selo", values)

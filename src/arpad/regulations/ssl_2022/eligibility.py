@@ -153,13 +153,13 @@ def check_playoffs(submission: Submission) -> Iterator[Verdict]:
     event, law = submission.event, submission.law
     if submission.list != PELO or event.seconds is not None or is_selo_event(law, event):
         return
-    own = [game for game in event.games if game.black is not None and not game.playoff]
+    own_games = [game for game in event.games if game.black is not None and not game.playoff]
     blitz = [
         game
         for game in event.games
         if game.playoff and right_list(law, PELO, -1 if game.seconds is None else game.seconds) == COUNTED
     ]
-    if blitz and (not own or any(game.seconds is None for game in own)):
+    if blitz and (not own_games or any(game.seconds is None for game in own_games)):
         yield Unchecked("2.10")
 
 
@@ -216,17 +216,17 @@ def days_of_rounds(event: Event) -> dict[int, date]:
     for game in event.games:
         if game.black is not None and not game.playoff:
             days.setdefault(game.round, []).append(game.date)
-    known = {}
+    known_days = {}
     for number, of_round in days.items():
         day, count = Counter(of_round).most_common(1)[0]
         if day is not None and count >= 2 and 2 * count > len(of_round):
-            known[number] = day
+            known_days[number] = day
     rounds = sorted({game.round for game in event.games})
     length = max(event.rounds or 0, *rounds) if rounds else 0
-    found = {}
+    day_of = {}
     for number in rounds:
         day = event.start + timedelta(days=(number - 1) * event.days // length)
-        earlier = [known[other] for other in known if other <= number]
-        later = [known[other] for other in known if other >= number]
-        found[number] = min([max([day, *earlier]), *later])
-    return found
+        earlier = [known_days[other] for other in known_days if other <= number]
+        later = [known_days[other] for other in known_days if other >= number]
+        day_of[number] = min([max([day, *earlier]), *later])
+    return day_of

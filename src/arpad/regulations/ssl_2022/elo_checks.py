@@ -6,7 +6,7 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
-from arpad.core.verdicts import Finding, Values, Verdict, player_subject
+from arpad.core.verdicts import Values, Verdict
 from arpad.regulations.published import rating_on
 from arpad.regulations.ssl_2022.eligibility import is_foreign
 from arpad.regulations.ssl_2022.elos import elo_on, in_force_on, nearest_not_in_force
@@ -34,7 +34,7 @@ def check_elos(submission: Submission) -> Iterator[Verdict]:
             found += source_verdicts(RAPID, player.elo_rapid_sources, day)
         for code, values in found:
             number = submission.edition.number(rule)
-            yield Finding("note", number, player_subject(name), code, {**values, "reading": "R20"}, event=event.id)
+            yield submission.on_player("note", number, name, code, {**values, "reading": "R20"})
 
 
 def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date, bool]]:

@@ -184,12 +184,6 @@ KNOWN_FORMULAS: dict[int, Callable[[Law, int, int, int], tuple[int, int]]] = {
 """The formula by which known games come to a number, on each list."""
 
 
-def exact_of_known(law: Law, of_list: int, player: Player) -> tuple[int, int]:
-    """What the earlier games of a report come to, as a numerator and a denominator."""
-    known = known_games(player)
-    return exact_of(law, of_list, known.ratings, known.half_points, known.games)
-
-
 def games_given(player: Player) -> int:
     """The earlier games that a report gives: in all, or with and without results; the larger where these differ."""
     return max(player.games or 0, len(player.earlier) + (player.earlier_games or 0))

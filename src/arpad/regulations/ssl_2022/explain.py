@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
-from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
 from arpad.regulations.ssl_2022 import reasons
@@ -21,7 +20,7 @@ from arpad.regulations.ssl_2022.entry import (
     KNOWN_FORMULAS,
     State,
     elo_taken_over,
-    exact_of_known,
+    exact_of,
     start_number,
     state_before,
 )
@@ -95,14 +94,15 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
         yield from pelo_steps(frame, entrant, event, sides)
 
 
-def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Step]:
+def known_steps(edition: Edition, law: Law, of_list: int, state: State) -> Iterator[Step]:
     """The step from known earlier games to a number that the report does not give."""
+    known = state.known
     if state.computed:
         values: Values = {
             "games": state.games,
-            "mean": ratio_text(sum(game.opponent for game in player.earlier), state.games),
-            "score": half_points_text(sum(game.half_points for game in player.earlier)),
-            "exact": fraction_text(*exact_of_known(law, of_list, player)),
+            "mean": ratio_text(known.ratings, state.games),
+            "score": half_points_text(known.half_points),
+            "exact": fraction_text(*exact_of(law, of_list, known.ratings, known.half_points, known.games)),
             "number": state.number,
             "reading": "R14",
         }

@@ -91,8 +91,8 @@ def fading(most: int, scale: int) -> list[Decimal]:
     """7.4's move for each hundredth of |W - E|, to forty digits: no value but 0 is near enough to a half to err."""
     step = FADING.exp(FADING.divide(Decimal(-1), Decimal(100 * scale)))
     rest = Decimal(most)
-    found = []
+    moves = []
     for _ in range(100 * scale * FADED_AT + 1):
-        found.append(most - rest)
+        moves.append(most - rest)
         rest = FADING.multiply(rest, step)
-    return found
+    return moves

@@ -83,11 +83,11 @@ def least_between(law: Law, opponents: Sequence[int], count: int, half_points: i
         at = _on_line(low, high, short, over) if by_line else (low + high) // 2
         by_line = not by_line
         at = max(low + 1, min(high - 1, at))
-        found = _expected_sum(law, opponents, count, at) - wanted
-        if found < 0:
-            low, short = at, found
+        surplus = _expected_sum(law, opponents, count, at) - wanted
+        if surplus < 0:
+            low, short = at, surplus
         else:
-            high, over = at, found
+            high, over = at, surplus
     return high
 
 
@@ -132,11 +132,11 @@ def best_run(law: Law, games: Games) -> Run | None:
     if best is None:
         return _best(law, games, runs, low, high)
     floor = best.performance
-    beating, others = _split(runs, _surplus(law, games, floor))
+    beating, rest = _split(runs, _surplus(law, games, floor))
     best = _best(law, games, beating, floor, high)
     if best is not None:
         return best
-    equal, _ = _split(others, _surplus(law, games, floor - 1))
+    equal, _ = _split(rest, _surplus(law, games, floor - 1))
     return _best(law, games, equal, floor - 1, floor)
 
 

@@ -95,11 +95,11 @@ def take_elo(event: Event, work: Work, entrant: int) -> None:
 
 def new_players(event: Event) -> int:
     """How many entrants are not established, and so are computed first."""
-    found = 0
+    count = 0
     for entrant in range(event.players):
         if event.entrants.established[entrant] == 0:
-            found += 1
-    return found
+            count += 1
+    return count
 
 
 def number_abroad(event: Event, work: Work, side: int) -> int:

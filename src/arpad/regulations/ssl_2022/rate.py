@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arpad.core.answer import Answer, Method, Part, Row, Status
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text, read_hundredths
 from arpad.core.report import PLAYED, EarlierGame, Event, Report
-from arpad.core.verdicts import Finding, Step, Values, player_subject
+from arpad.core.verdicts import Finding, Step, Values
 from arpad.regulations.approvals import in_order as findings_in_order
 from arpad.regulations.approvals import refusals, with_approvals
 from arpad.regulations.edition import Edition
@@ -116,7 +116,7 @@ def rate_events(
     for name, player in report.players.items():
         state = state_before(law, of_list, player, began.get(name, date.max))
         progress_of[name] = Progress(
-            state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, player, state))
+            state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, state))
         )
         findings += judge_player(edition, law, of_list, player, state)
     states = {name: progress.state for name, progress in progress_of.items()}
@@ -154,21 +154,21 @@ def with_unchecked(
     edition: Edition, rule: Callable[..., object], events: Mapping[str, Event], findings: Iterable[Finding]
 ) -> list[Finding]:
     """The findings, with the clause of a rule added to the unchecked ones of some events, in one note each."""
-    number, left, found = edition.number(rule), dict(events), []
+    number, left, completed = edition.number(rule), dict(events), []
     for finding in findings:
         if finding.code == "not_checked" and finding.event in left:
             clauses = finding.values["clauses"]
             named = {number, *(clauses if isinstance(clauses, list) else ())}
             finding = not_checked(edition, left.pop(finding.event), named)
-        found.append(finding)
-    return [*found, *(not_checked(edition, left[event], {number}) for event in sorted(left))]
+        completed.append(finding)
+    return [*completed, *(not_checked(edition, left[event], {number}) for event in sorted(left))]
 
 
 def names_in(submission: Submission) -> set[str]:
     """The players with a game that counts on the list, by its time and its moves."""
     event, law = submission.event, submission.law
     of_selo = int(is_selo_event(law, event))
-    found = set()
+    names = set()
     for game in submission.games:
         if game.black is None:
             continue
@@ -176,8 +176,8 @@ def names_in(submission: Submission) -> set[str]:
         played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
         reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
         if reason == COUNTED:
-            found |= {game.white, game.black}
-    return found
+            names |= {game.white, game.black}
+    return names
 
 
 def add_event(frame: Frame, entrant: int, progress: Progress, elo_taken: int) -> list[Finding]:
@@ -227,7 +227,7 @@ def add_event(frame: Frame, entrant: int, progress: Progress, elo_taken: int) ->
 
 def counted_games(frame: Frame, entrant: int) -> list[Counted]:
     """A player's counted games of an event."""
-    found = []
+    counted = []
     event = frame.submission.event
     for side in frame.sides[entrant]:
         if frame.work.sides.reason[side] == COUNTED:
@@ -236,8 +236,8 @@ def counted_games(frame: Frame, entrant: int) -> list[Counted]:
             is_full = is_normal_time(frame.submission.law, full_minutes(seconds))
             opponent, half_points = frame.work.sides.opponent[side], game.half_points[side % 2]
             known = EarlierGame(playing_day(event, game), event.id, opponent, half_points)
-            found.append(Counted(side, is_full, seconds < 0, known))
-    return found
+            counted.append(Counted(side, is_full, seconds < 0, known))
+    return counted
 
 
 def values_reached(frame: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
@@ -284,8 +284,8 @@ def unknown_count(frame: Frame, entrant: int, brought: Reached) -> Finding:
         "field": "normal_games",
         "reading": "R4",
     }
-    subject = player_subject(frame.names[entrant])
-    return Finding("approve", frame.edition.number(may_meet), subject, "title_games_unknown", values, event=event)
+    number, name = frame.edition.number(may_meet), frame.names[entrant]
+    return frame.submission.on_player("approve", number, name, "title_games_unknown", values)
 
 
 def confirmation(frame: Frame, entrant: int, value: Value) -> Finding:
@@ -294,8 +294,8 @@ def confirmation(frame: Frame, entrant: int, value: Value) -> Finding:
     values: Values = {"by": COMMITTEE, "by_alone": True, "event": event, "selo": value.selo, "games": value.most_games}
     if value.normal_games < master(frame.submission.law)[1]:  # the count of 6.2 is not known yet
         values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
-    subject = player_subject(frame.names[entrant])
-    return Finding("approve", frame.edition.number(master), subject, "master_to_confirm", values, event=event)
+    number, name = frame.edition.number(master), frame.names[entrant]
+    return frame.submission.on_player("approve", number, name, "master_to_confirm", values)
 
 
 def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:
@@ -305,7 +305,7 @@ def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:
     games = sum(part.games for part in counted)
     coefficients = {part.k for part in counted}
     half_points = sum(game.half_points for game in progress.played)
-    found = performance(law, [game.opponent for game in progress.played], half_points) if progress.played else None
+    micro = performance(law, [game.opponent for game in progress.played], half_points) if progress.played else None
     single = counted[0] if len(counted) == 1 else None
     return Row(
         id=name,
@@ -319,7 +319,7 @@ def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:
         games=games,
         score=half_points_text(half_points),
         expected=single.expected if single else sum_expected(counted),
-        performance=None if found is None else divide_half_up(found, POINT),
+        performance=None if micro is None else divide_half_up(micro, POINT),
         parts=tuple(progress.parts),
         steps=tuple(progress.steps),
         exact=progress.exact[0] if single else None,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, ListEntry, Standing, highest_first
+from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
 from arpad.core.report import Player, Report
 from arpad.regulations.regulation import EventRegulation, Regulation, Run, interpreted
 from arpad.regulations.ssl_2022 import calc, entrants
@@ -17,7 +17,6 @@ from arpad.regulations.ssl_2022.rate import rate
 class Ssl2022(EventRegulation[Law]):
     law_of = staticmethod(law_of)
     entry_rules = entrants
-    explain_line = explain_line
     calculations = {
         "change": calc.change,
         "first": calc.first,
@@ -37,6 +36,9 @@ class Ssl2022(EventRegulation[Law]):
 
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
         return highest_first(entry for entry in (entry_of(day, standing) for standing in standings) if entry)
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:
         return as_published(player, published)

@@ -73,13 +73,13 @@ def last_day(submission: Submission) -> date:
 @clause("2.12")
 def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submission]:
     """The events in the order of last day, first day and id; a game that is an event of its own on its own day."""
-    found = []
+    submissions = []
     of_list = LISTS[report.list]
     for event in report.events.values():
         groups = [(game,) for game in in_playing_order(event, event.games)] if event.each_game_alone else [event.games]
         for part, games in enumerate(groups, start=1):
-            found.append(Submission(texts[event.id], event, of_list, part, tuple(games), report.players))
-    return sorted(found, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
+            submissions.append(Submission(texts[event.id], event, of_list, part, tuple(games), report.players))
+    return sorted(submissions, key=lambda s: (last_day(s), first_day(s), s.event.id, s.part))
 
 
 def first_day(submission: Submission) -> date:
@@ -122,13 +122,13 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
     games = in_playing_order(event, submission.games)
     names = sorted({name for game in games for name in (game.white, game.black or "")})
     place = {name: number for number, name in enumerate(names)}
-    own = {name: states[name] for name in names}
+    state_of = {name: states[name] for name in names}
     refused = refusals.of(event.id, 0)
     times = [tuple(-1 if s is None else s for s in event.seconds_of(game)) for game in games]
     of_selo = int(is_selo_event(law, event))
     kinds = [(*time, int(bool(game.playoff))) for game, time in zip(games, times, strict=True)]
     kind_place = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
-    earlier = [with_unknown(own[n].number, own[n].unknown, *own[n].known[1:]) for n in names]
+    earlier = [with_unknown(state_of[n].number, state_of[n].unknown, *state_of[n].known[1:]) for n in names]
     columns = Event(
         list=submission.list,
         foreign=int(foreign),
@@ -139,17 +139,17 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
         first=0,
         end=len(games),
         entrants=Entrants(
-            number=[own[name].number for name in names],
+            number=[state_of[name].number for name in names],
             computed=[
-                int(is_computed(int(foreign), int(not is_foreigner(submission.players[n])), own[n].number))
+                int(is_computed(int(foreign), int(not is_foreigner(submission.players[n])), state_of[n].number))
                 for n in names
             ],
-            established=[int(is_established(law, submission.list, own[name])) for name in names],
-            elo=elos_to_take(submission, names, own),
-            earlier_games=[own[name].games for name in names],
+            established=[int(is_established(law, submission.list, state_of[name])) for name in names],
+            elo=elos_to_take(submission, names, state_of),
+            earlier_games=[state_of[name].games for name in names],
             earlier_half_points=[half_points for half_points, _ in earlier],
             earlier_ratings=[ratings for _, ratings in earlier],
-            by_known=[number_of_known(law, submission.list, own[n].number, *own[n].known) for n in names],
+            by_known=[number_of_known(law, submission.list, state_of[n].number, *state_of[n].known) for n in names],
         ),
         lists=lists_abroad(submission, names),
         kinds=Kinds(*[[kind[part] for kind in kind_place] for part in range(3)]),
@@ -162,24 +162,24 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
     )
     work = blank_work(len(names), len(games), len(kind_place))
     sides = sides_of_each(columns)
-    return Frame(submission.edition, submission, columns, work, names, games, sides, own, refused)
+    return Frame(submission.edition, submission, columns, work, names, games, sides, state_of, refused)
 
 
 def sides_of_each(event: Event) -> list[list[int]]:
     """The sides of each player."""
-    found: list[list[int]] = [[] for _ in range(event.players)]
+    sides: list[list[int]] = [[] for _ in range(event.players)]
     for game, (white, black) in enumerate(zip(event.games.white, event.games.black, strict=True)):
-        found[white].append(2 * game)
-        found[black].append(2 * game + 1)
-    return found
+        sides[white].append(2 * game)
+        sides[black].append(2 * game + 1)
+    return sides
 
 
-def elos_to_take(submission: Submission, names: list[str], own: Mapping[str, State]) -> list[int]:
+def elos_to_take(submission: Submission, names: list[str], state_of: Mapping[str, State]) -> list[int]:
     """Each player's Elo that is taken over with a counted game; 0: none."""
     event, law, day = submission.event, submission.law, first_day(submission)
     if not takes_elos(submission.list, int(is_foreign(event))):
         return [0] * len(names)
-    return [elo_taken_over(law, submission.players[n], own[n].number, day, own[n].taken) for n in names]
+    return [elo_taken_over(law, submission.players[n], state_of[n].number, day, state_of[n].taken) for n in names]
 
 
 def lists_abroad(submission: Submission, names: list[str]) -> Lists:

@@ -95,12 +95,12 @@ def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reac
     """The titles that an event brought, each with the value that did. Titles are permanent: one that is held, or was
     due before, is not reached again. A value whose count is known goes before one whose count is not.
     """
-    found = []
+    brought = []
     for title in TITLES:
         if title in held:
             continue
         able = [value for value in values if may_meet(law, title, value)]
         if able:
             known = next((value for value in able if meets(law, title, value)), None)
-            found.append(Reached(title, known or able[0], known is not None))
-    return found
+            brought.append(Reached(title, known or able[0], known is not None))
+    return brought
