@@ -32,7 +32,7 @@ class Working(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A player's games of one event, and what they came to."""
+    """A player's games of one event, with their sums and the change."""
 
     event: str
     part: int
@@ -136,7 +136,7 @@ def highest_first(entries: Iterable[ListEntry]) -> list[ListEntry]:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a report comes to under the regulations in force on its events' first days."""
+    """The answer to a report, under the regulations in force on its events' first days."""
 
     list: str
     period: Month | None

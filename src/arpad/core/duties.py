@@ -1,4 +1,4 @@
-"""What has to be done about an event by which day. Like a verdict, a duty is a code; its sentence is in `locale`."""
+"""The duties about an event, each with its last day. Like a verdict, a duty is a code; its sentence is in `locale`."""
 
 from dataclasses import dataclass
 from datetime import date

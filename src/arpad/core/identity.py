@@ -1,4 +1,4 @@
-"""Whether two descriptions are of one person: ID, name, birth, sex, federation and rating, weighed together.
+"""The test whether two descriptions are of one person: ID, name, birth, sex, federation and rating, weighed together.
 
     >>> file = Description({"fide": "700001"}, ("Peter Nagy",), 1980, federation="HUN")
     >>> registry = Description({"fide": "700001"}, ("Nagy, Péter",), date(1980, 5, 3), "m", "HUN")

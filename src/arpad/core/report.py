@@ -151,7 +151,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ByoYomi:
-    """Time after the base time: so many seconds for so many moves (Japanese: for one)."""
+    """Time after the base time: `seconds` for `moves` (Japanese: for one move)."""
 
     kind: ByoYomiKind
     moves: int

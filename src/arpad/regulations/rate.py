@@ -73,7 +73,7 @@ def choose(report: Report, regulation: str | None, authority: str | None) -> dic
 def _list_edition(
     report: Report, chosen: dict[str, Edition], regulation: str | None, authority: str | None
 ) -> tuple[date, Edition] | Problem:
-    """The day that decides the edition of a report's list, and the edition: the one named, else that of the day."""
+    """The day that decides the edition of a report's list, and that edition: the named one, else the one of the day."""
     if chosen:
         events = {event: edition.regulation() for event, edition in chosen.items()}
         day = next(iter(events.values())).list_day(events, report)

@@ -51,7 +51,7 @@ def off_list_problem(regulation: Regulation[Law], ratings: Iterable[int]) -> Pro
 
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
-    """A first rating from all pooled games together, as though they were one Swiss event."""
+    """A first rating from all pooled games together, as if they were one Swiss event."""
     edition, law = regulation.edition, regulation.law
     total, n, points = given
     decisive: list[str] = []

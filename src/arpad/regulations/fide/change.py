@@ -1,4 +1,4 @@
-"""The change of a rated player's rating: 8.5 of the text of 2014, 8.3 of that of 2024."""
+"""The change of a rated player's rating: 8.5 in the text of 2014, 8.3 in the text of 2024."""
 
 from arpad.core.clauses import clause
 from arpad.core.dates import MONTH_STEP, new_year, year_of
@@ -35,7 +35,7 @@ def delta(half_points: int, expected: int) -> int:
 def is_junior(law: Law, birth: int, day: int) -> bool:
     """True if a player is a junior on a day. Both are day codes; `birth` 0: unknown.
 
-    A birth of which only the year is known is its 31 December (reading R17).
+    If only the year of birth is known, `birth` is its 31 December (reading R17).
     """
     return birth > 0 and day < junior_ends(law, birth)
 
@@ -87,8 +87,8 @@ def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birt
 
 
 def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
-    """True if K depends on the day of a birth of which only the year is known (reading R17): it differs between the
-    first days of the year and 31 December, which is `birth`.
+    """True if K depends on an unknown day of birth (reading R17): K differs between the first days of the year and
+    31 December, which is `birth`.
     """
     earliest = birth - 11 * MONTH_STEP - 30
     early, _ = coefficient(law, given, rating, peak, games, earliest, day)

@@ -75,7 +75,7 @@ def judge_player(
 def check_birth(
     text: Regulation[Law], before: Law, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """A birth of which only the year is known, where the day decides K.
+    """A note where only the year of birth is known and the day decides K.
 
     `before` is the law of the previous list, and `starts` are the first days of the player's events.
     """

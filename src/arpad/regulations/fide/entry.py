@@ -113,8 +113,8 @@ def birth_code(player: Player) -> int:
 def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
     """A player with the rating of the first day of an event, or of a monthly part of the event that began at `start`.
 
-    A player who was unrated when the event began stays unrated to the opponents to its end, and is rated from the list
-    in force on the part's first day, or else from the first list with the player on it by now (reading R6).
+    A player who was unrated when the event began counts as unrated for the opponents to its end. Their own change is
+    rated from the list in force on the part's first day, or from the first later list that has them (reading R6).
     """
     at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
     later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]

@@ -199,7 +199,7 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
 
 
 def list_step(frame: Frame, player: int) -> Step:
-    """Whether the first rating is on the list."""
+    """The step that says if the first rating is on the list."""
     results, regulation = frame.work.players, frame.regulation_of(player)
     edition, law = regulation.edition, regulation.law
     number = edition.number(outcome)

@@ -23,7 +23,7 @@ def publication_day(month: Month) -> date:
 
 @clause(fide_2014="7.11", fide_2024="7.1.1")
 def rating_period(month: Month) -> Month:
-    """The period that a month's list closes: the month in which the list before it was in force."""
+    """The period that a month's list closes: the month of the previous list."""
     return month.plus(-1)
 
 
@@ -34,13 +34,13 @@ def list_of_period(period: Month) -> Month:
 
 @clause(fide_2014="7.12", fide_2024="7.1.2")
 def on_list(law: Law, rating: int) -> bool:
-    """The list names those at the floor or above."""
+    """True for a rating at the floor or above, which the list prints."""
     return rating >= law.floor
 
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
 def leaves_list(law: Law, rating: int) -> bool:
-    """A player who falls below the floor is unrated on the next list and from then on."""
+    """True for a rating below the floor: the player is unrated from the next list on."""
     return not on_list(law, rating)
 
 

@@ -64,7 +64,7 @@ def part_list(law: Law, last_game: date, reported: date | None, official: bool) 
 
 
 def report_days(law: Law, event: Event) -> list[tuple[Month | None, date]]:
-    """The months that an event is reported by, each with the day that its deadlines count from; None: all of it.
+    """The months of an event's reports, each with the day from which its deadlines count; None: the whole event.
 
     That day is the last game where the games are known. A later month, of which no game is known yet, counts from its
     own last day, or the event's.

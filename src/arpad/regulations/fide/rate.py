@@ -122,7 +122,7 @@ def rated_in_part(frame: Frame) -> tuple[str, ...]:
 
 
 def list_entries(frame: Frame) -> list[ListEntry]:
-    """The lines of those who have a rating after the period."""
+    """The lines of the players with a rating after the period."""
     results = frame.work.players
     return [
         list_entry(player, results.new[place], results.games[place], results.next_k[place])

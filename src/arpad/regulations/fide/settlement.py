@@ -1,4 +1,4 @@
-"""What a period comes to for each player: the change of a rated one, the first rating of an unrated one."""
+"""The settlement of a period for each player: the change of a rated one, the first rating of an unrated one."""
 
 from arpad.core.clauses import clause
 from arpad.regulations.fide.admission import in_pool, newest_pooled
@@ -144,7 +144,7 @@ def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: i
 
 @clause(fide_2014=("8.3", "8.34"))
 def first_rating(law: Law, work: Work, player: int) -> int:
-    """The first rating of what is pooled, as though it were one event."""
+    """The first rating of all pooled games, as if they were of one event."""
     results = work.players
     total, n, points = results.pool_opponents[player], results.pool_games[player], results.pool_half_points[player]
     if law.first_method == AVERAGE_AND_BONUS:

@@ -1,4 +1,4 @@
-"""0.2, 7.13 and 9.1 What has to be done about an event by which day."""
+"""0.2, 7.13 and 9.1 The duties about an event, each with its last day."""
 
 from collections.abc import Iterable
 

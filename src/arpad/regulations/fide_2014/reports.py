@@ -1,4 +1,4 @@
-"""9 Reporting: by which day, and what need not be reported."""
+"""9 Reporting: by which day, and which events need not be reported."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

@@ -38,7 +38,7 @@ def to_stronger(receiver: int, giver: int, stones: int) -> bool:
 
 
 def beyond_table(law: Law, points: int, stones: int) -> bool:
-    """Whether a stone was added where the table has no band, so that the nearest one's width was taken (reading E9)."""
+    """True if a stone was added where the table has no band, so that the nearest band's width counted (reading E9)."""
     last = len(law.limits) - 1
     for _ in range(stones):
         if points >= law.limits[last] or points < law.limits[0]:
@@ -68,7 +68,7 @@ def game_point(law: Law, favourite: int, difference: int, half_points: int, is_b
 
 
 def has_thousandths(point: int) -> bool:
-    """Whether a game point is finer than the hundredths that the text's examples sum up (reading R2)."""
+    """True if a game point is finer than the hundredths that the text's examples add up (reading R2)."""
     return point % 10 != 0
 
 

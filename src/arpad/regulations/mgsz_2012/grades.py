@@ -66,7 +66,7 @@ def grade_before(law: Law, grade: int, points: int) -> int:
 
 
 def heights_needed(law: Law, events: int) -> int:
-    """How many heights decide on a grade; no more than a player can have after so many events and one more."""
+    """How many heights decide on a grade; at most one more than the player's `events` so far."""
     return max(1, min(law.times_stronger, events + 1))
 
 
@@ -118,8 +118,8 @@ def start_allowed(law: Law, points: int) -> bool:
 
 @clause("5 (3)")
 def starting_grade(law: Law, points: int) -> int:
-    """The place of the grade that starting points bring: theirs, 5 kyu at most; what is above it must be earned by
-    computed points, event by event (reading R10).
+    """The place of the grade that starting points bring: at most 5 kyu. A higher grade must be earned by computed
+    points, event by event (reading R10).
     """
     return place_of(law, points if start_allowed(law, points) else law.highest_start)
 

@@ -42,19 +42,19 @@ def largest_komir_id() -> int:
 
 @clause("2 § FIDE page")
 def is_fide_status(status: str) -> bool:
-    """Whether a status is one that the right page has."""
+    """True for a status that the FIDE page has."""
     return status in contents()["fide_page"]["status"]
 
 
 @clause("2 § FIDE page")
 def is_fide_k(k: int) -> bool:
-    """Whether a K is one that the right page has."""
+    """True for a K that the FIDE page has."""
     return k in contents()["fide_page"]["k"]
 
 
 @clause("2 § FIDE ID")
 def fide_id_unusual(number: str, country: str) -> bool:
-    """Whether a Hungarian's FIDE ID is not what it usually is; others' begin with what marks their country."""
+    """True if a Hungarian player's FIDE ID does not look as usual; those of other countries are not checked."""
     usual = contents()["fide_id"]
     digits = number.isascii() and number.isdigit() and len(number) == usual["usual_digits"]
     return country == usual["country"] and not (digits and number.startswith(str(usual["usual_first_digit"])))
@@ -69,7 +69,7 @@ def may_have_fide_id(games_against_rated: int) -> bool:
 
 @clause("1 § 3", "1 § 3.1")
 def is_title(title: str, earned_year: int) -> bool:
-    """Whether a title may be used: FIDE's at any time, the national ones if they were earned early enough."""
+    """True for a title that may be used: a FIDE title, or a national one that was earned early enough."""
     titles, national = contents()["titles"], contents()["national_titles"]
     if title in (*titles["held"], *titles["on_application"]):
         return True
@@ -78,7 +78,7 @@ def is_title(title: str, earned_year: int) -> bool:
 
 @clause("1 § 3", "1 § 3.1")
 def title_unusual(title: str, earned_year: int, country: str) -> bool:
-    """Whether a Hungarian's title is none of those that may be used; others' are their own federations' matter."""
+    """True if a Hungarian player's title may not be used; those of other countries are not checked."""
     own: str = contents()["fide_id"]["country"]
     return country == own and not is_title(title, earned_year)
 

@@ -144,10 +144,10 @@ def missing(edition: Edition, name: str, numbers: Selection) -> Iterator[Finding
 
 
 def career_of(law: Law, report: Report, name: str, progress: Progress, day: date) -> Career:
-    """What 5 looks at: the values and full-weight games of each event, the selo before it, and FIDE's lists.
+    """The facts for 5: the values and full-weight games of each event, the selo before it, and FIDE's lists.
 
-    A number that the report gives without a date was there before every event; of those with dates, the ones up to the
-    player's first event count (reading R15). An Elo without a date is that of the day of selection.
+    A number without a date in the report counts as before every event; of dated numbers those up to the player's first
+    event count (reading R15). An Elo without a date is that of the day of selection.
     """
     established = is_established(law, SELO, progress.first)
     history = [(entry.since, entry.rating) for entry in report.players[name].ratings if entry.since <= progress.began]

@@ -27,9 +27,9 @@ HOME = "FIN"
 
 @clause("2.3", "2.4")
 def is_foreign(event: Event) -> bool:
-    """Outside Finland always; in Finland where a foreign body runs it without an application for selo.
+    """True for an event outside Finland, and for one in Finland by a foreign organiser without an application for selo.
 
-    That the federation approved a domestic event is taken from its being reported (reading R11).
+    A domestic event counts as approved by the federation because it is reported (reading R11).
     """
     if is_outside(event.country):
         return True
@@ -149,7 +149,7 @@ def is_selo_event(law: Law, event: Event) -> bool:
 
 @clause("2.10")
 def check_playoffs(submission: Submission) -> Iterator[Verdict]:
-    """Whether a blitz play-off is one of a selo event must be known, by the event's own games (reading R12)."""
+    """The event's own games must show whether a blitz play-off is one of a selo event (reading R12)."""
     event, law = submission.event, submission.law
     if submission.list != PELO or event.seconds is not None or is_selo_event(law, event):
         return
@@ -202,7 +202,7 @@ def check_long_team_event(submission: Submission) -> Iterator[Verdict]:
 
 @clause("2.12")
 def playing_day(event: Event, game: Game) -> date:
-    """A moved game counts on the day it was really played, be it outside the event; without one, on its last day."""
+    """The day a game was really played, even outside the event; without a day, the event's last."""
     return game.date or event.end
 
 

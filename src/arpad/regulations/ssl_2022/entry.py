@@ -146,7 +146,7 @@ def games_entering(law: Law, of_list: int, number: int, given: int, known: int) 
 
 
 def number_entering(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
-    """The number before the first event: without one, what known games come to if they are enough to be established."""
+    """The number before the first event; without one the result of known games, if they are enough for it."""
     if number != 0 or games < games_needed(law, of_list):
         return number
     numerator, denominator = exact_of(law, of_list, ratings, half_points, games)
@@ -251,7 +251,7 @@ def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_befor
 
 @clause("3.7")
 def elo_offered(law: Law, foreigner: int, elo: int, number: int, before: int) -> int:
-    """The Elo of a foreigner without a selo, or with one far enough below it, if not taken over before; else 0."""
+    """The Elo of a foreigner without a selo or with a selo far enough below it, if not taken over before; else 0."""
     if foreigner == 0 or before == 1 or (number != 0 and elo - number < law.elo_margin):
         return 0
     return elo

@@ -219,7 +219,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
 
 
 def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """A pelo: the provisional number of a new player, those of new opponents, W - E, the move and the rounding."""
+    """A pelo: the provisional numbers of a new player and of new opponents, W - E, the change and the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     if results.method[entrant] != reasons.ESTABLISHED:
         games = results.base_games[entrant]

@@ -119,7 +119,7 @@ def listed_number(
 
 @clause("3.9")
 def is_comparable(comparable: Sequence[int], federation: str | None) -> bool:
-    """Whether the national ratings of a country are held to be comparable; by the codes of `arpad.core.countries`."""
+    """True if a country's national ratings are held to be comparable, by the codes of `arpad.core.countries`."""
     return bool(federation) and countries_code([federation or ""]) in comparable
 
 

@@ -79,7 +79,7 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
 
 @cache
 def pelo_table(most: int, scale: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """7.4's moves in ten-thousandths, and to the nearest integer. It takes longer than to rate an event: made once."""
+    """7.4's moves in ten-thousandths, and to the nearest integer. Made once: it takes longer than rating an event."""
     moves = fading(most, scale)
     return (
         tuple(int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves),

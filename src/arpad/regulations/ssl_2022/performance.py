@@ -22,7 +22,7 @@ REACH = 8
 """So many scales from every opponent, p is 0 or 1 in all twelve places, so that any performance is nearer. No number of
 the text."""
 FIRST_LOOK = 32
-"""One start in so many is looked at first; no number of the text, and it changes only how long the search takes."""
+"""One run in this many is searched first. No number of the text: it changes only how long the search takes."""
 LARGEST_PRODUCT = 2**62
 """It fits into 64 bits; no number of the text, and it changes only how long the search takes."""
 
@@ -174,7 +174,7 @@ def _finite(games: Games) -> Runs:
 
 
 def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
-    """The runs that beat the rating of which these are the sums, and those that do not."""
+    """The runs that beat the rating behind these sums, and those that do not."""
     upper: Runs = []
     lower: Runs = []
     for first, ends in runs:

@@ -48,7 +48,7 @@ METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONA
 
 @dataclass(slots=True)
 class Progress:
-    """What a report comes to for one player, event by event."""
+    """A player's results over a report, event by event."""
 
     first: State
     state: State

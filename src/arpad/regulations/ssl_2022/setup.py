@@ -65,7 +65,7 @@ class Frame(NamedTuple):
 
 
 def last_day(submission: Submission) -> date:
-    """An event's last day is the last on which a game was really played (reading E38); without a game it is its own."""
+    """The last day on which a game of an event was really played (reading E38); without one the event's last day."""
     event = submission.event
     return max((playing_day(event, game) for game in submission.games if game.result in PLAYED), default=event.end)
 
