@@ -141,9 +141,10 @@ class Answer:
     list: str
     period: Month | None
     regulations: dict[str, str]
-    overrides: dict[str, int | str]
     findings: tuple[Finding, ...]
     rows: tuple[Row, ...]
+    overrides: dict[str, int | str] = field(default_factory=dict)
+    """The what-ifs by parameter, as they are shown."""
     printed: tuple[ListEntry, ...] = field(default=())
     list_regulation: str = ""
     """The edition that makes the list; those of the events are in `regulations`."""

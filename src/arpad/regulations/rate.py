@@ -9,7 +9,7 @@ from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.adjustments import before_adjustment, with_adjustment
 from arpad.regulations.calendar import Calendar, list_edition
-from arpad.regulations.edition import Edition, find_edition
+from arpad.regulations.edition import Edition, editions, find_edition
 from arpad.regulations.regulation import Run, interpreted
 from arpad.regulations.settings import Settings, shown_settings, with_settings
 
@@ -81,9 +81,7 @@ def _list_edition(
         return day, own[0] if regulation else list_edition(authority or report.kind.authority, own, day)
     if report.period is None:
         return Problem("events", "no_events")
-    named = None if regulation is None else find_edition(regulation)
-    if isinstance(named, Problem):
-        return named
+    named = None if regulation is None else editions()[regulation]  # `choose` has refused one that is not known
     calendar = Calendar(named.authority if named else authority, report.list)
     edition = calendar.edition_on(report.period.first_day, named=named)
     return edition if isinstance(edition, Problem) else (report.period.first_day, edition)

@@ -97,7 +97,6 @@ def rate(
         list=report.list,
         period=frame.month,
         regulations={event: text.edition.id for event, text in texts.items()},
-        overrides={},
         list_regulation=of_list.edition.id,
         findings=in_order(
             of_list,

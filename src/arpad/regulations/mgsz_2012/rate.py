@@ -40,7 +40,6 @@ def rate(
         list=report.list,
         period=report.period,
         regulations={event: text.edition.id for event, text in texts.items()},
-        overrides={},
         findings=in_order(of_list, texts, findings),
         rows=tuple(row(names, name, career) for name, career in careers.items()),
         list_regulation=edition.id,

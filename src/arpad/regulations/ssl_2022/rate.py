@@ -87,7 +87,6 @@ def rate(
         list=report.list,
         period=report.period,
         regulations={event: text.edition.id for event, text in texts.items()},
-        overrides={},
         findings=findings_in_order(of_list, texts, findings),
         rows=tuple(row(of_list.law, LISTS[report.list], name, progress) for name, progress in progress_of.items()),
         list_regulation=of_list.edition.id,
