@@ -10,16 +10,8 @@ from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
+from arpad.regulations.fide import first_rating
 from arpad.regulations.fide.change import games_left_new
-from arpad.regulations.fide.first_rating import (
-    average_rating,
-    capped_rating,
-    computed_rating,
-    half_rounded,
-    pool_difference,
-    unrated_rating,
-    with_imaginary,
-)
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.pool import disregarded, outcome
@@ -58,19 +50,19 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
     # From one half on the average and the bonus decide, and p is shown for information.
     uses_p = law.first_method != AVERAGE_AND_BONUS or points < n
     if law.first_method == AVERAGE_AND_BONUS:
-        average = average_rating(total, n)
-        computed = unrated_rating(law, average, points, n, 0)
+        average = first_rating.average_rating(total, n)
+        computed = first_rating.unrated_rating(law, average, points, n, 0)
         p = percentage(points, n)
         dp = law.dp[p]
         shown, decisive = str(average), ["E15"] if total % n else []
         bonus = edition.parameters["bonus"].reading if points > n else None
         decisive += [bonus] if bonus else []
     else:
-        total, n, points = with_imaginary(law, *given)
-        p, dp = pool_difference(law, points, n)
-        computed = computed_rating(total, n, dp)
-        shown, decisive = ratio_text(total, n), ["R11"] if half_rounded(total, n) else []
-    rating = capped_rating(law, computed)
+        total, n, points = first_rating.with_imaginary(law, *given)
+        p, dp = first_rating.pool_difference(law, points, n)
+        computed = first_rating.computed_rating(total, n, dp)
+        shown, decisive = ratio_text(total, n), ["R11"] if first_rating.half_rounded(total, n) else []
+    rating = first_rating.capped_rating(law, computed)
     # Too few points in all are too few in the first event, and then in the next, which is the first that counts.
     is_disregarded = disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS
     return {

@@ -10,21 +10,8 @@ from arpad.core.outcomes import outcome_of
 from arpad.core.report import PLAYED, Game, Player
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.columns import (
-    Entries,
-    EntrySums,
-    Events,
-    EventSums,
-    Games,
-    Period,
-    Players,
-    Pool,
-    Results,
-    Sides,
-    Work,
-    black_entry,
-    white_entry,
-)
+from arpad.regulations.fide import columns
+from arpad.regulations.fide.columns import Period, Work, black_entry, white_entry
 from arpad.regulations.fide.eligibility import shorter_time
 from arpad.regulations.fide.entry import (
     PooledEvent,
@@ -144,7 +131,7 @@ def make_frame(
     period = Period(
         first_day=day_code(rating_period(month).first_day),
         next_first_day=day_code(month.first_day),
-        players=Players(
+        players=columns.Players(
             rating=[old_rating(before, player, month) for player in players],
             peak=[highest_published(player, published_on) for player in players],
             games=[games_of(player) for player in players],
@@ -153,13 +140,13 @@ def make_frame(
             entries=starts(count),
             pool=starts([len(events) for events in pools]),
         ),
-        pool=Pool(
+        pool=columns.Pool(
             end=[event.end for event in pool],
             games=[len(event.games) for event in pool],
             half_points=[sum(game.half_points for game in event.games) for event in pool],
             opponents=[sum(game.opponent for game in event.games) for event in pool],
         ),
-        events=Events(
+        events=columns.Events(
             law=[number_of[submission.edition.id] for submission in entered],
             whole=[whole[submission.event.id] for submission in entered],
             start=[day_code(submission.event.start) for submission in entered],
@@ -169,7 +156,7 @@ def make_frame(
             game=starts([sum(game.black is not None for game in submission.games) for submission in entered]),
             entry=starts([len(submission.entrants) for submission in entered]),
         ),
-        entries=Entries(
+        entries=columns.Entries(
             event=[event_of[id(row.submission)] for row in entries],
             player=[place[row.player] for row in entries],
             own=[entrant.own for entrant in entrants],
@@ -180,7 +167,7 @@ def make_frame(
             place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
-        games=Games(
+        games=columns.Games(
             white=[seats[id(submission)][game.white] for submission, game in games],
             black=[seats[id(submission)][game.black or ""] for submission, game in games],
             outcome=[outcome_of(row.game) for row in games],
@@ -234,8 +221,8 @@ def starts(counts: Sequence[int]) -> list[int]:
 
 def blank_work(players: int, events: int, entries: int, games: int) -> Work:
     return Work(
-        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
-        events=EventSums(*[[0] * events for _ in EventSums._fields]),
-        entries=EntrySums(*[[0] * entries for _ in EntrySums._fields]),
-        players=Results(*[[0] * players for _ in Results._fields]),
+        sides=columns.Sides(*[[0] * (2 * games) for _ in columns.Sides._fields]),
+        events=columns.EventSums(*[[0] * events for _ in columns.EventSums._fields]),
+        entries=columns.EntrySums(*[[0] * entries for _ in columns.EntrySums._fields]),
+        players=columns.Results(*[[0] * players for _ in columns.Results._fields]),
     )

@@ -6,20 +6,8 @@ from arpad.core.exact import minutes_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
-from arpad.regulations.ssl_2022 import reasons
+from arpad.regulations.ssl_2022 import eligibility, reasons
 from arpad.regulations.ssl_2022.columns import longer_seconds
-from arpad.regulations.ssl_2022.eligibility import (
-    blitz_playoff,
-    check_foreign,
-    check_long_team_event,
-    check_organiser,
-    check_playoffs,
-    check_times_known,
-    is_foreign,
-    right_list,
-    same_time,
-    unplayed,
-)
 from arpad.regulations.ssl_2022.elo_checks import check_elos
 from arpad.regulations.ssl_2022.entry import (
     CLASSES,
@@ -44,21 +32,21 @@ from arpad.regulations.ssl_2022.titles import TITLES, Value, due_before
 from arpad.regulations.submission import findings_of
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
-    check_organiser,
-    check_foreign,
-    check_times_known,
-    check_playoffs,
-    check_long_team_event,
+    eligibility.check_organiser,
+    eligibility.check_foreign,
+    eligibility.check_times_known,
+    eligibility.check_playoffs,
+    eligibility.check_long_team_event,
     check_elos,
 )
 
 RULES_OF_SIDE: dict[int, Callable[..., object]] = {
-    reasons.FORFEIT: unplayed,
-    reasons.NO_MOVE: unplayed,
-    reasons.UNEQUAL_TIME: same_time,
-    reasons.OTHER_LIST: right_list,
-    reasons.NO_LIST: right_list,
-    reasons.BLITZ_PLAYOFF: blitz_playoff,
+    reasons.FORFEIT: eligibility.unplayed,
+    reasons.NO_MOVE: eligibility.unplayed,
+    reasons.UNEQUAL_TIME: eligibility.same_time,
+    reasons.OTHER_LIST: eligibility.right_list,
+    reasons.NO_LIST: eligibility.right_list,
+    reasons.BLITZ_PLAYOFF: eligibility.blitz_playoff,
 }
 """The rule that took a game out."""
 WITHOUT_LIST = (reasons.BY_PERFORMANCE, reasons.UNBOUNDED, reasons.SCORELESS)
@@ -79,7 +67,7 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
     if any(count_assumed(submission.players[name]) for name in names):
         yield Unchecked(submission.edition.number(GAMES_NEEDED[submission.list]))
-    if submission.list == SELO and not is_foreign(submission.event):
+    if submission.list == SELO and not eligibility.is_foreign(submission.event):
         law, players, day = submission.law, submission.players, submission.event.start
         if any(games_since_unknown(law, players[name], day) for name in names):
             yield Unchecked(submission.edition.number(games_since_unknown))

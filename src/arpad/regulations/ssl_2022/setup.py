@@ -6,25 +6,12 @@ from typing import NamedTuple
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import outcome_of
-from arpad.core.report import PLAYED, Game, Report
-from arpad.core.report import Event as ReportedEvent
+from arpad.core.report import PLAYED, Event, Game, Report
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.ssl_2022.columns import (
-    Entrants,
-    Event,
-    Games,
-    Gathered,
-    Kinds,
-    KindsFound,
-    Lists,
-    Met,
-    Results,
-    Sides,
-    Unlisted,
-    Work,
-)
+from arpad.regulations.ssl_2022 import columns
+from arpad.regulations.ssl_2022.columns import Work
 from arpad.regulations.ssl_2022.eligibility import (
     days_of_rounds,
     is_computed,
@@ -55,7 +42,7 @@ class Frame(NamedTuple):
 
     edition: Edition
     submission: Submission
-    event: Event
+    event: columns.Event
     work: Work
     names: list[str]
     games: list[Game]
@@ -91,12 +78,12 @@ def first_day(submission: Submission) -> date:
     return last_day(submission) if alone else submission.event.start
 
 
-def first_day_of(event: ReportedEvent, game: Game) -> date:
+def first_day_of(event: Event, game: Game) -> date:
     """The first day of the event that a game belongs to: the game's own day where it is an event of its own."""
     return playing_day(event, game) if event.each_game_alone else event.start
 
 
-def in_playing_order(event: ReportedEvent, games: Iterable[Game]) -> list[Game]:
+def in_playing_order(event: Event, games: Iterable[Game]) -> list[Game]:
     """The games between two players in the order of play, whatever their order in the report: by day, by round, a
     play-off last. A game without a day has that of its round (reading R17).
     """
@@ -129,7 +116,7 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
     kinds = [(*time, int(bool(game.playoff))) for game, time in zip(games, times, strict=True)]
     kind_place = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
     earlier = [with_unknown(state_of[n].number, state_of[n].unknown, *state_of[n].known[1:]) for n in names]
-    columns = Event(
+    event_columns = columns.Event(
         list=submission.list,
         foreign=int(foreign),
         of_selo=of_selo,
@@ -138,7 +125,7 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
         players=len(names),
         first=0,
         end=len(games),
-        entrants=Entrants(
+        entrants=columns.Entrants(
             number=[state_of[name].number for name in names],
             computed=[
                 int(is_computed(int(foreign), int(not is_foreigner(submission.players[n])), state_of[n].number))
@@ -152,8 +139,8 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
             by_known=[number_of_known(law, submission.list, state_of[n].number, *state_of[n].known) for n in names],
         ),
         lists=lists_abroad(submission, names),
-        kinds=Kinds(*[[kind[part] for kind in kind_place] for part in range(3)]),
-        games=Games(
+        kinds=columns.Kinds(*[[kind[part] for kind in kind_place] for part in range(3)]),
+        games=columns.Games(
             white=[place[game.white] for game in games],
             black=[place[game.black or ""] for game in games],
             outcome=[outcome_of(game) for game in games],
@@ -161,11 +148,11 @@ def make_frame(submission: Submission, states: Mapping[str, State], refusals: Re
         ),
     )
     work = blank_work(len(names), len(games), len(kind_place))
-    sides = sides_of_each(columns)
-    return Frame(submission.edition, submission, columns, work, names, games, sides, state_of, refused)
+    sides = sides_of_each(event_columns)
+    return Frame(submission.edition, submission, event_columns, work, names, games, sides, state_of, refused)
 
 
-def sides_of_each(event: Event) -> list[list[int]]:
+def sides_of_each(event: columns.Event) -> list[list[int]]:
     """The sides of each player."""
     sides: list[list[int]] = [[] for _ in range(event.players)]
     for game, (white, black) in enumerate(zip(event.games.white, event.games.black, strict=True)):
@@ -182,21 +169,21 @@ def elos_to_take(submission: Submission, names: list[str], state_of: Mapping[str
     return [elo_taken_over(law, submission.players[n], state_of[n].number, day, state_of[n].taken) for n in names]
 
 
-def lists_abroad(submission: Submission, names: list[str]) -> Lists:
+def lists_abroad(submission: Submission, names: list[str]) -> columns.Lists:
     """The numbers on lists of the players of a foreign event on its first day; zeros at home."""
     if not is_foreign(submission.event):
-        return Lists(*[[0] * len(names) for _ in Lists._fields])
+        return columns.Lists(*[[0] * len(names) for _ in columns.Lists._fields])
     comparable, day = submission.law.comparable_countries, first_day(submission)
     rows = [lists_of(comparable, submission.players[name], day) for name in names]
-    return Lists(*[[row[part] for row in rows] for part in range(len(Lists._fields))])
+    return columns.Lists(*[[row[part] for row in rows] for part in range(len(columns.Lists._fields))])
 
 
 def blank_work(entrants: int, games: int, kinds: int) -> Work:
     return Work(
-        kinds=KindsFound(*[[0] * kinds for _ in KindsFound._fields]),
-        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
-        results=Results(*[[0] * entrants for _ in Results._fields]),
-        met=Met(*[[0] * (2 * entrants) for _ in Met._fields]),
-        unlisted=Unlisted(*[[0] * entrants for _ in Unlisted._fields]),
-        gathered=Gathered(*[[0] * (2 * games) for _ in Gathered._fields]),
+        kinds=columns.KindsFound(*[[0] * kinds for _ in columns.KindsFound._fields]),
+        sides=columns.Sides(*[[0] * (2 * games) for _ in columns.Sides._fields]),
+        results=columns.Results(*[[0] * entrants for _ in columns.Results._fields]),
+        met=columns.Met(*[[0] * (2 * entrants) for _ in columns.Met._fields]),
+        unlisted=columns.Unlisted(*[[0] * entrants for _ in columns.Unlisted._fields]),
+        gathered=columns.Gathered(*[[0] * (2 * games) for _ in columns.Gathered._fields]),
     )
