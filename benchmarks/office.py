@@ -115,12 +115,12 @@ def compile_month() -> None:
     from arpad.regulations.approvals import Refusals
     from arpad.regulations.edition import editions
     from arpad.regulations.fide.procedure import rate_month
-    from arpad.regulations.fide.setup import Lists, frame
+    from arpad.regulations.fide.setup import Lists, make_frame
     from arpad.replay.procedures import run_compiled
     from benchmarks.office_made import FIRST
 
     regulation = editions()["fide-2014"].regulation()
-    empty = frame(Lists(regulation, regulation), FIRST, [], [], Refusals({}, {}))
+    empty = make_frame(Lists(regulation, regulation), FIRST, [], [], Refusals({}, {}))
     run_compiled(rate_month, empty.laws, empty.period, empty.work)
 
 

@@ -11,21 +11,21 @@ from arpad.regulations.rate import rate
 from arpad.regulations.settings import Settings
 
 DATES = ("before_first_day", "after_last_day")
-"""Findings that an edition is used outside its days, which is what a comparison does."""
+"""Findings that an edition is used outside its days: a comparison does that on purpose."""
 
 INFORMATION = ("performance", "expectation_cell", "difference_cell")
 """Steps that change no number."""
 
 
 class Shared(NamedTuple):
-    """A step or a finding that some editions share: the clause in each, and its text in the first of them."""
+    """A step or a finding of some editions: its clause in each, and the entry of the first of them."""
 
     clauses: dict[str, str]
     entry: Step | Finding
 
 
 class PlayerComparison(NamedTuple):
-    """A player's rows by edition, and the steps that not all of them took; none where all agree."""
+    """A player's rows by edition, and the steps that only some editions took; none if all editions agree."""
 
     id: str
     rows: dict[str, Row]
@@ -48,17 +48,17 @@ def editions_for(report: Report) -> list[Edition]:
 
 
 def compare(report: Report, chosen: Sequence[Edition], settings: Settings) -> Comparison:
-    """Rate a report under each edition, also after its days; a what-if reaches the editions that have its parameter."""
+    """Rate a report under each edition, whatever its days. A what-if applies to the editions with its parameter."""
     answers: dict[str, Answer] = {}
     problems: dict[str, Problem] = {}
     for edition in chosen:
         own = {name: value for name, value in settings.items() if name in edition.parameters}
         unknown = {n: v for n, v in settings.items() if not any(n in other.parameters for other in chosen)}
-        found = rate(report, edition.id, None, {**own, **unknown})
-        if isinstance(found, Problem):
-            problems[edition.id] = found
+        answer = rate(report, edition.id, None, {**own, **unknown})
+        if isinstance(answer, Problem):
+            problems[edition.id] = answer
         else:
-            answers[edition.id] = found
+            answers[edition.id] = answer
     players = [_player(name, answers) for name in report.players] if answers else []
     return Comparison(answers, problems, players, _findings(answers))
 
@@ -73,7 +73,7 @@ def _player(name: str, answers: dict[str, Answer]) -> PlayerComparison:
 
 
 def _findings(answers: dict[str, Answer]) -> list[Shared]:
-    """The findings that not every edition has, without those on its days and on what was not checked."""
+    """The findings that only some editions have, without those on days and on what was not checked."""
     return _not_common(
         {
             edition: [f for f in answer.findings if f.code not in (*DATES, "not_checked")]
@@ -83,13 +83,13 @@ def _findings(answers: dict[str, Answer]) -> list[Shared]:
 
 
 def _not_common(by_edition: Mapping[str, Sequence[Step | Finding]]) -> list[Shared]:
-    """What some editions say and others do not, whatever the number of the clause; alike entries together."""
-    found: dict[str, Shared] = {}
+    """The entries that only some editions have, equal ones together; the numbers of their clauses may differ."""
+    by_key: dict[str, Shared] = {}
     for edition, entries in by_edition.items():
         for entry in entries:
-            shared = found.setdefault(_key(entry), Shared({}, entry))
+            shared = by_key.setdefault(_key(entry), Shared({}, entry))
             shared.clauses[edition] = entry.clause or ""
-    return [shared for shared in found.values() if len(shared.clauses) < len(by_edition)]
+    return [shared for shared in by_key.values() if len(shared.clauses) < len(by_edition)]
 
 
 def _key(entry: Step | Finding) -> str:

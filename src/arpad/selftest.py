@@ -1,14 +1,15 @@
 """Runs the cases that are shipped with the editions: the law's own worked examples, as data.
 
 A case names the clauses it tests and has one of three shapes:
-- `player` and `games`: one player's games against opponents of given ratings; `expect` is his row of the answer;
+- `player` and `games`: one player's games against opponents of given ratings; `expect` is the row of the answer;
 - `players`, `event` or `events`: a small report; `expect` names rows, findings, steps and working;
 - `call` and `given`: one function of the edition; `expect` is what it returns.
 
 `findings`, `steps` and `working` must be among those found; `codes` and `step_codes` are all of them in order;
 `absent` names clauses without a finding, `not_checked` the clauses of the event's note. An event that is `complete`
-says everything that a check asks for. An event is of April 3 to 11 of the first year with an April under the edition,
-for the list of May, unless a case says otherwise. With `authority` each event is under the edition of its first day.
+says everything that a check asks for. Unless a case says otherwise, an event is from 3 to 11 April of the first year
+whose April is under the edition, for the list of May. With `authority` each event is under the edition of its own first
+day.
 """
 
 import json
@@ -41,13 +42,13 @@ COMPLETE: dict[str, Any] = {
     "country": "FIN",
     "organiser": "domestic",
 }
-"""What an event must say so that every clause can be checked, but for its own days."""
+"""What an event must say so that every clause can be checked, apart from its days."""
 ABOUT_THE_REPORT = ("findings", "absent", "not_checked", "codes", "printed")
 RESULT_OF = {"1": "1-0", "0.5": "1/2-1/2", "0": "0-1"}
 
 
 class Failure(NamedTuple):
-    """What a case expected and did not find."""
+    """A difference between what a case expects and its answer."""
 
     edition: str
     file: str
@@ -56,7 +57,7 @@ class Failure(NamedTuple):
 
 
 def run_edition(edition: Edition) -> tuple[int, list[Failure]]:
-    """Run every case of an edition: how many, and what failed."""
+    """Run every case of an edition; return how many there are, and the failures."""
     cases = edition.cases()
     failures = [failure for case in cases for failure in run_case(edition, case)]
     return len(cases), failures
@@ -136,30 +137,30 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     answer = _answered(edition, case)
     if isinstance(answer, Problem):
         return _differences("problem", case["expect"].get("problem"), answer.code)
-    found = answer_json(answer, lambda code, _: code)
+    document = answer_json(answer, lambda code, _: code)
     expected = dict(case["expect"])
     if "player" in case:
         players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
     else:
         players = expected.pop("players", {})
-    rows = {row["id"]: row for row in found["players"]}
+    rows = {row["id"]: row for row in document["players"]}
     differences = []
     for name, fields in players.items():
         differences += _row_differences(name, fields, rows[name])
     for wanted in expected.pop("findings", []):
-        if not any(_contains(finding, wanted) for finding in found["findings"]):
-            known = [(f["level"], f["clause"], f["subject"], f["code"]) for f in found["findings"]]
+        if not any(_contains(finding, wanted) for finding in document["findings"]):
+            known = [(f["level"], f["clause"], f["subject"], f["code"]) for f in document["findings"]]
             differences.append(f"no finding {wanted}; found {known}")
     for clause in expected.pop("absent", []):
-        codes = [f["code"] for f in found["findings"] if f["clause"] == clause]
+        codes = [f["code"] for f in document["findings"] if f["clause"] == clause]
         differences += [f"finding {code} on {clause}, expected none" for code in codes]
     if "not_checked" in expected:
-        open_clauses = [f["values"]["clauses"] for f in found["findings"] if f["code"] == "not_checked"]
+        open_clauses = [f["values"]["clauses"] for f in document["findings"] if f["code"] == "not_checked"]
         wanted = [expected["not_checked"]] if expected["not_checked"] else []
         differences += _differences("not checked", wanted, open_clauses)
         expected.pop("not_checked")
     if "codes" in expected:
-        codes = [f["code"] for f in found["findings"]]
+        codes = [f["code"] for f in document["findings"]]
         differences += _differences("findings", expected.pop("codes"), codes)
     if "printed" in expected:
         printed = [_plain_entry(entry, expected["printed"]) for entry in answer.printed]
@@ -175,7 +176,7 @@ def _answered(edition: Edition, case: Mapping[str, Any]) -> Answer | Problem:
 def rate_dictionary(
     edition: Edition, report: Mapping[str, Any], settings: Mapping[str, Any], authority: str | None = None
 ) -> Answer | Problem:
-    """A report given as a dictionary, through the same reader and the same law as a file."""
+    """Rate a report given as a dictionary, through the reader of report files."""
     data = json.dumps(report, default=str).encode()
     read, problems = read_report(data)
     if read is not None:
@@ -220,7 +221,7 @@ def _row_differences(name: str, expected: Mapping[str, Any], row: Mapping[str, A
 
 
 def _contains(found: Any, wanted: Any) -> bool:
-    """Whether what was found has everything that is wanted, in nested dictionaries too."""
+    """True if `found` has everything in `wanted`, in nested dictionaries too."""
     if isinstance(wanted, Mapping):
         return isinstance(found, Mapping) and all(k in found and _contains(found[k], v) for k, v in wanted.items())
     return bool(_plain(wanted) == found)

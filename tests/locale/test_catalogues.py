@@ -25,7 +25,7 @@ def messages(language: str) -> dict[str, str]:
 def codes_in_the_source() -> set[str]:
     """The codes that the program can say, read off its source: where they stand in each kind of verdict."""
     places = {"Step": ("step", 1), "Finding": ("finding", 3), "finding": ("finding", 2), "Problem": ("problem", 1)}
-    places |= {"Duty": ("duty", 1)}
+    places |= {"Duty": ("duty", 1), "on_game": ("finding", 3), "on_player": ("finding", 3)}
     places |= dict.fromkeys(
         ("stop", "doubt", "note", "Refused"), ("problem", 0)
     )  # what the readers of files write down

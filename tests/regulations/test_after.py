@@ -16,7 +16,7 @@ from arpad.core.answer import Answer, Row
 from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Event, Game, Player, PublishedRating, Report
 from arpad.regulations.edition import Edition, editions
-from arpad.regulations.fide.carried import without_told_k
+from arpad.regulations.fide.carried import without_supplied_k
 from arpad.regulations.fide.entry import highest_published
 from arpad.regulations.rate import rate
 from arpad.regulations.regulation import Regulation
@@ -159,11 +159,11 @@ def test_a_told_k_ends_with_its_period_where_the_text_knows_the_next(told: dict[
     """8.3.3: 40 until 30 games, and for juniors below 2300; 20 below 2400; 10 from a published 2400 on."""
     player = Player("a", rating=1800, k=10, **told)
     law = editions()["fide-2024"].law()
-    assert without_told_k(law, player, MAY.first_day) == player._replace(k=k)
+    assert without_supplied_k(law, player, MAY.first_day) == player._replace(k=k)
     plain = player._replace(k=None)
-    assert without_told_k(law, plain, MAY.first_day) is plain
+    assert without_supplied_k(law, plain, MAY.first_day) is plain
     high = Player("b", rating=2450, games=30, birth_year=1980, k=20)  # 10, whatever he had before
-    assert without_told_k(law, high, MAY.first_day).k is None
+    assert without_supplied_k(law, high, MAY.first_day).k is None
 
 
 def test_what_opponents_count_for_in_a_pool_of_2014() -> None:

@@ -59,7 +59,7 @@ NUMBERS = {
         "8.3.1 8.3.2 8.3.3 8.3.4 9.1 9.1_(2) 9.2 9.3 9.4 10.1 10.2"
     ).split(),
 }
-CLAUSE_AT = {"Step": 0, "Unchecked": 0, "Duty": 0, "Finding": 1, "finding": 1, "on_game": 1}
+CLAUSE_AT = {"Step": 0, "Unchecked": 0, "Duty": 0, "Finding": 1, "finding": 1, "on_game": 1, "on_player": 1}
 """Where the clause stands among what a verdict is made of."""
 TAGS = {"compute", "check", "registry", "process", "inform"}
 

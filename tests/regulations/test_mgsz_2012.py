@@ -131,7 +131,7 @@ def test_the_words_are_told_apart() -> None:
 def test_white_may_receive_stones() -> None:
     """Procedure 15: 1790 receives 2 stones from 1800: 1840, 1890, difference 90; the receiver wins +0.29."""
     games = Games(white=[0], black=[1], outcome=[OUTCOMES["1-0"]], round=[1], stones=[-2], barred=[0])
-    entrants = Entrants(points=[1790, 1800], registered=[1, 1], register=[0, 0], told=[0, 0], entry_place=[-1, -1])
+    entrants = Entrants(points=[1790, 1800], registered=[1, 1], register=[0, 0], supplied=[0, 0], entry_place=[-1, -1])
     work = blank_work(games=1, players=2, parts=1)
     rate_event(LAW, Event(factor=100, rounds=1, players=2, first=0, end=1), entrants, games, work)
     assert (work.sides.corrected, work.sides.difference, work.sides.point) == ([1890, 1800], [90, -90], [290, -290])

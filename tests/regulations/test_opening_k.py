@@ -7,7 +7,7 @@ import pytest
 from arpad.core.dates import day_code
 from arpad.core.report import Player
 from arpad.regulations.edition import editions
-from arpad.regulations.fide.carried import without_told_k
+from arpad.regulations.fide.carried import without_supplied_k
 from arpad.regulations.fide.change import coefficient
 from arpad.regulations.fide.entry import birth_code
 from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
@@ -19,7 +19,7 @@ LAW = editions()["fide-2024"].law()
 
 def k_on(player: Player, day: date) -> int:
     """The K of a later list, as the text fixes it from what is known."""
-    left = without_told_k(LAW, player, day)
+    left = without_supplied_k(LAW, player, day)
     games = -1 if left.games is None else left.games
     return coefficient(LAW, left.k or 0, left.rating or 0, left.peak or 0, games, birth_code(left), day_code(day))[0]
 

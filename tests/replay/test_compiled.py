@@ -12,8 +12,9 @@ from arpad.regulations.calendar import list_edition
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide import reasons
 from arpad.regulations.fide.columns import Period, Work
+from arpad.regulations.fide.entry import list_month
 from arpad.regulations.fide.procedure import rate_month
-from arpad.regulations.fide.rate import month_of, prepare
+from arpad.regulations.fide.rate import prepare
 from arpad.regulations.fide.setup import Frame, blank_work
 from arpad.regulations.rate import choose
 from arpad.regulations.regulation import Regulation
@@ -128,7 +129,7 @@ def test_a_period_under_two_editions_agrees_too(procedure: Callable[..., Any]) -
         chosen = choose(given, None, None)
         assert isinstance(chosen, dict)
         texts = {event: edition.regulation() for event, edition in chosen.items()}
-        of_list = list_edition("fide", list(chosen.values()), month_of(texts, given).first_day)
+        of_list = list_edition("fide", list(chosen.values()), list_month(texts, given).first_day)
         frame = prepare(of_list.regulation(), texts, given).columns
         rate_month(frame.laws, frame.period, frame.work)
         assert as_lists(compiled_work(procedure, frame)) == as_lists(frame.work)

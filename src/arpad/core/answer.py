@@ -32,7 +32,7 @@ class Working(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A player's games of one event, and what they came to."""
+    """A player's games of one event, with their sums and the change."""
 
     event: str
     part: int
@@ -71,7 +71,7 @@ class Row(NamedTuple):
     grade: str | None = None
     titles: tuple[str, ...] = ()
     settled_by: str = ""
-    """The edition that K, the rounding and a first rating of the period are by; a list after each event has none."""
+    """The edition of K, the rounding and the first rating of the period; empty for a list made after each event."""
 
 
 class ListEntry(NamedTuple):
@@ -91,21 +91,21 @@ class ListEntry(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player as a list finds him: as an answer's `after` left him, whether or not he played in the period."""
+    """A player on a list: as an answer's `after` has them, with or without games in the period."""
 
     player: Player
     games: int
     """Counted in the period that the list closes."""
     last_active: Month | None
-    """The last period with a counted game, by its own month; None: no game is known of."""
+    """The last period with a counted game, by its own month; None: no game is known."""
 
 
 class LineWhy(NamedTuple):
-    """Why somebody's line on a list is what it is, or why he has none."""
+    """Why a player's line on a list is what it is, or why they have none."""
 
     listed: bool
     findings: tuple[Finding, ...]
-    """What keeps him off the list, or would."""
+    """What keeps the player off the list; as a note, what would without an approval."""
     steps: tuple[Step, ...]
 
 
@@ -130,35 +130,36 @@ def list_line(
 
 
 def highest_first(entries: Iterable[ListEntry]) -> list[ListEntry]:
-    """A list in its order: the highest first, of equals by id."""
+    """The lines of a list in order: the highest rating first, equal ratings by id."""
     return sorted(entries, key=lambda entry: (-entry.rating, entry.id))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a report comes to under the regulations in force on its events' first days."""
+    """The answer to a report, under the regulations in force on its events' first days."""
 
     list: str
     period: Month | None
     regulations: dict[str, str]
-    overrides: dict[str, int | str]
     findings: tuple[Finding, ...]
     rows: tuple[Row, ...]
+    overrides: dict[str, int | str] = field(default_factory=dict)
+    """The what-ifs by parameter, as they are shown."""
     printed: tuple[ListEntry, ...] = field(default=())
     list_regulation: str = ""
-    """The edition that the list was settled by; the events' own are in `regulations`."""
+    """The edition that makes the list; those of the events are in `regulations`."""
     adjustment: str | None = None
-    """A dated adjustment that was made to the list after the rules had worked."""
+    """The dated adjustment that was made to the list after rating."""
     unrated_titled: tuple[str, ...] = ()
     """Title holders without a rating, where the text prints them on a list of their own."""
     rated_in_part: tuple[str, ...] = ()
-    """Long events of which a month is refused, and another one is rated."""
+    """Long events with a month that is refused and a month that is rated."""
     after: tuple[Player, ...] = ()
-    """Everybody in the order of the rows, as the next report must know him to go on where this one ends."""
+    """Every player in the order of the rows, as the next report needs them to continue from this one."""
 
     @property
     def refused_events(self) -> tuple[str, ...]:
-        """The events that may not be rated; a long event of which a month is rated is not among them."""
+        """The events that may not be rated, without long events that are rated in part."""
         refused = {f.subject for f in self.findings if f.level == "reject"}
         own = (event for event in self.regulations if event not in self.rated_in_part)
         return tuple(event for event in own if f"event {event}" in refused)

@@ -8,7 +8,7 @@ NONE = "none"
 
 
 def countries_code(names: list[str]) -> int:
-    """Three-letter codes as one number, the same in whatever order they are named; no country is 0."""
+    """Three-letter codes as one number, whatever their order; 0 for no country."""
     return int.from_bytes("".join(sorted(set(names))).encode("ascii"), "big")
 
 
@@ -19,7 +19,7 @@ def countries_named(code: int) -> list[str]:
 
 
 def read_countries(text: str) -> int | None:
-    """EST,SWE as a number; None where it is no list of three-letter codes."""
+    """The number of a list such as EST,SWE; None if the text is not a list of three-letter codes."""
     if text == NONE:
         return 0
     names = text.split(",")
@@ -27,5 +27,5 @@ def read_countries(text: str) -> int | None:
 
 
 def shown_countries(code: int) -> str:
-    """A number as it is written: EST,SWE."""
+    """The list of a number as text, such as EST,SWE."""
     return ",".join(countries_named(code)) or NONE

@@ -1,4 +1,4 @@
-"""Countries by two letters, as go files and pages have them, and by the three letters of their federations."""
+"""Two-letter country codes, as go files and web pages have them, and the three letters of their federations."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _WORDS = _PAIRS.split()
 FEDERATIONS = dict(zip(_WORDS[::2], _WORDS[1::2], strict=True))
 """The three letters of a federation by the two letters of ISO 3166. GB has several federations, and is not here."""
 UNKNOWN = "XX"
-"""What the tables of the EGF have where a country is not known."""
+"""The code for an unknown country in the tables of the EGF."""
 
 
 def three_letters(code: str) -> str:
-    """A federation's three letters by a country's two; any other code as it is, the mark for no country as none."""
+    """The federation's three letters for a country's two; "" for an unknown country; any other code is kept."""
     plain = code.strip().upper()
     return "" if plain == UNKNOWN else FEDERATIONS.get(plain, plain)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 MONTH_STEP = 32
-"""Day codes of two months with the same day differ by this much times the months between them."""
+"""Adding this to a day code gives the same day of the next month."""
 
 
 class Month(NamedTuple):
@@ -22,7 +22,7 @@ class Month(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Month | None:
-        """Read YYYY-MM; None where it is not one."""
+        """Read YYYY-MM; None if the text is not a month."""
         found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", text)
         if not found:
             return None
@@ -51,7 +51,7 @@ def day_code(day: date) -> int:
 
 
 def first_day_from(code: int) -> date:
-    """The first day of the calendar whose code is not before one; a code need not be a day, such as 29 February."""
+    """The first calendar day on or after a day code. Not every code is a day: 29 February of any year has one."""
     year, month = divmod(code // MONTH_STEP - 1, 12)
     try:
         return date(year, month + 1, max(1, code % MONTH_STEP))

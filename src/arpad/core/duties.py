@@ -1,4 +1,4 @@
-"""What has to be done about an event by which day. Like a verdict, a duty is a code; its sentence is in `locale`."""
+"""The duties about an event, each with its last day. Like a verdict, a duty is a code; its sentence is in `locale`."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -9,14 +9,14 @@ Who = Literal["organiser", "arbiter", "federation", "officer"]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What a clause asks for, of whom, and the last day on which it is in time."""
+    """A duty under a clause: who has it, and the last day on which it is in time."""
 
     clause: str
     code: str
     who: Who
     due: date
     month: str = ""
-    """The month of a long event that it is of; empty: it is of the whole event."""
+    """The month of a long event; empty: the duty is of the whole event."""
 
 
 def by_day(duties: list[Duty]) -> list[Duty]:

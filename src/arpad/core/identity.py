@@ -1,11 +1,12 @@
-"""Whether two descriptions are of one person: ID, name, birth, sex, federation and rating, weighed together.
+"""The test whether two descriptions are of one person: ID, name, birth, sex, federation and rating, weighed together.
 
     >>> file = Description({"fide": "700001"}, ("Peter Nagy",), 1980, federation="HUN")
     >>> registry = Description({"fide": "700001"}, ("Nagy, Péter",), date(1980, 5, 3), "m", "HUN")
     >>> weigh(file, registry).verdict
     'taken'
 
-What is missing is no contradiction and no evidence. A contradiction asks; a rating alone neither takes nor refuses.
+A missing fact is neither a contradiction nor evidence. A contradiction leads to a question; a rating alone never
+decides.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from arpad.core.name_relation import Relation, best_relation
 
 Verdict = Literal["taken", "asked", "refused"]
 NO_FEDERATION = frozenset(("", "FID", "NON"))
-"""FIDE's flag and the mark for none: players under them have a federation that the file does not say."""
+"""FIDE's flag and the marks for no federation: the file does not say which one the player has."""
 FAR = 200
-"""Ratings that differ by more are far apart: lists seldom move a player so far between two files, a lost digit does."""
+"""Ratings that differ by more are far apart. A player seldom moves so far between two files; a lost digit does it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a file or a register says of a person. `ids` by register, `names` with earlier ones behind the current."""
+    """What a file or a register says of a person. `ids` are by register; `names` has the current name first."""
 
     ids: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
@@ -64,14 +65,14 @@ class Weighed(NamedTuple):
 
 
 TWO_WORDS = 2
-"""A name of fewer full words than that says too little without an ID."""
+"""A name with fewer full words proves too little without an ID."""
 FACTS_DIFFER = frozenset(("birth_differs", "sex_differs", "federation_differs"))
 NAMES_DIFFER = frozenset(("name_spelled", "name_changed", "name_differs"))
 CONTRADICTIONS = FACTS_DIFFER | NAMES_DIFFER | {"id_differs", "rating_far", "name_turned"}
 
 
 def weigh(given: Description, known: Description, far: int = FAR) -> Weighed:
-    """Weigh what a file gives against what is known of a candidate. `far`: the gap between ratings that is one."""
+    """Weigh what a file gives against what is known of a candidate. Ratings more than `far` apart contradict."""
     name = best_relation(given.names, known.names)
     shared = [register for register in given.ids if register in known.ids]
     same = [register for register in shared if given.ids[register] == known.ids[register]]
@@ -120,7 +121,9 @@ def _without_id(name: Relation, codes: set[str], given: Description, known: Desc
         if differing or "rating_far" in codes:
             return "asked" if differing < 2 else "refused"
         both_dates = isinstance(given.birth, date) and isinstance(known.birth, date)
-        return "taken" if births_agree and (both_dates or _federations_agree(given, known)) else "asked"
+        federation = federation_of(given.federation)
+        same_federation = federation != "" and federation == federation_of(known.federation)
+        return "taken" if births_agree and (both_dates or same_federation) else "asked"
     if differing:
         return "refused"
     if name.kind == "changed":
@@ -132,7 +135,7 @@ def _without_id(name: Relation, codes: set[str], given: Description, known: Desc
 
 
 def _may_be_named(name: Relation, births_agree: bool) -> bool:
-    """True if two names may be one person's without an ID that says so."""
+    """True if two names may belong to one person although no ID says so."""
     if name.kind == "spelled":
         return births_agree
     return name.kind in ("same", "turned", "transliterated") or (name.kind == "part" and name.full_words > 0)
@@ -183,12 +186,8 @@ def _year(birth: date | int | None) -> int | None:
     return birth.year if isinstance(birth, date) else birth
 
 
-def _federations_agree(given: Description, known: Description) -> bool:
-    return bool(federation_of(given.federation)) and federation_of(given.federation) == federation_of(known.federation)
-
-
 def federation_of(code: str | None) -> str:
-    """A federation's three letters, of a country's two letters too; empty for none and for signs without letters."""
+    """The three letters of a federation, also from a country's two; empty for none and for codes with other signs."""
     plain = three_letters(code or "")
     return "" if plain in NO_FEDERATION or not plain.isalpha() else plain
 

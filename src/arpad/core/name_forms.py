@@ -24,7 +24,7 @@ UMLAUTS = {
     "ħ": ("h",),
     "ə": ("a", "e"),
 }
-"""Letters of the Latin alphabet, each with the spellings in use where the letter is not at hand."""
+"""Letters of the Latin alphabet that plain ASCII lacks, each with the spellings in use for it."""
 
 CARONS = {"č": ("c", "ch"), "ć": ("c", "ch"), "š": ("s", "sh"), "ž": ("z", "zh"), "ś": ("s", "sh"), "ź": ("z", "zh")}
 """Letters that are also written out by their sound."""
@@ -41,7 +41,7 @@ ROMAN = {
     for letters, spellings in {**_CYRILLIC, **_GREEK}.items()
 }
 """Cyrillic and Greek letters with their usual spellings in Latin letters."""
-READ = frozenset(("LATIN", "CYRILLIC", "GREEK"))
+COMPARED_SCRIPTS = frozenset(("LATIN", "CYRILLIC", "GREEK"))
 """The scripts that are compared with one another."""
 
 SKELETON = (
@@ -52,7 +52,7 @@ SKELETON = (
 """Spellings of one sound in the systems of transliteration; the longer ones first."""
 NUMBER = re.compile(r"\d+")
 MOST_FORMS = 256
-"""A word of many ambiguous letters has more forms than anyone writes."""
+"""The most forms of one word. A word of many ambiguous letters has more than are in use."""
 
 
 def words_in(name: str) -> tuple[str, ...]:
@@ -92,20 +92,21 @@ def loose_forms_of(word: str) -> frozenset[str]:
 
 def romanised(name: str) -> str:
     """A Cyrillic or Greek name in Latin letters, each letter in its first spelling; other letters as they are."""
-    words = (_romanised(word) if script_of(word) in READ - {"LATIN"} else [(word,)] for word in words_in(name))
+    other_scripts = COMPARED_SCRIPTS - {"LATIN"}
+    words = (_romanised(word) if script_of(word) in other_scripts else [(word,)] for word in words_in(name))
     return " ".join("".join(spellings[0] for spellings in word) for word in words)
 
 
 def _romanised(word: str) -> list[tuple[str, ...]]:
     plain = word if script_of(word) == "CYRILLIC" else "".join(map(_bare, word))
-    found: list[tuple[str, ...]] = []
+    spellings: list[tuple[str, ...]] = []
     place = 0
     while place < len(plain):
         length = 2 if plain[place : place + 2] in ROMAN else 1
         letters = plain[place : place + length]
-        found.append(ROMAN.get(letters) or ROMAN.get(_bare(letters)) or (_bare(letters),))
+        spellings.append(ROMAN.get(letters) or ROMAN.get(_bare(letters)) or (_bare(letters),))
         place += length
-    return found
+    return spellings
 
 
 def _spelled(letters: list[tuple[str, ...]]) -> frozenset[str]:

@@ -1,27 +1,27 @@
-"""How two names stand to each other: the same, part of each other, spelled otherwise, or of two people."""
+"""The relation of two names: the same, one part of the other, spelled differently, or of two people."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from arpad.core.name_forms import READ, forms_of, loose_forms_of, numbers_in, script_of, words_in
+from arpad.core.name_forms import COMPARED_SCRIPTS, forms_of, loose_forms_of, numbers_in, script_of, words_in
 
 Kind = Literal[
-    "same",  # the same words in some order, accents and punctuation aside
+    "same",  # the same words in any order, accents and punctuation aside
     "turned",  # the same words, but the surname of the one is the first name of the other
     "transliterated",  # the same words by the rules of transliteration
     "part",  # words or initials of the other name, and nothing else
-    "missing",  # one of them is not known
-    "unreadable",  # a script that is not compared with the other's
+    "missing",  # one of the names is unknown
+    "unreadable",  # the two scripts are not compared
     "spelled",  # a letter differs
-    "changed",  # a full word agrees, another differs
+    "changed",  # one full word agrees and one differs
     "different",  # no full word agrees
 ]
 ORDER: tuple[Kind, ...] = (
     *("same", "turned", "transliterated", "part", "spelled", "changed", "unreadable", "different", "missing"),
 )
-"""The kinds, the closest first; of a person's several names the closest counts."""
+"""The kinds, the closest first. Of the several names of a person the closest counts."""
 GENERATIONS = frozenset(
     (
         *("jr", "sr", "jnr", "snr", "jun", "sen", "junior", "senior", "ifj", "id", "idosb", "ii", "iii", "iv"),
@@ -30,15 +30,15 @@ GENERATIONS = frozenset(
 )
 """Marks that tell a parent and a child of one name apart."""
 SHORTEST_SPELLED = 4
-"""Shorter words that differ in a letter are other words."""
+"""Shorter words that differ in one letter count as different words."""
 Words = tuple[str, ...]
 Pairs = tuple[int, list[str], list[str]]
 
 
 class Relation(NamedTuple):
-    """How two names stand to each other, with how many full words of them agree.
+    """The relation of two names, and how many full words agree.
 
-    `generation`: one of them has a mark of a parent or child that the other has not.
+    `generation`: only one of the names has a mark of a parent or child.
     """
 
     kind: Kind
@@ -47,18 +47,18 @@ class Relation(NamedTuple):
 
 
 def best_relation(given: Sequence[str], known: Sequence[str]) -> Relation:
-    """The closest relation between a name of the one and a name of the other."""
+    """The closest relation of a given name to a known name."""
     found = [relation_of(one, other) for one in given for other in known]
     return min(found, key=lambda one: (ORDER.index(one.kind), -one.full_words), default=Relation("missing"))
 
 
 def relation_of(one: str, other: str) -> Relation:
-    """How a name stands to another: `Nagy, Péter` and `Peter Nagy` are the same, `Nagy, Péter 2` is a namesake."""
-    found = _relation_of_words(one, other)
+    """The relation of two names: `Nagy, Péter` and `Peter Nagy` are the same, `Nagy, Péter 2` is a namesake."""
+    relation = _relation_of_words(one, other)
     numbers, others = numbers_in(one), numbers_in(other)
-    if numbers == others or found.kind not in ("same", "turned", "transliterated", "part"):
-        return found
-    return found._replace(kind="changed" if numbers and others else "part")
+    if numbers == others or relation.kind not in ("same", "turned", "transliterated", "part"):
+        return relation
+    return relation._replace(kind="changed" if numbers and others else "part")
 
 
 def _relation_of_words(one: str, other: str) -> Relation:
@@ -69,7 +69,7 @@ def _relation_of_words(one: str, other: str) -> Relation:
     if _are_one(words, others, forms_of):
         return Relation("turned" if _is_turned(one, other) else "same", full)
     scripts = {script_of(word) for word in words}, {script_of(word) for word in others}
-    if scripts[0] != scripts[1] and not (scripts[0] | scripts[1]) <= READ:
+    if scripts[0] != scripts[1] and not (scripts[0] | scripts[1]) <= COMPARED_SCRIPTS:
         return Relation("unreadable")
     if _are_one(words, others, loose_forms_of):
         return Relation("transliterated", full)
@@ -84,9 +84,9 @@ def _are_one(words: Words, others: Words, forms: Callable[[str], frozenset[str]]
 
 
 def _is_joined(short: Words, long: Words, forms: Callable[[str], frozenset[str]]) -> bool:
-    """True if each word of a name is one or more whole words of the other, whichever comes first: OBrien is O'Brien.
+    """True if each word of `short` is one or more neighbouring words of `long` joined: OBrien is O'Brien.
 
-    The words of Kis Sándor and Kiss Andor end elsewhere: they are two names.
+    Kis Sándor and Kiss Andor are two names: their words end at different letters.
     """
     return len(short) < len(long) and any(
         _are_joined(short, long[place:] + long[:place], forms) for place in range(len(long))
@@ -105,7 +105,7 @@ def _are_joined(short: Words, long: Words, forms: Callable[[str], frozenset[str]
 
 
 def _is_turned(one: str, other: str) -> bool:
-    """True if both names say what the surname is, and no word of it agrees: László, Tamás and Tamás, László."""
+    """True if both names mark the surname by a comma, and the surnames share no word: László, Tamás; Tamás, László."""
     if one.count(",") != 1 or other.count(",") != 1:
         return False
     surname, other_surname = (words_in(name.partition(",")[0]) for name in (one, other))
@@ -156,7 +156,7 @@ def _nearly_agree(one: str, other: str) -> bool:
 
 
 def _is_one_edit(one: str, other: str) -> bool:
-    """True if two words differ in one letter, one letter more, or two neighbours that changed places."""
+    """True if two words differ by one letter changed, added or left out, or by two neighbours swapped."""
     short, long = sorted((one, other), key=len)
     if len(long) < SHORTEST_SPELLED or len(long) - len(short) > 1:
         return False

@@ -35,10 +35,10 @@ ByeKind = Literal["H", "F", "U", "Z", "+", "-"]
 
 
 class PublishedRating(NamedTuple):
-    """A rating (None: not on the list) as published from a day on, with the K published beside it.
+    """A rating published from a day on (None: not on the list), with the K published beside it.
 
-    `peak` is the highest published by then, this one included. A report file cannot tell it; whoever carries a player
-    from list to list can, and then an event that began before a list is not measured by the peak of that list.
+    `peak` is the highest rating published by that day, this one included. Report files do not have it; an office that
+    follows a player from list to list does. An event that began before a list is then not measured by that list's peak.
     """
 
     since: date
@@ -60,7 +60,7 @@ class SuppliedElo(NamedTuple):
 
 
 class EarlierGame(NamedTuple):
-    """A game that was counted before this report, of a player who is still without (FIDE) or new to a rating."""
+    """A game counted before this report, of a player without a rating (FIDE) or with a new one (Finland)."""
 
     date: datetime.date
     event: str | None
@@ -69,7 +69,7 @@ class EarlierGame(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player as the report knows him; None is what it does not say."""
+    """A player of a report; None is what the report does not say."""
 
     id: str
     name: str | None = None
@@ -100,13 +100,13 @@ class Player(NamedTuple):
     entry_grade: str | None = None
     register: Register | None = None
     normal_games: int | None = None
-    """Those of `games` that were at normal time; None: not known of any."""
+    """How many of `games` were at normal time; None: unknown."""
     untimed_games: int | None = None
-    """Those of `games` beside `normal_games` whose time is not known; an answer's `after` has them, no report file."""
+    """How many of `games` have an unknown time. An answer's `after` has it, no report file."""
     titles_due: tuple[str, ...] = ()
-    """Titles whose selo and games a player had before any event brought them; an answer's `after` has them."""
+    """Titles whose selo and games the player had before any event brought them. An answer's `after` has them."""
     excepted: str | None = None
-    """Who agreed to list him although he is `suspended`: a report has an approval for it, an answer's `after` this."""
+    """Who agreed to list the player although `suspended`. An answer's `after` has it; a report has an approval."""
     elo_sources: tuple[SuppliedElo, ...] = ()
     """An office's sources of `elo`, which then replace it; no report file has them."""
     elo_rapid_sources: tuple[SuppliedElo, ...] = ()
@@ -137,7 +137,7 @@ class Game(NamedTuple):
     ruling: Ruling | None = None
     stones: int | None = None
     bye: ByeKind | None = None
-    """Of a bye or an absence: how its file writes it; None: an allocated bye (U), an absence (Z)."""
+    """How the file writes a bye or an absence; None: U for a bye, Z for an absence."""
 
     @property
     def half_points(self) -> tuple[int, int]:
@@ -145,13 +145,13 @@ class Game(NamedTuple):
         return PLAYED.get(self.result) or FORFEITS.get(self.result) or (0, 0)
 
     def between(self, white: str, black: str | None) -> Game:
-        """The same game under other names of its players."""
+        """The game with its players renamed."""
         return Game(self.round, white, black, *self[3:])
 
 
 @dataclass(frozen=True, slots=True)
 class ByoYomi:
-    """Time after the base time: so many seconds for so many moves (Japanese: for one)."""
+    """Time after the base time: `seconds` for `moves` (Japanese: for one move)."""
 
     kind: ByoYomiKind
     moves: int
@@ -160,14 +160,14 @@ class ByoYomi:
 
 @dataclass(frozen=True, slots=True)
 class Arbiter:
-    """An arbiter of an event, and whether he has a licence where the report says so."""
+    """An arbiter of an event; `licensed` is None where the report does not say."""
 
     name: str | None = None
     licensed: bool | None = None
 
 
 class Decision(NamedTuple):
-    """What an office of FIDE decided about an event, by whom, when and why."""
+    """A decision of an office of FIDE about an event, with its day and its reason."""
 
     kind: DecisionKind
     by: str
@@ -176,7 +176,7 @@ class Decision(NamedTuple):
 
 
 class MonthReport(NamedTuple):
-    """What is recorded of one month of a long event: the day of its report, and the list that rates it if chosen."""
+    """A month of a long event: the day of its report, and the list that rates it if one was chosen."""
 
     month: Month
     reported: datetime.date | None = None
@@ -226,18 +226,23 @@ class Event:
     """The federation that registered it."""
     fee_paid: bool | None = None
     unrated_in_person: bool | None = None
-    """The players were told in person, before the start, that it is not rated."""
+    """The players heard in person, before the start, that the event is not rated."""
     decisions: tuple[Decision, ...] = ()
     parts: tuple[MonthReport, ...] = ()
-    """Of a long event: what is recorded of its months."""
+    """The months of a long event, as far as they are recorded."""
     time_control: str | None = None
     """The time control as written, for a finding to quote."""
     time_control_seconds: int | None = None
-    """What the text gives a player for 60 moves; None: it is not clear. `seconds` is the time that counts."""
+    """The seconds that the written time control gives a player for 60 moves; None: unclear. `seconds` counts."""
     time_control_delay: bool | None = None
-    """Whether the text has a delay, which counts as an increment."""
+    """True if the written time control has a delay, which counts as an increment."""
     ranks: tuple[StartingRank, ...] = ()
-    """The entrants as the event's file lists them. No rule asks for them: they let the file be written again."""
+    """The entrants as the event's file lists them. No rule uses them: they are kept to write the file again."""
+
+    @property
+    def days(self) -> int:
+        """Days from the first to the last, both included."""
+        return (self.end - self.start).days + 1
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
         """The time of white and of black in one of the event's games."""
@@ -248,7 +253,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Who agreed to what a clause leaves to them."""
+    """An approval under a clause: its subject, who gave it, when and why."""
 
     clause: str
     subject: str
@@ -259,7 +264,7 @@ class Approval:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A month's (or an event's) facts: what `arpad rate` is given."""
+    """The facts of a month, or of events: what `arpad rate` reads."""
 
     list: str
     """The name of its kind of list."""

@@ -18,12 +18,12 @@ Severity = Literal["stop", "doubt", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with something that was handed in: where, what, and the values to say it with.
+    """What is wrong with a file, an option or another input: its place, a code and the values of the sentence.
 
-    A stop leaves a fact open that a rating needs: nothing is rated until someone decides. A doubt says that a fact that
-    was read may be wrong, and a rating with it: an office accepts the event once an officer has answered. A note is
-    cosmetic. A problem of a line of a file has its line and column, counted from 1, and what was read and expected
-    there among its values as `given` and `expected`; one of a JSON report has its place.
+    A stop leaves a fact open that a rating needs: nothing is rated until it is decided. A doubt says that a fact may
+    have been read wrongly, and may make a rating wrong: an office accepts the event once an officer has answered. A
+    note is cosmetic. A problem in a line of a file has its line and column, counted from 1; its values `given` and
+    `expected` are what was read there and what was expected. A problem in a JSON report has its place.
     """
 
     place: str
@@ -53,8 +53,8 @@ class Step:
 class Finding:
     """What a clause says of an event, a game or a player.
 
-    A reject removes what it names; an approve says in `values["by"]` who must agree; a note informs. `event`,
-    `part` and `game` say which event it is of, which monthly part of it alone (0: the whole of it), and which game.
+    A reject removes what it names; an approve says in `values["by"]` who must agree; a note informs. It is on `event`,
+    on one monthly `part` of that (0: the whole event), or on one `game`.
     """
 
     level: Level
@@ -67,7 +67,7 @@ class Finding:
     game: Game | None = None
 
     def approved(self, by: str, day: str | None, reason: str | None) -> "Finding":
-        """The same finding as a note, with who agreed, when and why."""
+        """The finding as a note, with who agreed, when and why."""
         values = {**self.values, "approved_by": by, "approved_on": day, "approved_because": reason}
         return replace(self, level="note", values=values)
 
@@ -83,15 +83,15 @@ Verdict = Finding | Unchecked
 
 
 def each_once(findings: Iterable[Finding]) -> list[Finding]:
-    """Findings in their order, of equal ones the first. Only those on one subject are compared with each other."""
-    found: list[Finding] = []
-    alike: dict[tuple[str, str], list[Finding]] = {}
+    """The findings in their order, each once."""
+    once: list[Finding] = []
+    by_subject: dict[tuple[str, str], list[Finding]] = {}  # comparing each with every other would be slow
     for finding in findings:
-        known = alike.setdefault((finding.subject, finding.code), [])
+        known = by_subject.setdefault((finding.subject, finding.code), [])
         if finding not in known:
             known.append(finding)
-            found.append(finding)
-    return found
+            once.append(finding)
+    return once
 
 
 def event_subject(event: str) -> str:

@@ -1,21 +1,21 @@
-"""Characters that no name has, and that would act on a terminal or turn a line around: shown as visible marks."""
+"""Visible marks in place of characters that no name has and that would control a terminal or reverse a line."""
 
 import re
 
 CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f"
 """C0 but for tabs and ends of lines, DEL and C1: U+001B and U+009B begin the sequences that terminals obey."""
 DIRECTIONS = "\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069"
-"""Bidirectional controls, which show a text in another order than it has, and separators of lines."""
+"""Bidirectional controls, which change the order in which a text is shown, and separators of lines."""
 HALVES = "\ud800-\udfff"
-"""Halves of characters, which no encoding can write."""
+"""Surrogates: halves of characters, which no encoding can write."""
 UNWRITABLE = re.compile(f"[\n\t{CONTROLS}{DIRECTIONS}{HALVES}]")
 """What no name, title, reason or file name may hold."""
 NOT_LAYOUT = re.compile(f"[{CONTROLS}{DIRECTIONS}{HALVES}]")
-"""The same but for ends of lines and tabs, which lay a text out. All that is printed is searched for it."""
+"""These without line ends and tabs, which are layout. Everything that is printed is searched for them."""
 
 
 def visible(text: str) -> str:
-    """The text with each such character as the mark that JSON has for it: U+202E becomes `\\u202e`.
+    """The text with each of these characters as its mark in JSON: U+202E becomes `\\u202e`.
 
     Ends of lines and tabs stay. A JSON text keeps its meaning, because such characters stand only inside its strings.
     """
@@ -23,7 +23,7 @@ def visible(text: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """The text with ends of lines and tabs as marks too: a name or a value that stands within a line."""
+    """The text with line ends and tabs as marks too: for a name or a value within a line."""
     return UNWRITABLE.sub(_mark, text)
 
 

@@ -1,4 +1,4 @@
-"""Dated adjustments of a list, which are made after the rules have worked."""
+"""Dated adjustments of a list, made after rating."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def adjustment_of(authority: str, period: Month) -> str | None:
 
 
 def before_adjustment(of_list: Regulation[Any], name: str) -> Regulation[Any]:
-    """The regulation of a list that is adjusted: who is on it is asked after the adjustment."""
+    """The regulation that rates a list before its adjustment: its floor is for the adjusted ratings."""
     module = _modules().get(name)
     if module is None or not _is_of(module.adjustments()[name], of_list.edition.authority):
         return of_list  # `with_adjustment` refuses it
@@ -28,22 +28,22 @@ def before_adjustment(of_list: Regulation[Any], name: str) -> Regulation[Any]:
 
 
 def with_adjustment(answer: Answer, authority: str, name: str) -> Answer | Problem:
-    """An answer with an adjustment, which must be of its list."""
-    known = _modules()
-    if name not in known:
-        return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(known)})
-    adjustment = known[name].adjustments()[name]
+    """Apply an adjustment to an answer; a problem if the adjustment is of a different list."""
+    modules = _modules()
+    if name not in modules:
+        return Problem("--adjust", "unknown_adjustment", {"given": name, "known": sorted(modules)})
+    adjustment = modules[name].adjustments()[name]
     if adjustment.list != answer.period or not _is_of(adjustment, authority):
-        own = f"{adjustment.authority} {adjustment.list}"
+        adjusted_list = f"{adjustment.authority} {adjustment.list}"
         period = f"{authority} {answer.period}" if answer.period else authority
-        values = {"adjustment": name, "list": own, "period": period}
+        values = {"adjustment": name, "list": adjusted_list, "period": period}
         return Problem("--adjust", "adjustment_of_other_list", values)
-    adjusted: Answer = known[name].adjust(adjustment, answer)
+    adjusted: Answer = modules[name].adjust(adjustment, answer)
     return adjusted
 
 
 def _is_of(adjustment: Any, authority: str) -> bool:
-    """True if an authority makes the list of an adjustment's month by the text that has the adjustment."""
+    """True if the authority's list of the adjustment's month is made by the authority of the adjustment."""
     return bool(adjustment.authority == list_authority(authority, adjustment.list))
 
 

@@ -1,4 +1,4 @@
-"""What approvals make of the findings, what is refused, and in which order findings are told."""
+"""Approvals applied to findings, what the findings refuse, and the order of findings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -7,10 +7,11 @@ from typing import NamedTuple
 from arpad.core.report import Approval, Game
 from arpad.core.verdicts import Finding, event_subject
 from arpad.regulations.edition import Edition
+from arpad.regulations.regulation import AnyLaw, Regulation
 
 Clauses = tuple[str, ...]
 Offices = Mapping[str, Sequence[str]]
-"""Who may agree, by whom a finding names: an edition's own `offices`."""
+"""The offices that may agree, by the office that a finding names: an edition's `offices`."""
 NO_OFFICES: Offices = MappingProxyType({})
 
 
@@ -29,42 +30,42 @@ class Refusals(NamedTuple):
 
 
 def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
-    """Whether an approval is of this finding: what it names, by which clause, and not by another office.
+    """True if an approval is of a finding: by its subject, its clause and the office that gave it.
 
-    It names the finding's own subject, or the event of a game; the clause is the one that was not met or the one that
-    grants the exception. What nobody may allow (no `by`) is never covered. Only the offices that the text itself knows
-    are told apart; whether a person named may speak for one of them is not judged, but where the text names one office
-    alone (`by_alone`).
+    The approval names the finding's own subject, or the event of a game. Its clause is the one that was not met or the
+    one that grants the exception. A finding without `by` is never covered. An office of the text must be one that may
+    agree. Any other name is accepted, because the text does not say which persons speak for an office; not so where it
+    names one office alone (`by_alone`).
     """
     of_event = finding.event is not None and approval.subject == event_subject(finding.event)
     if "by" not in finding.values or not (of_event or approval.subject == finding.subject):
         return False
     by = str(finding.values["by"])
     known = {office for names in offices.values() for office in names} if by in offices else set()
-    others = {office.casefold() for office in known.difference(offices.get(by, ()))}
+    may_not = {office.casefold() for office in known.difference(offices.get(by, ()))}
     named = (finding.clause, finding.values.get("granted_under"))
     if approval.clause not in named:
         return False
     if finding.values.get("by_alone"):
         return approval.by.casefold() in {name.casefold() for name in may_agree(finding, offices)}
-    return approval.by.casefold() not in others
+    return approval.by.casefold() not in may_not
 
 
 def may_agree(finding: Finding, offices: Offices) -> tuple[str, ...]:
-    """Who may agree to a finding: whom it names, and whom the text lets speak for him; nobody where it names none."""
+    """The offices that may agree to a finding: the one it names, and those the text puts in its place."""
     by = finding.values.get("by")
     return () if by is None else tuple(dict.fromkeys((str(by), *offices.get(str(by), ()))))
 
 
 def offices_of(editions: Iterable[Edition]) -> Offices:
-    """The offices of all the texts that a report's events are under."""
+    """The offices of all the texts of a report's events."""
     return {by: names for edition in editions for by, names in edition.offices.items()}
 
 
 def with_approvals(
     findings: Iterable[Finding], approvals: Sequence[Approval], offices: Offices = NO_OFFICES
 ) -> list[Finding]:
-    """The findings, those that were approved as notes, and a note for each approval that met no finding."""
+    """The findings, approved ones as notes, and a note for each approval without a finding."""
     used: set[int] = set()
     settled = []
     for finding in findings:
@@ -96,14 +97,18 @@ def refusals(findings: Iterable[Finding]) -> Refusals:
     return refused
 
 
-def in_order(of_list: Edition, of_events: dict[str, Edition], findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings in the order of the clauses of their own text, what was not checked last; then by what they name."""
+def in_order(
+    of_list: Regulation[AnyLaw], texts: Mapping[str, Regulation[AnyLaw]], findings: Iterable[Finding]
+) -> tuple[Finding, ...]:
+    """The findings in the order of the clauses of their own text, then by subject; notes without a clause come last.
 
-    texts = {edition.id: edition for edition in (of_list, *of_events.values())}
-    places = {name: {clause: at for at, clause in enumerate(text.clauses)} for name, text in texts.items()}
+    `texts` are those of the events.
+    """
+    editions = {text.edition.id: text.edition for text in (of_list, *texts.values())}
+    places = {name: {clause: at for at, clause in enumerate(edition.clauses)} for name, edition in editions.items()}
 
     def place(finding: Finding) -> tuple[int, str, int, str]:
-        clauses = places[of_events.get(finding.event or "", of_list).id]
+        clauses = places[texts.get(finding.event or "", of_list).edition.id]
         return clauses.get(finding.clause or "", len(clauses)), finding.subject, finding.part, finding.code
 
     return tuple(sorted(findings, key=place))

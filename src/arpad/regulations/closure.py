@@ -13,21 +13,21 @@ NAME = re.compile(r"(\w+)(?: as \w+)?")
 
 
 def closure(*modules: str) -> dict[str, Path]:
-    """The modules that the given ones import, and so on, with themselves: their files by name.
+    """The files of some modules and of all that they import, directly or not, by module name.
 
     Only modules of the same top-level packages are followed. A package counts by the modules that are imported from it,
     and its `__init__.py` only where a name of that is imported.
     """
     tops = {module.partition(".")[0] for module in modules}
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     waiting = list(modules)
     while waiting:
         name = waiting.pop()
-        path = None if name in found else _file(name)
+        path = None if name in files else _file(name)
         if path is not None:
-            found[name] = path
+            files[name] = path
             waiting += [imported for imported in _imports(path) if imported.partition(".")[0] in tops]
-    return found
+    return files
 
 
 def files_digest(paths: Iterable[tuple[str, Path]]) -> str:
@@ -41,14 +41,14 @@ def files_digest(paths: Iterable[tuple[str, Path]]) -> str:
 @cache
 def _imports(path: Path) -> tuple[str, ...]:
     """The modules that a file imports, by full name."""
-    found = []
+    imported = []
     for source, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
         if plain:
-            found.append(plain)
+            imported.append(plain)
         for name in NAME.findall(names) if source else ():
             module = f"{source}.{name}"
-            found.append(module if _file(module) else source)
-    return tuple(dict.fromkeys(found))
+            imported.append(module if _file(module) else source)
+    return tuple(dict.fromkeys(imported))
 
 
 @cache

@@ -9,12 +9,12 @@ from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Finding, Problem
 from arpad.regulations.adjustments import before_adjustment, with_adjustment
 from arpad.regulations.calendar import Calendar, list_edition
-from arpad.regulations.edition import Edition, find_edition
+from arpad.regulations.edition import Edition, editions, find_edition
 from arpad.regulations.regulation import Run, interpreted
 from arpad.regulations.settings import Settings, shown_settings, with_settings
 
 LIST, PREVIOUS = "", "\0"
-"""They stand for the list and for the previous list among the events; no event has such an id."""
+"""The keys of the list and of the previous list among the events; no event has such an id."""
 
 
 def rate(
@@ -73,7 +73,7 @@ def choose(report: Report, regulation: str | None, authority: str | None) -> dic
 def _list_edition(
     report: Report, chosen: dict[str, Edition], regulation: str | None, authority: str | None
 ) -> tuple[date, Edition] | Problem:
-    """The day that decides the edition of a report's list, and the edition: the one named, else that of the day."""
+    """The day that decides the edition of a report's list, and that edition: the named one, else the one of the day."""
     if chosen:
         events = {event: edition.regulation() for event, edition in chosen.items()}
         day = next(iter(events.values())).list_day(events, report)
@@ -81,24 +81,22 @@ def _list_edition(
         return day, own[0] if regulation else list_edition(authority or report.kind.authority, own, day)
     if report.period is None:
         return Problem("events", "no_events")
-    named = None if regulation is None else find_edition(regulation)
-    if isinstance(named, Problem):
-        return named
+    named = None if regulation is None else editions()[regulation]  # `choose` has refused one that is not known
     calendar = Calendar(named.authority if named else authority, report.list)
     edition = calendar.edition_on(report.period.first_day, named=named)
     return edition if isinstance(edition, Problem) else (report.period.first_day, edition)
 
 
 def _previous_edition(of_list: Edition, day: date, authority: str) -> Edition:
-    """The edition of the list before that of a day, by its own day; the list's where there is none."""
+    """The edition of the previous list, by that list's own day; without a previous list the edition of this one."""
     closed = of_list.regulation().period_closed(day)
     return of_list if closed is None else list_edition(authority, [of_list], closed.first_day)
 
 
 def foreseen(authority: str | None, list_name: str, event: Event, players: Iterable[Player] = ()) -> list[Finding]:
-    """The findings to approve of an announced event, as far as it states their facts.
+    """The findings on an announced event that need an approval, as far as its facts are known.
 
-    Its text is asked as for any event; each player known to take part has a bye, because no game was played yet.
+    The event is checked like any event. Each player known to take part has a bye, because no game was played yet.
     """
     known = {player.id: player for player in players}
     byes = tuple(Game(1, name, None, "bye") for name in known)

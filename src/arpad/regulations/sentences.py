@@ -37,6 +37,7 @@ PLACES = {
     "Finding": _Place("finding", 1, 3),
     "finding": _Place("finding", 1, 2),
     "on_game": _Place("finding", 1, 3),
+    "on_player": _Place("finding", 1, 3),
 }
 """Where the clause and the code stand among the arguments of what makes a verdict."""
 NUMBERS = ("number", "number_of")

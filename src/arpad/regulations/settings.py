@@ -9,7 +9,7 @@ from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation
 
 Settings = dict[str, str]
-"""What-ifs as they were asked for: a parameter's name and its value, as text."""
+"""What-ifs as given: the name of a parameter and its value, as text."""
 
 
 def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem:
@@ -29,7 +29,7 @@ def overridden(edition: Edition, settings: Settings) -> dict[str, int] | Problem
 
 
 def with_settings(chosen: Mapping[str, Edition], settings: Settings) -> dict[str, Regulation[Any]] | Problem:
-    """The regulation of each edition with the what-ifs that it has; each what-if must be of one of them."""
+    """The regulation of each edition with the what-ifs of its own parameters. Each what-if must be of some edition."""
     used = {edition.id: edition for edition in chosen.values()}
     unknown = {n: v for n, v in settings.items() if not any(n in edition.parameters for edition in used.values())}
     regulations = {}

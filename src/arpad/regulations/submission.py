@@ -1,11 +1,21 @@
-"""An event under its regulation, and the findings on it: what the submissions of all editions have."""
+"""An event under its regulation, and the findings on it: what the submissions of all editions share."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Generic
 
 from arpad.core.report import Event, Game
-from arpad.core.verdicts import Finding, Level, Unchecked, Values, Verdict, each_once, event_subject, game_subject
+from arpad.core.verdicts import (
+    Finding,
+    Level,
+    Unchecked,
+    Values,
+    Verdict,
+    each_once,
+    event_subject,
+    game_subject,
+    player_subject,
+)
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import AnyLaw, Regulation
 
@@ -34,13 +44,17 @@ class Submitted(Generic[AnyLaw]):
         subject = game_subject(self.event.id, game.round, game.white, game.black or "")
         return Finding(level, clause, subject, code, values, event=self.event.id, game=game)
 
+    def on_player(self, level: Level, clause: str, player: str, code: str, values: Values) -> Finding:
+        """A finding on one of the event's players."""
+        return Finding(level, clause, player_subject(player), code, values, event=self.event.id)
+
 
 FIELDS = {"minutes": "seconds", "hours_per_day": "minutes_per_day"}
-"""Keys of a report's event that an event has under other names."""
+"""The keys of an event in a report whose attribute of the event has a different name."""
 
 
 def missing_facts(edition: Edition, event: Event, number: str) -> list[str]:
-    """The keys of a report that a clause asks for and an event does not state; all if it states each in part."""
+    """The keys of a report that a clause asks for and an event does not state; all, if some games alone lack them."""
     facts = edition.clauses[number].facts
     missing = [fact for fact in facts if getattr(event, FIELDS.get(fact, fact), None) in (None, ())]
     return missing or list(facts)
@@ -58,8 +72,8 @@ def findings_of(edition: Edition, event: Event, verdicts: Iterable[Verdict]) -> 
             unchecked.add(verdict.clause)
         else:
             findings.append(verdict)
-    found = each_once(findings)  # what is of a whole event is found in each of its parts
-    return [*found, not_checked(edition, event, unchecked)] if unchecked else found
+    once = each_once(findings)  # what is of a whole event is found in each of its parts
+    return [*once, not_checked(edition, event, unchecked)] if unchecked else once
 
 
 def not_checked(edition: Edition, event: Event, numbers: Container[str]) -> Finding:

@@ -1,6 +1,6 @@
-"""The time of an event: that it is not known, and how its time control as written was taken.
+"""The check that the times of an event are known, and the note on how its written time control was read.
 
-What a time decides is each edition's; that a time must be known is the same everywhere.
+What a time decides, each edition says; all of them need one.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,14 @@ WHO = "rating officer"
 
 
 def times_unknown(event: Event) -> bool:
-    """Whether a game that was played has no time to be judged by."""
+    """True if a game that was played has no known time."""
     return any(None in event.seconds_of(game) for game in event.games if game.result in PLAYED)
 
 
 def judge_time(submission: Submitted[AnyLaw], clause: str, *also: str) -> Iterator[Finding]:
-    """An `approve` where the time is not known, under the clause that it decides (and `also` others); else a note
-    that quotes the time control as written with the minutes that it was taken for.
+    """An `approve` if a time is unknown; else a note with the written time control and the minutes read from it.
+
+    `clause` is the clause that the time decides; `also` are further ones.
     """
     event = submission.event
     given, seconds, read = event.time_control, event.seconds, event.time_control_seconds

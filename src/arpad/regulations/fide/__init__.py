@@ -3,12 +3,16 @@
 A function here cites each text that it carries out: `@clause(fide_2014="8.54", fide_2024="8.3.1")`. Numbers and choices
 come from the edition's parameters. What only one text has stands in that edition's folder.
 
-The rules: `registration` (in force, appeals), `eligibility` (times, unplayed games, long events, matches), `listing`,
-`tables`, `pool` (what counts for a first rating), `change`; `entering` says which rating a player enters an event with
-and what part of it is rated when. `month` runs them over a period's columns, which `period` describes.
+The rules: `registration` and `decisions` (0), `eligibility`, `meetings`, `parts` and `month_reports` (1-6: times,
+unplayed games, complete round robins, long events, matches), `entry` (the rating a player enters an event with),
+`listing` (7), `tables` (8.1), `pool`, `admission` and `first_rating`, `round_robin`, `change`, `opening` (what a
+printed K implies).
 
-What only moves values: `law` (the numbers as one argument), `submission` (an event with its players), `judging` (the
-checks one after the other), `columns` (from a report to columns), `reasons` (their words), `working` (from columns to
-the rows of the answer), `explain`, `explain_first` and `explain_field` (to steps), `after` (to what the next
-report must know), `rate` (the door) and `calc` (numbers given by hand).
+`procedure`, `counted_games` and `settlement` run the rules over the columns of a period: `columns` describes them,
+`setup` fills them, `reasons` has their words.
+
+The rest only moves values: `law` (the numbers as one argument), `submission` (an event with its players), `checks`
+(every check in order), `answer` (from columns to rows), `explain`, `explain_first`, `explain_field` and `explain_line`
+(to steps), `printed_line` (to lines of a list), `carried` (to the players of the next period), `rate` (all of it),
+`calc` (numbers given by hand) and `regulation` (what the program asks for).
 """

@@ -1,4 +1,4 @@
-"""Which events an unrated player has in his pool: in order of time, each looking at those before it."""
+"""Which events count in the pool of an unrated player, decided in order of time by the events before each."""
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, white_half_points
@@ -12,12 +12,12 @@ from arpad.regulations.fide.reasons import ENTRY_COUNTS, LEFT_SINCE, OPPONENT_VO
 def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
     """Remove players who score zero in a first event, with all games against them (reading E1).
 
-    It goes on while that leaves a zero to another player (reading R20).
+    Repeat while the removals leave a player with zero (reading R20).
     """
     sums = work.entries
-    found = True
-    while found:
-        found = False
+    voided = True
+    while voided:
+        voided = False
         for entry in range(period.events.entry[event], period.events.entry[event + 1]):
             if (
                 period.entries.own[entry] == 0
@@ -27,14 +27,14 @@ def void_zeros(law: Law, period: Period, work: Work, event: int) -> None:
             ):
                 sums.reason[entry] = VOIDED
                 remove_games(period, work, event, entry)
-                found = True
+                voided = True
 
 
 def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
     """Take every game of one player out of a round robin, for both sides.
 
-    He is unrated, so that his opponents' sums over rated opponents stay; his own are not read any more, nor those of
-    another who went, from which their common game is taken twice.
+    The player is unrated, so that the opponents' sums over rated opponents stay. The sums of removed players are not
+    read any more: a game between two of them is taken out twice.
     """
     games = period.games
     sums = work.entries
@@ -50,7 +50,7 @@ def remove_games(period: Period, work: Work, event: int, entry: int) -> None:
 
 
 def admit_unrated(law: Law, period: Period, work: Work, event: int) -> None:
-    """Which of an event's unrated players have it in their pools. Events come in order of time (reading R1)."""
+    """Decide whether an event counts in the pool of each of its unrated players, in order of time (reading R1)."""
     sums = work.entries
     for entry in range(period.events.entry[event], period.events.entry[event + 1]):
         player = period.entries.player[entry]
@@ -64,8 +64,8 @@ def admit_unrated(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def event_sums(period: Period, work: Work, player: int, event: int) -> tuple[int, int]:
-    """A player's half points and games against rated opponents in the whole of an event, over all its months that are
-    reported (reading R1).
+    """A player's half points and games against rated opponents in a whole event: in all its months that are reported
+    (reading R1).
     """
     half_points = 0
     rated_games = 0
@@ -79,9 +79,9 @@ def event_sums(period: Period, work: Work, player: int, event: int) -> tuple[int
 
 @clause(fide_2014=("6.1 (2)", "8.21"), fide_2024="8.2.1")
 def is_first_event(law: Law, period: Period, work: Work, entry: int) -> bool:
-    """Whether a player's pool is empty when an event joins it: no earlier one is still pooled with the newest.
+    """True if a player's pool is empty when an event joins it: no earlier event is still pooled with the newest.
 
-    Months of the same event are no earlier ones.
+    Other months of the same event are not earlier events.
     """
     player = period.entries.player[entry]
     upto = period.entries.place[entry]
@@ -100,7 +100,7 @@ def is_first_event(law: Law, period: Period, work: Work, entry: int) -> bool:
 
 
 def newest_pooled(period: Period, work: Work, player: int, upto: int) -> int:
-    """The newest end, as a day code, of a player's earlier events and of his entries before place `upto`; 0: none."""
+    """The newest end, as a day code, of a player's earlier events and of the entries before place `upto`; 0: none."""
     newest = 0
     for place in range(period.players.pool[player], period.players.pool[player + 1]):
         newest = max(newest, period.pool.end[place])
@@ -112,5 +112,5 @@ def newest_pooled(period: Period, work: Work, player: int, upto: int) -> int:
 
 
 def in_pool(work: Work, entry: int) -> bool:
-    """Whether an unrated player's entry has games that were admitted."""
+    """True if an entry counts and has a game that counts."""
     return work.entries.reason[entry] == ENTRY_COUNTS and work.entries.games[entry] > 0

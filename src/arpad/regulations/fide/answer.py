@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from arpad.core.answer import Method, Part, Row, Status, Working
+from arpad.core.answer import Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Game
 from arpad.core.verdicts import Step
+from arpad.regulations.fide import reasons
 from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import DIFFERENT
@@ -16,70 +17,43 @@ from arpad.regulations.fide.first_rating import average_rating, with_imaginary
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import disregarded, pooled_together
-from arpad.regulations.fide.reasons import (
-    BOTH_UNRATED,
-    COUNTED,
-    ENTRY_COUNTS,
-    EVENT_REFUSED,
-    FAIR_PLAY,
-    FIRST_WITHOUT_POINT,
-    FORCE_MAJEURE,
-    FORFEIT,
-    FURTHER_TOO_SHORT,
-    GAME_REFUSED,
-    LEFT_LIST,
-    LEFT_SINCE,
-    LISTED,
-    NO_MOVE,
-    OPPONENT_VOIDED,
-    OUT_OF_POOL,
-    POOLED,
-    TOO_FAST,
-    UNRATED_OPPONENT,
-    VOIDED,
-)
 from arpad.regulations.fide.round_robin import correct_field, field_average
 from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.tables import expectation, performance
 
 RULES_OF_SIDE: dict[int, Callable[..., Any]] = {
-    FORFEIT: unplayed,
-    NO_MOVE: unplayed,
-    FAIR_PLAY: unplayed,
-    FORCE_MAJEURE: unplayed,
-    TOO_FAST: too_fast,
-    UNRATED_OPPONENT: against_unrated,
-    BOTH_UNRATED: between_unrated,
-    OPPONENT_VOIDED: void_zeros,
+    reasons.FORFEIT: unplayed,
+    reasons.NO_MOVE: unplayed,
+    reasons.FAIR_PLAY: unplayed,
+    reasons.FORCE_MAJEURE: unplayed,
+    reasons.TOO_FAST: too_fast,
+    reasons.UNRATED_OPPONENT: against_unrated,
+    reasons.BOTH_UNRATED: between_unrated,
+    reasons.OPPONENT_VOIDED: void_zeros,
 }
 """The rule that took a game out."""
 
 RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
-    FIRST_WITHOUT_POINT: disregarded,
-    FURTHER_TOO_SHORT: disregarded,
-    OUT_OF_POOL: pooled_together,
-    LEFT_SINCE: leaves_list,
-    VOIDED: void_zeros,
+    reasons.FIRST_WITHOUT_POINT: disregarded,
+    reasons.FURTHER_TOO_SHORT: disregarded,
+    reasons.OUT_OF_POOL: pooled_together,
+    reasons.LEFT_SINCE: leaves_list,
+    reasons.VOIDED: void_zeros,
 }
 """The rule that took a whole entry out, whatever its games were."""
 
 
 def sides_by_entry(frame: Frame) -> list[list[int]]:
     """The sides that belong to each entry, in order of rounds."""
-    found: list[list[int]] = [[] for _ in frame.entry_rows]
+    by_entry: list[list[int]] = [[] for _ in frame.entry_rows]
     events, games = frame.period.events, frame.period.games
     for event, first_entry in enumerate(events.entry[:-1]):
         for game in range(events.game[event], events.game[event + 1]):
-            found[first_entry + games.white[game]].append(2 * game)
-            found[first_entry + games.black[game]].append(2 * game + 1)
-    for sides in found:
-        sides.sort(key=lambda side: _round_of(game_of(frame, side)))
-    return found
-
-
-def _round_of(game: Game) -> tuple[int, bool]:
-    """A round, and behind it its playoff."""
-    return game.round, bool(game.playoff)
+            by_entry[first_entry + games.white[game]].append(2 * game)
+            by_entry[first_entry + games.black[game]].append(2 * game + 1)
+    for sides in by_entry:  # a play-off is after the other games of its round
+        sides.sort(key=lambda side: (game_of(frame, side).round, bool(game_of(frame, side).playoff)))
+    return by_entry
 
 
 def game_of(frame: Frame, side: int) -> Game:
@@ -87,8 +61,11 @@ def game_of(frame: Frame, side: int) -> Game:
 
 
 def side_counts(frame: Frame, side: int, entry: int) -> bool:
-    """Whether a game counts for a player: its own reason, and that of his entry."""
-    return frame.work.sides.reason[side] in (COUNTED, POOLED) and frame.work.entries.reason[entry] == ENTRY_COUNTS
+    """True if a game counts for a player: by its own reason, and by that of the player's entry."""
+    return (
+        frame.work.sides.reason[side] in (reasons.COUNTED, reasons.POOLED)
+        and frame.work.entries.reason[entry] == reasons.ENTRY_COUNTS
+    )
 
 
 def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
@@ -96,29 +73,29 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     submission, game = frame.game_rows[side // 2]
     reason = frame.work.sides.reason[side]
     number = submission.edition.number
-    own = submission.entrants[frame.entry_rows[entry].player]
-    other = submission.entrants[game.white if side % 2 else game.black or ""]
-    if reason == EVENT_REFUSED:
+    entrant = submission.entrants[frame.entry_rows[entry].player]
+    opponent = submission.entrants[game.white if side % 2 else game.black or ""]
+    if reason == reasons.EVENT_REFUSED:
         return frame.refusals.of(submission.event.id, submission.part)
-    if reason == GAME_REFUSED:
+    if reason == reasons.GAME_REFUSED:
         return frame.refusals.games[submission.event.id, game]
     if reason in RULES_OF_SIDE:
-        meanwhile = reason in (UNRATED_OPPONENT, BOTH_UNRATED) and other.own > 0
+        meanwhile = reason in (reasons.UNRATED_OPPONENT, reasons.BOTH_UNRATED) and opponent.own > 0
         return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
         taken_out = frame.work.entries.reason[entry]
         off_list = frame.before.edition.number  # a player who is off the list left it by that list's own text
-        return ((off_list if taken_out == LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
+        return ((off_list if taken_out == reasons.LEFT_SINCE else number)(RULES_OF_ENTRY[taken_out]),)
     iterated = frame.work.events.iterated[frame.period.entries.event[entry]] > 0
-    if reason == POOLED:
+    if reason == reasons.POOLED:
         if submission.law.first_method != AVERAGE_AND_BONUS:
             return number(pooled_together), number(with_imaginary)
         return number(pooled_together), number(field_average if iterated else average_rating)
     sides = frame.work.sides
     limited = sides.difference[side] != sides.counted_difference[side]
     rules: list[Callable[..., Any]] = [
-        *([enter] if own.own != own.seen else []),
-        *([correct_field] if iterated and other.seen == 0 else []),
+        *([enter] if entrant.own != entrant.seen else []),
+        *([correct_field] if iterated and opponent.seen == 0 else []),
         difference,
         *([counted_difference] if limited else []),
         *(expectation, delta),
@@ -127,7 +104,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
 
 
 def opponent_rating(frame: Frame, side: int) -> int:
-    """What the opponent of a game is measured by: his rating, or the Ru of a round robin; 0: neither."""
+    """The rating that an opponent counts with: the one on the list, or the Ru of a round robin; 0: neither."""
     other = frame.sides_of(side // 2)[1 - side % 2]
     return frame.period.entries.seen[other] or frame.work.entries.ru[other]
 
@@ -139,7 +116,7 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
     opponent = game.white if is_black else game.black or ""
     sides = frame.work.sides
     counts = side_counts(frame, side, entry)
-    computed = counts and sides.reason[side] == COUNTED
+    computed = counts and sides.reason[side] == reasons.COUNTED
     return Working(
         round=game.round,
         opponent=opponent,
@@ -155,11 +132,11 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
 
 
 def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part:
-    """A player's games of one event; of one who is not `rated` they change no rating."""
+    """A player's games of one event. Those of an unrated player (not `rated`) change no rating."""
     submission, name = frame.entry_rows[entry]
     sums = frame.work.entries
     k = sums.k[entry] if rated else None
-    counts = sums.reason[entry] == ENTRY_COUNTS
+    counts = sums.reason[entry] == reasons.ENTRY_COUNTS
     return Part(
         event=submission.event.id,
         part=max(1, submission.part),
@@ -175,7 +152,7 @@ def player_part(frame: Frame, entry: int, sides: list[int], rated: bool) -> Part
 
 
 def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: tuple[Step, ...]) -> Row:
-    """A player's line of the answer; without the sides of his games they are not told."""
+    """A player's row of the answer; without `sides` it has no parts."""
     results, sums = frame.work.players, frame.work.entries
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
@@ -183,12 +160,12 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
     return Row(
         id=frame.player_rows[player].id,
         status=status(old, games, results.outcome[player]),
-        method=method(old),
+        method="established" if old else "first",
         old=old or None,
         new=results.new[player] or None,
         change=hundredths_text(results.change[player]) if old else None,
         rounded=results.rounded[player] if old else None,
-        k=common_k(frame, player) if old else None,
+        k=results.k[player] if old and results.k[player] != DIFFERENT else None,
         games=games,
         score=half_points_text(counted[2]),
         expected=hundredths_text(sum(sums.expected[entry] for entry in entries)) if old else None,
@@ -199,19 +176,13 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
     )
 
 
-def common_k(frame: Frame, player: int) -> int | None:
-    """The K of a player's period; None where the events with counted games have different ones."""
-    k = frame.work.players.k[player]
-    return None if k == DIFFERENT else k
-
-
 def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     """The ratings of the opponents, the games and the half points that counted in the period.
 
-    For an unrated player whose first rating takes rated opponents only, those of a round robin's others do not.
+    Where the first rating of an unrated player takes rated opponents only, all other games are left out.
     """
     sums = frame.work.entries
-    counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == ENTRY_COUNTS]
+    counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == reasons.ENTRY_COUNTS]
     law = frame.regulation_of(player).law
     rated_only = frame.period.players.rating[player] == 0 and law.first_method != AVERAGE_AND_BONUS
     columns = (
@@ -223,19 +194,10 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     return opponents, games, half_points
 
 
-def period_performance(frame: Frame, player: int) -> tuple[int, int, int]:
-    """p, dp and TPR over the games that counted in the period."""
-    return performance(frame.regulation_of(player).law, *counted_sums(frame, player))
-
-
-def method(old: int) -> Method:
-    return "established" if old else "first"
-
-
 def status(old: int, games: int, outcome: int) -> Status:
     """The state after the period."""
     if not old:
-        return "rated" if outcome == LISTED else "unrated"
-    if outcome == LEFT_LIST:
+        return "rated" if outcome == reasons.LISTED else "unrated"
+    if outcome == reasons.LEFT_LIST:
         return "left-list"
     return "rated" if games else "not-rated"

@@ -1,25 +1,17 @@
 """The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
-from arpad.core.report import Event, Game, Player, Report
+from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
+from arpad.regulations.fide import first_rating
 from arpad.regulations.fide.change import games_left_new
-from arpad.regulations.fide.first_rating import (
-    average_rating,
-    capped_rating,
-    computed_rating,
-    half_rounded,
-    pool_difference,
-    unrated_rating,
-    with_imaginary,
-)
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.pool import disregarded, outcome
@@ -28,49 +20,49 @@ from arpad.regulations.fide.reasons import ENTRY_COUNTS, LISTED
 from arpad.regulations.fide.tables import percentage, percentage_rounded, performance
 from arpad.regulations.regulation import Regulation
 
-RESULTS = ("0-1", "1/2-1/2", "1-0")
-PLAYER = "player"
-
 
 def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
     """A period of one rated player: the answer to a report made of the games given."""
-    edition, law = regulation.edition, regulation.law
-    for given in (rating, *(game.opponent for game in games)):
-        if not on_list(law, given):
-            return Problem("", "rating_off_list", {"given": given, "floor": law.floor, "regulation": edition.id})
-    day = edition.first_day
-    players = [Player(PLAYER, rating=rating, k=k)]
-    players += [Player(f"#{number}", rating=game.opponent) for number, game in enumerate(games, start=1)]
-    played = tuple(
-        Game(round=number, white=PLAYER, black=f"#{number}", result=RESULTS[game.half_points])
-        for number, game in enumerate(games, start=1)
-    )
-    event = Event("games", day, day, played)
-    report = Report("standard", Month.of(day).plus(1), {p.id: p for p in players}, {event.id: event})
+    off_list = off_list_problem(regulation, (rating, *(game.opponent for game in games)))
+    if off_list is not None:
+        return off_list
+    day = regulation.edition.first_day
+    event = event_by_hand(day, games)
+    player = Player(PLAYER, rating=rating, k=k)
+    report = report_by_hand("standard", Month.of(day).plus(1), event, player, games)
     return rate(regulation, {event.id: regulation}, report)
 
 
+def off_list_problem(regulation: Regulation[Law], ratings: Iterable[int]) -> Problem | None:
+    """The first rating that no list has, as a problem; None: every list may have them."""
+    edition, law = regulation.edition, regulation.law
+    given = next((rating for rating in ratings if not on_list(law, rating)), None)
+    if given is None:
+        return None
+    return Problem("", "rating_off_list", {"given": given, "floor": law.floor, "regulation": edition.id})
+
+
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
-    """A first rating from all pooled games together, as though they were one Swiss event."""
+    """A first rating from all pooled games together, as if they were one Swiss event."""
     edition, law = regulation.edition, regulation.law
     total, n, points = given
-    found: list[str] = []
+    decisive: list[str] = []
     # From one half on the average and the bonus decide, and p is shown for information.
     uses_p = law.first_method != AVERAGE_AND_BONUS or points < n
     if law.first_method == AVERAGE_AND_BONUS:
-        average = average_rating(total, n)
-        computed = unrated_rating(law, average, points, n, 0)
+        average = first_rating.average_rating(total, n)
+        computed = first_rating.unrated_rating(law, average, points, n, 0)
         p = percentage(points, n)
         dp = law.dp[p]
-        shown, found = str(average), ["E15"] if total % n else []
+        shown, decisive = str(average), ["E15"] if total % n else []
         bonus = edition.parameters["bonus"].reading if points > n else None
-        found += [bonus] if bonus else []
+        decisive += [bonus] if bonus else []
     else:
-        total, n, points = with_imaginary(law, *given)
-        p, dp = pool_difference(law, points, n)
-        computed = computed_rating(total, n, dp)
-        shown, found = ratio_text(total, n), ["R11"] if half_rounded(total, n) else []
-    rating = capped_rating(law, computed)
+        total, n, points = first_rating.with_imaginary(law, *given)
+        p, dp = first_rating.pool_difference(law, points, n)
+        computed = first_rating.computed_rating(total, n, dp)
+        shown, decisive = ratio_text(total, n), ["R11"] if first_rating.half_rounded(total, n) else []
+    rating = first_rating.capped_rating(law, computed)
     # Too few points in all are too few in the first event, and then in the next, which is the first that counts.
     is_disregarded = disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS
     return {
@@ -84,7 +76,7 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
         "dp": dp,
         "new_games_left": games_left_new(law, given.games),
         "disregarded_as_first_event": is_disregarded,
-        "readings": (readings(edition, p, points, n) if uses_p else []) + found,
+        "readings": (readings(edition, p, points, n) if uses_p else []) + decisive,
     }
 
 

@@ -1,4 +1,4 @@
-"""The change of a rated player's rating: 8.5 of the text of 2014, 8.3 of that of 2024."""
+"""The change of a rated player's rating: 8.5 in the text of 2014, 8.3 in the text of 2024."""
 
 from arpad.core.clauses import clause
 from arpad.core.dates import MONTH_STEP, new_year, year_of
@@ -33,15 +33,15 @@ def delta(half_points: int, expected: int) -> int:
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def is_junior(law: Law, birth: int, day: int) -> bool:
-    """Whether a player is a junior on a day; both are day codes, and `birth` is 0 where it is unknown.
+    """True if a player is a junior on a day. Both are day codes; `birth` 0: unknown.
 
-    A birth of which only the year is known is its 31 December (reading R17).
+    If only the year of birth is known, `birth` is its 31 December (reading R17).
     """
     return birth > 0 and day < junior_ends(law, birth)
 
 
 def junior_ends(law: Law, birth: int) -> int:
-    """The day from which a player is no junior: the birthday (readings E28, E31), or the year after the one of it."""
+    """The day from which a player is no junior: the birthday (readings E28, E31), or 1 January of the year after it."""
     if law.junior_until == UNTIL_BIRTHDAY:
         return birth + law.junior_age * 12 * MONTH_STEP
     return new_year(year_of(birth) + law.junior_age + 1)
@@ -49,10 +49,10 @@ def junior_ends(law: Law, birth: int) -> int:
 
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def coefficient(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> tuple[int, int]:
-    """K as it is fixed on a day, and the reason; the order is reading E22.
+    """K on a day, and the reason for it; the order of the conditions is reading E22.
 
-    `given` (0: none) is a K that the report gives and is taken as it is. `games` before that day are
-    -1 and `birth` is 0 where unknown: then the condition is not met.
+    `given` is the K of the report (0: none), which is taken as it is. Unknown `games` before the day are -1 and an
+    unknown `birth` is 0: their conditions are not met.
     """
     highest = max(rating, peak)
     young = is_junior(law, birth, day)
@@ -68,17 +68,17 @@ def coefficient(law: Law, given: int, rating: int, peak: int, games: int, birth:
 
 
 def games_after(before: int, games: int) -> int:
-    """The games that count towards those of a new player, after some more; -1 stays unknown."""
+    """The games towards the limit of a new player after `games` more; -1 stays unknown."""
     return before if before < 0 else before + games
 
 
 def highest_after(peak: int, published: int) -> int:
-    """The highest rating ever published, once another one was."""
+    """The highest rating ever published, after one more publication."""
     return max(peak, published)
 
 
 def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
-    """Whether K depends on something unknown: `peak` and `birth` are then 0, `games` -1."""
+    """True if K depends on an unknown fact: `peak` 0, `birth` 0 or `games` -1."""
     peaks = (peak,) if peak > 0 else (rating, law.high_rating)
     counts = (games,) if games >= 0 else (0, law.new_games)
     births = (birth,) if birth > 0 else (0, day)
@@ -87,8 +87,8 @@ def facts_missing(law: Law, given: int, rating: int, peak: int, games: int, birt
 
 
 def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, birth: int, day: int) -> bool:
-    """Whether K would be another, had a player of whom only the year is known (31 December, `birth`) been born in
-    its first days (reading R17).
+    """True if K depends on an unknown day of birth (reading R17): K differs between the first days of the year and
+    31 December, which is `birth`.
     """
     earliest = birth - 11 * MONTH_STEP - 30
     early, _ = coefficient(law, given, rating, peak, games, earliest, day)
@@ -97,19 +97,19 @@ def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, 
 
 
 def order_decided(law: Law, k: int, games: int, birth: int, day: int) -> bool:
-    """Whether a junior's or a new player's K would have been another, had it come first (reading E22)."""
+    """True if the order of the conditions decided (reading E22): a junior or a new player has a different K."""
     new = 0 <= games < law.new_games
     return (is_junior(law, birth, day) and k != law.k_junior) or (new and k != law.k_new)
 
 
 def new_beyond_limit(law: Law, before: int, games: int) -> bool:
-    """Whether a new player goes past his last game at the new player's K while it is fixed (reading E23)."""
+    """True if a new player plays past the limit of games while the new player's K is fixed (reading E23)."""
     return before + games > law.new_games
 
 
 @clause(mssz_2017="II.2")
 def games_left_new(law: Law, games: int) -> int:
-    """For how many more games a newly listed player keeps the new player's K: those of the first rating count."""
+    """For how many more games a newly listed player keeps the new player's K; games of the first rating count."""
     return max(0, law.new_games - games)
 
 
@@ -133,5 +133,5 @@ def rounded_change(law: Law, change: int) -> int:
 
 
 def half_decided(change: int) -> bool:
-    """Whether the reading of halves decided: only a negative half tells "up" from "away from zero"."""
+    """True if the reading of halves decided: "up" and "away from zero" differ only for a negative half."""
     return divide_half_up(change, 100) != divide_half_away(change, 100)

@@ -1,4 +1,4 @@
-"""Every check in the order of the paragraphs, what approvals make of the findings, and what is refused."""
+"""The findings on events in the order of the paragraphs, on players, and on games that do not count."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -9,7 +9,7 @@ from arpad.core.report import Game, Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
-from arpad.regulations.fide.entry import birth_code, check_below_floor, given_k, highest_published, old_rating
+from arpad.regulations.fide.entry import birth_code, check_below_floor, games_of, given_k, highest_published, old_rating
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.month_reports import check_parts
@@ -24,10 +24,10 @@ from arpad.regulations.submission import findings_of
 def judge_event(
     of_list: Regulation[Law], settling: Mapping[str, Regulation[Law]], parts: Sequence[Submission]
 ) -> list[Finding]:
-    """The findings on an event in all its parts, and last one note on the clauses that were not checked.
+    """The findings on an event in all its parts, and last a note on the clauses that were not checked.
 
-    `settling` are the texts by which the K of the players is fixed. The parts that other lists rate are noted here, and
-    checked for those lists.
+    `settling` are the texts that fix the K of each player. Parts that other lists rate are noted here, and checked for
+    those lists.
     """
     own = [submission for submission in parts if submission.is_for_list]
     verdicts = [verdict for submission in own for verdict in verdicts_on(of_list, settling, submission)]
@@ -38,7 +38,7 @@ def judge_event(
 def verdicts_on(
     of_list: Regulation[Law], settling: Mapping[str, Regulation[Law]], submission: Submission
 ) -> Iterator[Verdict]:
-    """What every check says of an event, or of a part of it."""
+    """The verdicts of every check on an event, or on a part of it."""
     edition = submission.edition
     for check in submission.regulation.event_checks:
         yield from check(submission)
@@ -50,10 +50,10 @@ def verdicts_on(
 
 
 def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
-    """Whether the report leaves open a condition of a rated player's K, as the law that settles the player fixes it."""
+    """True if the report leaves a condition of a rated player's K open, by the law that settles the player."""
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
-    games, birth = -1 if player.games is None else player.games, birth_code(player)
+    games, birth = games_of(player), birth_code(player)
     if law.k_fixed == BY_EVENT:
         rating, published, day = entrant.k_rating, submission.day_after_start, submission.event.start
     else:
@@ -63,11 +63,11 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
 
 
 def judge_player(
-    lists: Lists, own: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
+    lists: Lists, latest: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """The findings on a player; `own` is the latest text of their events, and `starts` are those events' first days."""
+    """The findings on a player; `latest` is the latest text of their events, `starts` are the events' first days."""
     yield from check_below_floor(lists.before.edition, lists.before.law, player, month)
-    yield from check_birth(own or lists.now, lists.before.law, player, month, starts)
+    yield from check_birth(latest or lists.now, lists.before.law, player, month, starts)
     yield from check_membership(lists.now.edition, player)
     yield from check_reported_off(lists.now.edition, player)
 
@@ -75,9 +75,9 @@ def judge_player(
 def check_birth(
     text: Regulation[Law], before: Law, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """A birth of which only the year is known, where the day decides K.
+    """A note where only the year of birth is known and the day decides K.
 
-    `before` is the law of the list before, and `starts` are the first days of the player's events.
+    `before` is the law of the previous list, and `starts` are the first days of the player's events.
     """
     edition, law = text.edition, text.law
     if player.birth_date is not None or player.birth_year is None:
@@ -85,7 +85,7 @@ def check_birth(
     days = sorted(starts) if law.k_fixed == BY_EVENT else [rating_period(month).first_day]
     rating, birth = old_rating(before, player, month), birth_code(player)
     peak = highest_published(player, publication_day(month))
-    games = -1 if player.games is None else player.games
+    games = games_of(player)
     given = given_k(player, publication_day(month))
     if rating and any(birth_day_decides(law, given, rating, peak, games, birth, day_code(day)) for day in days):
         values: Values = {"born": player.birth_year, "reading": "R17"}
@@ -94,9 +94,9 @@ def check_birth(
 
 
 def judge_game(submission: Submission, game: Game, reason: int, highest: int, seconds: int) -> Finding:
-    """A game that the month's procedure found not to count, with the clause of its reason.
+    """The finding on a game that the procedure did not count, under the clause of the reason.
 
-    `highest` is the rating by which its time is asked for.
+    `highest` is the rating that decides how much time the game needs.
     """
     rule = too_fast if reason == TOO_FAST else unplayed
     values: Values = {"result": game.result}

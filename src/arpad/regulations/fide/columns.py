@@ -20,8 +20,8 @@ class Players(NamedTuple):
     games: Column  # counted before the period
     birth: Column  # day code; the last day of the year where only that is known
     k: Column  # as the report gives it
-    entries: Column  # where his entries begin in Entries.order; one row more than players
-    pool: Column  # where his earlier events begin in Pool; one row more than players
+    entries: Column  # where the player's entries begin in Entries.order; one row more than players
+    pool: Column  # where the player's earlier events begin in Pool; one row more than players
 
 
 class Pool(NamedTuple):
@@ -51,9 +51,9 @@ class Entries(NamedTuple):
 
     event: Column
     player: Column
-    own: Column  # the rating his own change is computed from; 0: unrated
-    seen: Column  # the rating his opponents are measured by; 0: unrated
-    began: Column  # the rating he was on the list with when the whole event began, else `own`
+    own: Column  # the rating that the player's own change is computed from; 0: unrated
+    seen: Column  # the rating that the player counts with for opponents; 0: unrated
+    began: Column  # the rating on the list when the whole event began, else `own`
     peak: Column  # the highest ever published by then
     k: Column  # as the report gives it for that day; 0: none
     place: Column  # of the entry in `order`
@@ -67,7 +67,7 @@ class Games(NamedTuple):
     black: Column
     outcome: Column  # half points, whether it was played, and rulings: `arpad.core.outcomes`
     seconds: Column  # the shorter of the two players' times for 60 moves; -1: unknown
-    barred: Column  # a reason found before, for the event or the game; 0: none
+    barred: Column  # the reason that a finding on the event or the game gives; 0: none
 
 
 class Sides(NamedTuple):
@@ -112,14 +112,14 @@ class EntrySums(NamedTuple):
     percentage: WorkColumn
     dp: WorkColumn
     first_ru: WorkColumn  # from the field's average
-    beyond: WorkColumn  # what opponents are above him beyond the limit, less what they are below him beyond it
+    beyond: WorkColumn  # by how much opponents are above the player beyond the limit, less by how much below beyond it
     rc: WorkColumn  # corrected
     ru: WorkColumn  # from the corrected average
     next_ru: WorkColumn
 
 
 DIFFERENT = -1
-"""The K of a period whose events have several."""
+"""The K of a period whose events have different ones."""
 
 
 class Results(NamedTuple):
@@ -129,7 +129,7 @@ class Results(NamedTuple):
     outcome: WorkColumn
     k_reason: WorkColumn
     k_chosen: WorkColumn
-    k: WorkColumn  # of the events with counted games; DIFFERENT: they have several
+    k: WorkColumn  # of the events with counted games; DIFFERENT: they have different ones
     games: WorkColumn
     delta: WorkColumn
     change: WorkColumn

@@ -1,4 +1,4 @@
-"""The games of an event, each from both sides: what counts, and what it is measured by."""
+"""The games of an event, each from both sides: which count, and against which rating."""
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
@@ -12,9 +12,9 @@ from arpad.regulations.fide.tables import expectation
 
 
 def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
-    """The highest rating of each event's players, over all its months, where its times are asked for by event.
+    """Find the highest rating of each event's players, over all its months, where it decides the time needed.
 
-    Only players with a played game count: a player who never came asks for no time (reading R27).
+    Only players with a played game count: a player who never came needs no time (reading R27).
     """
     seen = period.entries.seen
     for event in range(len(period.events.law)):
@@ -30,7 +30,7 @@ def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
 
 
 def count_event(law: Law, period: Period, work: Work, event: int) -> None:
-    """An event's games, each from both sides; a round robin with unrated players is summed up first."""
+    """Count an event's games from both sides; those of a round robin with unrated players are only summed up."""
     games = period.games
     first, end = period.events.game[event], period.events.game[event + 1]
     highest = work.events.highest[period.events.whole[event]]
@@ -52,7 +52,7 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -> int:
-    """Why a game does not count whoever played it, or that it may."""
+    """Why a game does not count for either player; COUNTED: it may."""
     games = period.games
     reason = games.barred[game]
     if reason == COUNTED:
@@ -64,7 +64,7 @@ def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -
 
 
 def time_rating(law: Law, period: Period, event: int, game: int, highest: int) -> int:
-    """The rating by which a game's time is asked for: the highest of the event, or of its two players."""
+    """The rating that decides how much time a game needs: the highest of the event, or of its two players."""
     if law.time_by == BY_EVENT:
         return highest
     seen = period.entries.seen
@@ -73,7 +73,7 @@ def time_rating(law: Law, period: Period, event: int, game: int, highest: int) -
 
 @clause(fide_2014="6.4")
 def every_game_counts(law: Law, period: Period, event: int, highest: int) -> bool:
-    """Whether a round robin has no game that was not played or does not count (else it is rated as a Swiss)."""
+    """True if every game of a round robin counts; otherwise it is rated as a Swiss."""
     for game in range(period.events.game[event], period.events.game[event + 1]):
         if game_reason(law, period, event, game, highest) != COUNTED:
             return False
@@ -83,7 +83,7 @@ def every_game_counts(law: Law, period: Period, event: int, highest: int) -> boo
 def count_side(
     law: Law, period: Period, work: Work, side: int, reason: int, entry: int, other: int, half_points: int
 ) -> None:
-    """One player's side of a game: only rated opponents count."""
+    """Count one side of a game; only rated opponents count."""
     opponent = period.entries.seen[other]
     if reason == COUNTED and opponent == 0:
         reason = against_unrated() if period.entries.own[entry] > 0 else between_unrated()
@@ -99,7 +99,7 @@ def count_side(
 
 
 def measure(law: Law, work: Work, side: int, entry: int, own: int, opponent: int, half_points: int) -> None:
-    """A rated player's game: D, what counts of it, and PD."""
+    """Compute a rated player's game: D, the D that counts, and PD."""
     counted = counted_difference(law, own, opponent)
     expected = expectation(law, counted)
     work.entries.expected[entry] += expected
@@ -107,7 +107,7 @@ def measure(law: Law, work: Work, side: int, entry: int, own: int, opponent: int
 
 
 def add_up(period: Period, work: Work, event: int) -> None:
-    """Each player's sums when all games of an event are counted: every opponent was rated, and dR is a sum too."""
+    """Complete each player's sums of an event: every opponent that counted was rated; and dR."""
     sums = work.entries
     for entry in range(period.events.entry[event], period.events.entry[event + 1]):
         sums.rated_games[entry] = sums.games[entry]
@@ -118,7 +118,7 @@ def add_up(period: Period, work: Work, event: int) -> None:
 
 
 def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
-    """One side of a game of a round robin with unrated players: everybody's results count (reading E26)."""
+    """Sum up one side of a game in a round robin with unrated players: all results count (reading E26)."""
     work.sides.reason[side] = COUNTED if period.entries.own[entry] > 0 else POOLED
     work.entries.games[entry] += 1
     work.entries.half_points[entry] += half_points
@@ -129,7 +129,7 @@ def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_p
 
 
 def count_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """The games of a round robin when every unrated player has his Ru, which counts as though it were official."""
+    """Count the games of a round robin once each unrated player has a Ru, which counts as an official rating."""
     for game in range(period.events.game[event], period.events.game[event + 1]):
         white, black = white_entry(period, event, game), black_entry(period, event, game)
         outcome = period.games.outcome[game]
@@ -141,7 +141,7 @@ def count_field(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def count_field_side(law: Law, period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
-    """One side of such a game."""
+    """Count one side of such a game."""
     if work.sides.reason[side] != OPPONENT_VOIDED:
         opponent = field_rating(period.entries.seen[other], work.entries, other)
         work.entries.opponents[entry] += opponent

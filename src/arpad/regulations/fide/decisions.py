@@ -16,7 +16,7 @@ def decision_of(submission: Submission, kind: DecisionKind, *offices: str) -> De
     return next((d for d in submission.event.decisions if d.kind == kind and d.by.casefold() in may), None)
 
 
-def by_another(submission: Submission, number: str, kind: DecisionKind, *offices: str) -> Iterator[Verdict]:
+def check_office(submission: Submission, number: str, kind: DecisionKind, *offices: str) -> Iterator[Verdict]:
     """A decision by an office that may not take it has no effect, and is noted."""
     may = {office.casefold() for office in offices}
     for decision in submission.event.decisions:
@@ -25,7 +25,7 @@ def by_another(submission: Submission, number: str, kind: DecisionKind, *offices
             yield submission.finding("note", number, "decision_of_another", values)
 
 
-def decided(decision: Decision) -> dict[str, str | None]:
+def decision_values(decision: Decision) -> dict[str, str | None]:
     """A decision as the values of a finding."""
     day = None if decision.date is None else str(decision.date)
     return {"decided_by": decision.by, "decided_on": day, "decided_because": decision.reason}
@@ -37,5 +37,5 @@ def check_refused(submission: Submission) -> Iterator[Verdict]:
     number = submission.edition.number(check_refused)
     refused = decision_of(submission, "refused", QC_CHAIRMAN)
     if refused is not None:
-        yield submission.finding("reject", number, "registration_refused", decided(refused))
-    yield from by_another(submission, number, "refused", QC_CHAIRMAN)
+        yield submission.finding("reject", number, "registration_refused", decision_values(refused))
+    yield from check_office(submission, number, "refused", QC_CHAIRMAN)

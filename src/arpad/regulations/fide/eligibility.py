@@ -6,6 +6,7 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.exact import minutes_text
+from arpad.core.outcomes import RULED_FAIR_PLAY, RULED_FORCE_MAJEURE
 from arpad.core.report import PLAYED, Event, Game
 from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.law import EXACTLY, RULINGS_COUNT, Law
@@ -16,8 +17,6 @@ from arpad.regulations.fide.reasons import (
     FORCE_MAJEURE,
     FORFEIT,
     NO_MOVE,
-    RULED_FAIR_PLAY,
-    RULED_FORCE_MAJEURE,
     TOO_FAST,
     UNRATED_OPPONENT,
 )
@@ -42,7 +41,7 @@ def minutes_needed(law: Law, highest: int) -> int:
 
 
 def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
-    """Whether a game has time enough only because a rating at a threshold is not above it (reading E13)."""
+    """True if a game has enough time only because a rating at a threshold is not above it (reading E13)."""
     if highest == law.upper_time_rating:
         return 0 <= seconds < 60 * law.minutes_upper
     if highest == law.lower_time_rating:
@@ -51,7 +50,7 @@ def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
 
 
 def shorter_time(event: Event, game: Game) -> int:
-    """Each player must have the time: the shorter of those given, in seconds; -1 where none is."""
+    """The shorter of the two players' times, in seconds, because each must have the time needed; -1: none is given."""
     return min([seconds for seconds in event.seconds_of(game) if seconds is not None], default=-1)
 
 
@@ -65,7 +64,7 @@ def too_fast(law: Law, highest: int, seconds: int) -> int:
 
 @clause(fide_2014="1.1", fide_2024="1.1")
 def check_times_given(submission: Submission) -> Iterator[Verdict]:
-    """Every game that was played needs a time to be checked by: an event without one waits for its minutes."""
+    """Every played game needs a time: an event without one waits for its minutes."""
     number = submission.edition.number(check_times_given)
     event = submission.event
     if any(None in event.seconds_of(game) for game in submission.games if game.result in PLAYED):
@@ -137,18 +136,8 @@ def is_long(law: Law, event: Event) -> bool:
 
 
 def is_long_span(law: Law, start: date, end: date) -> bool:
-    """The same of its first and its last day."""
-    return days_of(start, end) > law.long_event_days
-
-
-def duration(event: Event) -> int:
-    """Days from the first to the last, both included."""
-    return days_of(event.start, event.end)
-
-
-def days_of(start: date, end: date) -> int:
-    """The same of its first and its last day."""
-    return (end - start).days + 1
+    """True if an event with this first and this last day is long."""
+    return (end - start).days + 1 > law.long_event_days
 
 
 @clause(fide_2014="4.13", fide_2024="4.1")
@@ -157,7 +146,7 @@ def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
     law, event = submission.law, submission.event
     number = submission.edition.number(check_monthly_reports)
     if is_long(law, event):
-        values: Values = {"days": duration(event), "limit": law.long_event_days, "reading": "R7"}
+        values: Values = {"days": event.days, "limit": law.long_event_days, "reading": "R7"}
         if submission.part == 0:
             yield Unchecked(number)
             yield submission.finding("note", number, "monthly_reports_undated", values)
@@ -172,7 +161,7 @@ def check_monthly_reports(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014="5.1", fide_2024="5.1")
 def unplayed(law: Law, played: int, moved: int, ruling: int) -> int:
-    """A forfeit changes nothing, nor a game without a move by each, nor one that a ruling takes out."""
+    """Why a game does not count as played: a forfeit, fewer than one move by each player, or a ruling."""
     if played == 0:
         return FORFEIT
     if moved == 0:
@@ -196,6 +185,11 @@ def against_unrated() -> int:
 def between_unrated() -> int:
     """A game between two unrated players does not count, a round robin's iteration aside."""
     return BOTH_UNRATED
+
+
+def match_open(event: Event) -> bool:
+    """True if the report leaves open whether an event is a match, or how many games the match has."""
+    return event.system is None or (event.system == "match" and event.match_games is None)
 
 
 @clause(fide_2014="6.5", fide_2024="6.2")

@@ -1,4 +1,4 @@
-"""Who plays and has nothing on a federation's own list: whether FIDE's lists rate him, and whether they go on to."""
+"""Players who are not on a federation's own list: when FIDE's lists are asked for them, and when they stay off it."""
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player
@@ -6,22 +6,22 @@ from arpad.regulations.regulation import Known
 
 
 def asks_fide(_of_list: str, _player: Player, listed: bool) -> bool:
-    """FIDE's lists are asked about whoever has nothing on the list that is made (reading R24)."""
+    """True for a player who is not on the list that is made: FIDE's lists are asked (reading R24)."""
     return not listed
 
 
 def asks_elo(_of_list: str, _player: Player) -> bool:
-    """The rating itself is FIDE's; no other number is asked for."""
+    """False: the list's own number is the FIDE rating."""
     return False
 
 
 def entering(player: Player, known: Known) -> Player:
-    """He enters with what FIDE's lists say by date: an event takes the one in force on its first day (reading E21)."""
+    """The player with FIDE's ratings by date: an event takes the one in force on its first day (reading E21)."""
     return player._replace(ratings=known.abroad)
 
 
-def returning(player: Player, _told: Player) -> Player:
-    """What the list and the registry have of a player counts, whatever an event's file says of them."""
+def returning(player: Player, _in_file: Player) -> Player:
+    """The player as the list and the registry have them, whatever the event's file says."""
     return player
 
 

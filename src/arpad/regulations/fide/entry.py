@@ -1,4 +1,4 @@
-"""Which list, which rating: a report's events as submissions, each player with the rating he enters with.
+"""A report's events as submissions for a list, each player with the rating that they enter with.
 
 The text is silent on which rating an event uses; reading E21 takes the list in force on its first day.
 """
@@ -32,7 +32,7 @@ _SINCE = attrgetter("since")
 
 
 def published_before(player: Player, day: date) -> PublishedRating | None:
-    """The last thing published of a player before a day; a lone `rating` was published at any time."""
+    """The last rating published before a day; None: there is none. A `rating` without a day is before them all."""
     if not player.ratings:
         return PublishedRating(date.min, player.rating, player.k)
     before = [entry for entry in player.ratings if entry.since < day]
@@ -40,11 +40,11 @@ def published_before(player: Player, day: date) -> PublishedRating | None:
 
 
 def as_listed(law: Law, last: PublishedRating | None, month: Month) -> int:
-    """The rating that a player has in a month by the last that was published, or 0 for a player who has none.
+    """The rating that a player has in a month, by the last published one; 0: none.
 
-    A rating below the floor is one only in the month whose list published it, as a first rating from an event of an
-    older text may be (reading R16); on the next list the player is not. In any other month it is from before the text
-    and counts as none (reading R5).
+    A rating below the floor counts only in the month whose list published it, as a first rating from an event of an
+    older text may be (reading R16); the next list does not have the player. In any other month it is from before the
+    text and does not count (reading R5).
     """
     if last is None or last.rating is None:
         return 0
@@ -53,7 +53,7 @@ def as_listed(law: Law, last: PublishedRating | None, month: Month) -> int:
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
 def check_below_floor(edition: Edition, law: Law, player: Player, month: Month) -> Iterator[Finding]:
-    """A rating that was published below the floor is no rating under this text."""
+    """A rating published below the floor does not count under this text."""
     last = published_before(player, publication_day(month))
     if last and last.rating is not None and as_listed(law, last, rating_period(month)) == 0:
         values: Values = {"rating": last.rating, "floor": law.floor, "reading": "R5"}
@@ -64,7 +64,7 @@ def check_below_floor(edition: Edition, law: Law, player: Player, month: Month) 
 def old_rating(law: Law, player: Player, month: Month) -> int:
     """The rating that the period's change is added to: the last one before the list that is being made.
 
-    `law` is that of the list before, which says who was on it.
+    `law` is that of the previous list, which says who was on it.
     """
     return as_listed(law, published_before(player, publication_day(month)), rating_period(month))
 
@@ -87,7 +87,7 @@ def highest_published(player: Player, before: date) -> int:
     """The highest rating published before a day, as the report says; 0 where it does not say.
 
     A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak. Where
-    peaks are told list by list, the player's own is that of the last of them, and not yet that of an earlier day.
+    peaks are given list by list, the player's own peak is that of the last list, and is not taken for earlier days.
     """
     highest, is_by_list = 0, False
     for entry in player.ratings:
@@ -95,6 +95,11 @@ def highest_published(player: Player, before: date) -> int:
         if entry.since < before:
             highest = max(highest, entry.rating or 0, entry.peak or 0)
     return highest if is_by_list else max(highest, player.peak or 0)
+
+
+def games_of(player: Player) -> int:
+    """The counted games of a player before the period; -1: unknown."""
+    return -1 if player.games is None else player.games
 
 
 def birth_code(player: Player) -> int:
@@ -108,8 +113,8 @@ def birth_code(player: Player) -> int:
 def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
     """A player with the rating of the first day of an event, or of a monthly part of the event that began at `start`.
 
-    A player who was unrated when the event began stays unrated to the opponents to its end, and is rated from the list
-    in force on the part's first day, or else from the first list with the player on it by now (reading R6).
+    A player who was unrated when the event began counts as unrated for the opponents to its end. Their own change is
+    rated from the list in force on the part's first day, or from the first later list that has them (reading R6).
     """
     at_start, on_first_day = rating_on(law, player, start), rating_on(law, player, first_day)
     later = [entry for entry in player.ratings if first_day < entry.since < publication_day(month)]
@@ -119,15 +124,16 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
 
 
 def ratings_entered(at_start: int, on_first_day: int, later: int) -> tuple[int, int]:
-    """The rating that a player's own change starts from, and the one that his opponents are measured by.
+    """The rating that a player's own change starts from, and the one that they count with for opponents.
 
-    They are given his ratings on the first day of the event and of the part, and the first that he has had since.
+    `at_start` and `on_first_day` are the ratings on the first day of the event and of the part, `later` is the first
+    rating since; 0: none.
     """
     return on_first_day if on_first_day > 0 else later, on_first_day if at_start > 0 else 0
 
 
 def left_on(law: Law, player: Player, month: Month) -> date | None:
-    """The day of the first list that a player now without a rating was no longer on; None if he never was on one."""
+    """The day of the first list without a player who is now unrated; None: the player never was on a list."""
     left = None
     listed = False
     for entry in sorted(player.ratings, key=_SINCE):
@@ -154,7 +160,7 @@ def pooled_events(earlier: Sequence[EarlierGame]) -> list[PooledEvent]:
 
 
 def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEvent], list[PooledEvent]]:
-    """The earlier events that a player brings to the period, and those that leaving the list took from him."""
+    """The earlier events in a player's pool, and those lost by leaving the list."""
     events = pooled_events(player.earlier)
     left = left_on(law, player, month) if events else None
     if left is None:
@@ -162,11 +168,13 @@ def pool_before(law: Law, player: Player, month: Month) -> tuple[list[PooledEven
     return [e for e in events if e.end >= day_code(left)], [e for e in events if e.end < day_code(left)]
 
 
-def list_month(laws: dict[str, Law], report: Report) -> Month:
-    """The list a report is for: the one it names, else the first that its last part is in time for. `laws` by event."""
+def list_month(texts: Mapping[str, Regulation[Law]], report: Report) -> Month:
+    """The list a report is for: the one it names, else the first that its last part is in time for; `texts` by
+    event.
+    """
     if report.period is not None:
         return report.period
-    parts = (part for event in report.events.values() for part in parts_of(laws[event.id], event))
+    parts = (part for event in report.events.values() for part in parts_of(texts[event.id].law, event))
     return max(part.list or part.played_for for part in parts)
 
 
@@ -175,7 +183,7 @@ def submissions(texts: Mapping[str, Regulation[Law]], report: Report, month: Mon
 
     The parts of a long event that belong to other lists are among them: each knows its own list.
     """
-    found = []
+    entered = []
     for event in report.events.values():
         regulation = texts[event.id]
         law = regulation.law
@@ -186,5 +194,5 @@ def submissions(texts: Mapping[str, Regulation[Law]], report: Report, month: Mon
                 for name in names_in(part.games)
             }
             facts = (part.number, part.first_day, part.last_day, part.games, entrants, at_start)
-            found.append(Submission(regulation, event, month, *facts, part.reported, part.month, part.list))
-    return sorted(found, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))
+            entered.append(Submission(regulation, event, month, *facts, part.reported, part.month, part.list))
+    return sorted(entered, key=lambda s: (s.last_day, s.first_day, s.event.id, s.part))

@@ -1,4 +1,4 @@
-"""The steps of a rated player's number, from the working columns, in the order one would take with a pencil."""
+"""The steps of a rated player's number, from the working columns, in the order of working by hand."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,7 +6,8 @@ from typing import NamedTuple
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
-from arpad.regulations.fide.answer import counted_sums, period_performance, side_clauses, side_counts
+from arpad.regulations.fide import reasons
+from arpad.regulations.fide.answer import counted_sums, side_clauses, side_counts
 from arpad.regulations.fide.change import (
     coefficient,
     counted_difference,
@@ -24,16 +25,6 @@ from arpad.regulations.fide.entry import birth_code, enter, old_rating, rating_o
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.listing import leaves_list
-from arpad.regulations.fide.reasons import (
-    CHANGED,
-    COUNTED,
-    K_GIVEN,
-    K_HIGH,
-    K_JUNIOR,
-    K_JUNIOR_ENDED,
-    K_NEW,
-    LEFT_LIST,
-)
 from arpad.regulations.fide.settlement import games_before, law_of_player
 from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.submission import Submission
@@ -42,7 +33,7 @@ from arpad.regulations.regulation import Regulation
 
 
 def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
-    """How a rated player's period came out."""
+    """The steps of a rated player's period."""
     results = frame.work.players
     old = frame.period.players.rating[player]
     entries = frame.entries_of(player)
@@ -55,7 +46,7 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
         if by_event and frame.work.entries.games[entry] > 0:
             yield from event_coefficient_steps(frame, player, entry)
     if results.games[player] == 0:
-        if results.outcome[player] == LEFT_LIST:  # by the list's own text
+        if results.outcome[player] == reasons.LEFT_LIST:  # by the list's own text
             values: Values = {"rating": old, "floor": frame.law.floor}
             yield Step(frame.edition.number(leaves_list), "left_list_unplayed", values)
         else:
@@ -88,7 +79,7 @@ def label(submission: Submission) -> str:
 
 
 def nothing_counted(frame: Frame, entry: int, sides: list[int], code: str) -> Step:
-    """An event of which no game counts, with the clauses that took them out."""
+    """The step of an event without a counted game, with the clauses that took its games out."""
     submission = frame.entry_rows[entry].submission
     clauses = dict.fromkeys(clause for side in sides for clause in side_clauses(frame, side, entry))
     values: Values = {"event": label(submission), "clauses": list(clauses)}
@@ -97,7 +88,7 @@ def nothing_counted(frame: Frame, entry: int, sides: list[int], code: str) -> St
 
 
 def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterator[Step]:
-    """The event's rating where it is not the list's, the limit, what a reading decided, and the sum."""
+    """The steps of an event: its rating where it is not the list's, the limit, what a reading decided, and the sum."""
     submission, name = frame.entry_rows[entry]
     entrant = submission.entrants[name]
     event, number = label(submission), submission.edition.number
@@ -136,17 +127,17 @@ def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterato
 
 
 def opponent_moved(frame: Frame, side: int) -> bool:
-    """Whether the opponent of a counted game has another rating by now than the event used."""
+    """True if the opponent of a counted game now has a different rating from the one that the event used."""
     submission, game = frame.game_rows[side // 2]
     opponent = submission.entrants[game.white if side % 2 else game.black or ""]
-    counts = frame.work.sides.reason[side] == COUNTED
+    counts = frame.work.sides.reason[side] == reasons.COUNTED
     return counts and opponent.seen != old_rating(frame.before.law, opponent.player, frame.month)
 
 
 def misprint_steps(frame: Frame, submission: Submission, sides: list[int]) -> Iterator[Step]:
     """The misprinted cells of the second table that an expectation was read from."""
     work = frame.work.sides
-    read = {abs(work.counted_difference[side]) for side in sides if work.reason[side] == COUNTED}
+    read = {abs(work.counted_difference[side]) for side in sides if work.reason[side] == reasons.COUNTED}
     for row in submission.edition.table("pd"):
         first, last = int(row["from"]), int(row["to"] or max(read, default=0))
         if row["reading"] and any(first <= difference <= last for difference in read):
@@ -156,7 +147,7 @@ def misprint_steps(frame: Frame, submission: Submission, sides: list[int]) -> It
 
 
 def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
-    """Games that count only because of how the times are read at a threshold itself."""
+    """The games that count only by the reading of the times at a threshold."""
     submission = frame.entry_rows[entry].submission
     law = submission.law
     event = frame.period.entries.event[entry]
@@ -198,27 +189,27 @@ def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, rea
     """Which K and why, and whether `games` games pass a new player's last at it."""
     text, known = frame.regulation_of(player), frame.player_rows[player]
     yield from chosen_steps(text, known, facts, chosen, reason)
-    if reason == K_NEW and new_beyond_limit(text.law, facts.games, games):
+    if reason == reasons.K_NEW and new_beyond_limit(text.law, facts.games, games):
         number = text.edition.number(coefficient)
         yield Step(number, "k_new_kept", {"limit": text.law.new_games, "reading": "E23"})
 
 
-def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
+def chosen_steps(text: Regulation[Law], player: Player, facts: KFacts, chosen: int, reason: int) -> Iterator[Step]:
     """Which K and why."""
     law = text.law
     rating, peak, before, day = facts
-    birth = birth_code(known)
+    birth = birth_code(player)
     highest = max(rating, peak)
     number = text.edition.number(coefficient)
-    if reason == K_GIVEN:
+    if reason == reasons.K_GIVEN:
         yield Step(number, "k_given", {"k": chosen})
-    elif reason == K_HIGH:
+    elif reason == reasons.K_HIGH:
         values: Values = {"k": chosen, "peak": highest, "limit": law.high_rating}
         decided = order_decided(law, chosen, before, birth, day)
         yield Step(number, "k_high", {**values, "reading": "E22"} if decided else values)
-    elif reason == K_JUNIOR:
-        yield junior_step(text, known, chosen)
-    elif reason == K_NEW:
+    elif reason == reasons.K_JUNIOR:
+        yield junior_step(text, player, chosen)
+    elif reason == reasons.K_NEW:
         yield Step(number, "k_new", {"k": chosen, "games": before, "limit": law.new_games})
     elif facts_missing(law, 0, rating, peak, before, birth, day):
         unknown = {"games": before < 0, "birth": birth == 0, "peak": peak == 0}
@@ -226,20 +217,20 @@ def chosen_steps(text: Regulation[Law], known: Player, facts: KFacts, chosen: in
         yield Step(number, "k_assumed", {"k": chosen, "missing": missing})
     else:
         yield Step(number, "k_normal", {"k": chosen, "limit": law.high_rating})
-    if reason == K_JUNIOR_ENDED:
+    if reason == reasons.K_JUNIOR_ENDED:
         values = {"peak": highest, "limit": law.junior_rating, "reading": "E22"}
         yield Step(number, "junior_reached_limit", values)
 
 
-def junior_step(text: Regulation[Law], known: Player, k: int) -> Step:
+def junior_step(text: Regulation[Law], player: Player, k: int) -> Step:
     """A junior's K: until the birthday, or until the end of its year."""
     law, number = text.law, text.edition.number(coefficient)
-    born = known.birth_year or 0
+    born = player.birth_year or 0
     if law.junior_until != UNTIL_BIRTHDAY:
         values: Values = {"k": k, "born": born, "until": born + law.junior_age, "limit": law.junior_rating}
         return Step(number, "k_junior", values)
-    values = {"k": k, "birth": str(known.birth_date or born), "age": law.junior_age, "limit": law.junior_rating}
-    if known.birth_date is None:
+    values = {"k": k, "birth": str(player.birth_date or born), "age": law.junior_age, "limit": law.junior_rating}
+    if player.birth_date is None:
         return Step(number, "k_junior_year_only", {**values, "reading": "R17"})
     return Step(number, "k_junior_birthday", values)
 
@@ -271,7 +262,7 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
         yield Step(number(rounded_change), code, {"change": exact, "rounded": rounded, "reading": "E20"})
     else:
         yield Step(number(rounded_change), "rounded", {"change": exact, "rounded": rounded})
-    if results.outcome[player] == CHANGED:
+    if results.outcome[player] == reasons.CHANGED:
         yield Step(number(rounded_change), "new_rating", {"old": old, "rounded": rounded, "new": computed})
     else:
         values: Values = {"old": old, "rounded": rounded, "computed": computed, "floor": frame.law.floor}
@@ -281,14 +272,15 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
 def performance_step(frame: Frame, player: int) -> Step:
     """The period's performance, which changes nothing and is shown because players ask for it."""
     opponents, games, half_points = counted_sums(frame, player)
-    p, dp, found = period_performance(frame, player)
+    text = frame.regulation_of(player)
+    p, dp, rating = performance(text.law, opponents, games, half_points)
     values: dict[str, str | int] = {
         "average": ratio_text(opponents, games),
         "score": half_points_text(half_points),
         "games": games,
         "p": hundredths_text(p),
         "dp": dp,
-        "performance": found,
+        "performance": rating,
     }
     reading = "R14, E14" if percentage_rounded(half_points, games) else "R14"
-    return Step(frame.regulation_of(player).edition.number(performance), "performance", {**values, "reading": reading})
+    return Step(text.edition.number(performance), "performance", {**values, "reading": reading})

@@ -1,4 +1,4 @@
-"""The steps of a round robin with unrated players: the field's average, the corrected ones, and who was left out."""
+"""The steps of a round robin with unrated players: the field's average, the corrected ones, the removed players."""
 
 from collections.abc import Iterator
 
@@ -18,12 +18,12 @@ def signed_ratio(numerator: int, denominator: int) -> str:
 
 
 def voided_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
-    """Who went with a zero, and all games against him."""
+    """The players who were removed with a zero, and all games against them."""
     edition = frame.entry_rows[entry].submission.edition
     for other in field_of(frame, entry):
         if frame.work.entries.reason[other] == VOIDED:
             values: Values = {"event": event, "player": frame.entry_rows[other].player}
-            # One who has points in the report lost them with another who went before him.
+            # A player with points in the report lost them when a player before was removed.
             had_points = any(half_points > 0 for half_points in results_of(frame, other))
             number = edition.number(void_zeros)
             if had_points:
@@ -62,7 +62,7 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
     for other in field:
         seen = frame.period.entries.seen[other]
         if seen > 0:
-            known: dict[str, str | int] = {
+            rated_values: dict[str, str | int] = {
                 "player": frame.entry_rows[other].player,
                 "rating": seen,
                 "score": half_points_text(sums.half_points[other]),
@@ -71,8 +71,8 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
                 "dp": sums.dp[other],
             }
             if percentage_rounded(sums.half_points[other], work.games[place]):
-                known["reading"] = "E14"
-            yield Step(number(field_average), "field_rated", known)
+                rated_values["reading"] = "E14"
+            yield Step(number(field_average), "field_rated", rated_values)
     exact = work.ratings[place] * (n + 1) - work.dp[place] * n
     values: dict[str, str | int] = {
         "event": event,
@@ -88,7 +88,7 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
     yield Step(number(field_average), "field_average", values)
     for other in field:
         if frame.period.entries.seen[other] == 0 and sums.reason[other] != VOIDED:
-            found: dict[str, str | int] = {
+            unrated_values: dict[str, str | int] = {
                 "player": frame.entry_rows[other].player,
                 "score": half_points_text(sums.half_points[other]),
                 "rc": average,
@@ -102,8 +102,8 @@ def field_steps(frame: Frame, entry: int, event: str) -> Iterator[Step]:
             below = sums.ru[other] < submission.law.floor
             decided = [*(["E16"] if moved else []), *(["R21"] if below else [])]
             if decided:
-                found["reading"] = ", ".join(decided)
-            yield Step(number(correct_field), "field_player", found)
+                unrated_values["reading"] = ", ".join(decided)
+            yield Step(number(correct_field), "field_player", unrated_values)
     if submission.law.iteration != ONCE:
         if work.passes[place] == 0:
             yield Step(number(correct_field), "field_not_stable", {"passes": MOST_PASSES, "reading": "R23"})

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
+from arpad.regulations.fide import reasons
 from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.entry import PooledEvent, pool_before
 from arpad.regulations.fide.explain import label, nothing_counted, performance_step, settling_steps, time_steps
@@ -23,23 +24,13 @@ from arpad.regulations.fide.first_rating import (
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import below_floor, disregarded, outcome, pooled_together
-from arpad.regulations.fide.reasons import (
-    DROPPED,
-    FIRST_WITHOUT_POINT,
-    FURTHER_TOO_SHORT,
-    LEFT_SINCE,
-    LISTED,
-    OUT_OF_POOL,
-    TOO_FEW_GAMES,
-    VOIDED,
-)
 from arpad.regulations.fide.round_robin import field_average
 from arpad.regulations.fide.setup import Frame
 from arpad.regulations.fide.tables import percentage, percentage_rounded
 
 
 def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[Step]:
-    """How an unrated player's period came out."""
+    """The steps of an unrated player's period."""
     regulation = frame.regulation_of(player)
     edition, law = regulation.edition, regulation.law
     results, needed = frame.work.players, law.first_games
@@ -53,7 +44,7 @@ def first_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
         yield Step(number, "nothing_pooled")
     elif results.games[player] == 0:
         yield Step(number, "nothing_new_pooled", {"games": games, "needed": needed})
-    elif results.outcome[player] == TOO_FEW_GAMES:
+    elif results.outcome[player] == reasons.TOO_FEW_GAMES:
         yield Step(number, "too_few_games", {"games": games, "needed": needed})
     else:
         bonus = law.first_method == AVERAGE_AND_BONUS
@@ -91,28 +82,28 @@ def event_values(event: PooledEvent) -> dict[str, str | int | list[str]]:
 
 
 def entry_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
-    """What this period's event gave the pool."""
+    """What an event of the period adds to the pool."""
     submission = frame.entry_rows[entry].submission
     event, law, number = label(submission), submission.law, submission.edition.number
     sums = frame.work.entries
     reason, games = sums.reason[entry], sums.games[entry]
     points = half_points_text(law.first_event_half_points)
-    if reason == LEFT_SINCE:
+    if reason == reasons.LEFT_SINCE:
         yield Step(frame.before.edition.number(leaves_list), "left_since", {"event": event, "reading": "R4"})
-    elif reason == VOIDED:
+    elif reason == reasons.VOIDED:
         if any(half_points > 0 for half_points in results_of(frame, entry)):
             yield Step(number(void_zeros), "first_emptied", {"event": event, "reading": "R20"})
         else:
             yield Step(number(void_zeros), "first_voided", {"event": event, "reading": "R1"})
-    elif reason == FIRST_WITHOUT_POINT:
-        # Of the minimums that the text of 2014 prints the highest decides (E1), wherever another one was met.
-        some = law.first_event_half_points > 1 and sums.half_points[entry] > 0
-        values: Values = {"event": event, "games": games, "needed": points, "reading": "E1, R1" if some else "R1"}
+    elif reason == reasons.FIRST_WITHOUT_POINT:
+        # The highest of the minimums that the text of 2014 prints decides (E1), even if a lower one was met.
+        scored = law.first_event_half_points > 1 and sums.half_points[entry] > 0
+        values: Values = {"event": event, "games": games, "needed": points, "reading": "E1, R1" if scored else "R1"}
         yield Step(number(disregarded), "first_without_point", values)
-    elif reason == FURTHER_TOO_SHORT:
+    elif reason == reasons.FURTHER_TOO_SHORT:
         values = {"event": event, "games": sums.rated_games[entry], "needed": law.further_event_games, "reading": "E1"}
         yield Step(number(disregarded), "further_too_short", values)
-    elif reason == OUT_OF_POOL:
+    elif reason == reasons.OUT_OF_POOL:
         months = frame.regulation_of(frame.period.entries.player[entry]).law.pool_months
         values = {"event": event, "months": months, "reading": "R2"}
         yield Step(number(pooled_together), "out_of_pool", values)
@@ -208,14 +199,14 @@ def average_steps(frame: Frame, player: int) -> Iterator[Step]:
 
 
 def list_step(frame: Frame, player: int) -> Step:
-    """Whether the first rating is on the list."""
+    """The step that says if the first rating is on the list."""
     results, regulation = frame.work.players, frame.regulation_of(player)
     edition, law = regulation.edition, regulation.law
     number = edition.number(outcome)
     rating = capped_rating(law, results.computed[player])
-    if results.outcome[player] == LISTED:
+    if results.outcome[player] == reasons.LISTED:
         values: Values = {"rating": rating, "floor": law.floor, "games": results.pool_games[player]}
         return Step(number, "first_listed", values)
-    if results.outcome[player] == DROPPED:
+    if results.outcome[player] == reasons.DROPPED:
         return Step(edition.number(below_floor), "first_dropped", {"rating": rating, "floor": law.floor})
     return Step(number, "first_below_floor", {"rating": rating, "floor": law.floor, "reading": "R3"})

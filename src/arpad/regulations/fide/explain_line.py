@@ -7,7 +7,7 @@ from arpad.core.answer import LineWhy, Standing
 from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide.change import coefficient
-from arpad.regulations.fide.entry import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.entry import birth_code, games_of, given_k, highest_published, rating_on
 from arpad.regulations.fide.explain import KFacts, chosen_steps
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
@@ -25,7 +25,7 @@ from arpad.regulations.regulation import Regulation
 
 
 def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
-    """What the list in force from a day says of somebody, and why."""
+    """A player's line on the list in force from a day, and why."""
     findings = tuple(findings_on(of_list.edition, standing.player))
     entry = entry_of(of_list.law, day, standing)
     if entry is None:
@@ -35,7 +35,7 @@ def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> Lin
 
 
 def absent_step(of_list: Regulation[Law], day: date, standing: Standing) -> Step:
-    """Without a rating: he fell below the floor, or was never at it."""
+    """The step of a player without a rating: they fell below the floor, or never reached it."""
     edition, law = of_list.edition, of_list.law
     had_one = highest_published(standing.player, day) > 0
     if had_one:
@@ -47,7 +47,7 @@ def line_steps(of_list: Regulation[Law], day: date, standing: Standing) -> Itera
     """The columns of a line that are not the rating."""
     edition, law = of_list.edition, of_list.law
     player, month = standing.player, Month.of(day)
-    rating, games = rating_on(law, player, day), -1 if player.games is None else player.games
+    rating, games = rating_on(law, player, day), games_of(player)
     given, peak = given_k(player, day), highest_published(player, day)
     k, reason = coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))
     yield Step(edition.number(printed_coefficient), "line_k", {"k": k, "period": str(month), "reading": "R12"})

@@ -47,7 +47,7 @@ def in_round_robin(average: int, dp: int, opponents: int) -> int:
 def unrated_rating(law: Law, average: int, half_points: int, games: int, opponents: int) -> int:
     """Ru by the score, from Rc or Ra (reading E30).
 
-    `opponents` is n of a round robin; 0 says that the games are not one round robin alone.
+    `opponents` is n of a round robin; 0: the games are not those of one round robin.
     """
     halves = half_points - games
     if halves == 0:
@@ -88,7 +88,7 @@ def computed_rating(total: int, games: int, dp: int) -> int:
 
 
 def half_rounded(numerator: int, denominator: int) -> bool:
-    """Whether Ra, and so Ra plus a whole dp, is an exact half, so that reading R11 decided."""
+    """True if Ra is an exact half, so that reading R11 decided; adding the whole dp does not change that."""
     return 2 * numerator % (2 * denominator) == denominator
 
 

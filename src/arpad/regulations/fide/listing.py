@@ -23,7 +23,7 @@ def publication_day(month: Month) -> date:
 
 @clause(fide_2014="7.11", fide_2024="7.1.1")
 def rating_period(month: Month) -> Month:
-    """The period that a month's list closes: the month in which the list before it was in force."""
+    """The period that a month's list closes: the month of the previous list."""
     return month.plus(-1)
 
 
@@ -34,13 +34,13 @@ def list_of_period(period: Month) -> Month:
 
 @clause(fide_2014="7.12", fide_2024="7.1.2")
 def on_list(law: Law, rating: int) -> bool:
-    """The list names those at the floor or above."""
+    """True for a rating at the floor or above, which the list prints."""
     return rating >= law.floor
 
 
 @clause(fide_2014="7.21", fide_2024="7.2.1")
 def leaves_list(law: Law, rating: int) -> bool:
-    """A player who falls below the floor is unrated on the next list and from then on."""
+    """True for a rating below the floor: the player is unrated from the next list on."""
     return not on_list(law, rating)
 
 
@@ -51,7 +51,7 @@ def list_entry(player: Player, rating: int, games: int, k: int, is_inactive: boo
 
 
 def printed(entries: Iterable[ListEntry], findings: Iterable[Finding]) -> list[ListEntry]:
-    """The list, highest rating first, without those whom a suspension or their federation's word keeps off it."""
+    """The list, highest rating first, without players of a suspended federation and players not to be listed."""
     off = {
         f.subject
         for f in findings
@@ -69,9 +69,9 @@ def closing_day(law: Law, month: Month, official: bool = False) -> date:
 
 @clause(fide_2014="7.13", fide_2024="7.1.3")
 def is_official(event: Event) -> bool:
-    """Whether an event is an official FIDE event: so called, or a world championship that is not called otherwise.
+    """True if an event is an official FIDE event: as its report says.
 
-    That a world championship is one without a word is reading R26.
+    Where the report says nothing, a world championship is official (reading R26).
     """
     return event.championship == WORLD if event.official is None else event.official
 
@@ -90,19 +90,19 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
     closing = closing_day(law, submission.month, official)
     number = submission.edition.number(check_closing)
     if submission.last_day > closing:
-        values: Values = {
-            **submission.ends,
-            "closing": str(closing),
-            "list": str(submission.month),
-            "next": str(list_for(law, submission.last_day, official)),
-            "part": submission.part,
-        }
-        code = submission.code("after_closing")
-        yield submission.finding("reject", number, code, values, submission.part)
+        values: Values = {**submission.ends, **late_for_list(submission, submission.last_day), "part": submission.part}
+        yield submission.finding("reject", number, submission.code("after_closing"), values, submission.part)
     elif submission.last_day > closing_day(law, submission.month) and submission.event.official is None:
         values = {**submission.ends, "closing": str(closing), "reading": "R26"}
         yield submission.finding("note", number, submission.code("official_by_championship"), values)
     yield from check_called_not_official(submission)
+
+
+def late_for_list(submission: Submission, day: date) -> dict[str, str]:
+    """The values of a finding that a day is after the closing of the list: which list that is, and the next one."""
+    law, month, official = submission.law, submission.month, is_official(submission.event)
+    next_list = str(list_for(law, day, official))
+    return {"closing": str(closing_day(law, month, official)), "list": str(month), "next": next_list}
 
 
 @clause(fide_2014="7.13", fide_2024="7.1.3")
@@ -124,26 +124,26 @@ def inactive(law: Law, last_active: Month, month: Month) -> bool:
 
 
 def inactive_from(law: Law, last_active: Month) -> Month:
-    """The first list on which somebody is inactive who plays no more: the one that closes the last period of a year."""
+    """The first list on which a player without a game after the period `last_active` is inactive."""
     return list_of_period(last_active.plus(law.inactive_periods))
 
 
 def last_active_of_inactive(law: Law, month: Month) -> Month:
-    """The latest period in which a player can have had a rated game who is inactive on the list of a month."""
+    """The latest possible `last_active` of a player who is inactive on the list of a month."""
     return rating_period(month).plus(-law.inactive_periods)
 
 
 def marked_inactive(law: Law, last_active: Month | None, month: Month) -> bool:
-    """Whether a list marks a player as inactive; of whom no game is known the text cannot be applied, and it does not.
+    """True if a list marks a player as inactive; False if no game of theirs is known (None).
 
-    Whoever takes a list over from elsewhere says when its players were active last.
+    For the players of an opening list the office states when they were last active.
     """
     return last_active is not None and inactive(law, last_active, month)
 
 
 @clause(fide_2014=("13.1", "13.3"), fide_2024="10.1")
 def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Members of a suspended federation are listed only if an office that may except them agrees (reading R9).
+    """Players of a suspended federation are listed only if an office that may except them agrees (reading R9).
 
     An agreement for an earlier list holds for this one too: it is about the player, and not about an event.
     """
@@ -155,13 +155,13 @@ def check_membership(edition: Edition, player: Player) -> Iterator[Finding]:
 
 
 def exceptions(findings: Iterable[Finding]) -> dict[str, str]:
-    """Who agreed to list whom although his federation is suspended, by what the findings name as their subject."""
+    """The office that agreed to list a player of a suspended federation, by the subject of the finding."""
     agreed = (f for f in findings if f.code == "federation_suspended" and f.level == "note")
     return {finding.subject: str(finding.values["approved_by"]) for finding in agreed}
 
 
 @clause(fide_2014="13.2", fide_2024="10.2")
 def check_reported_off(edition: Edition, player: Player) -> Iterator[Finding]:
-    """A player whom the federation reported as dead, or not to be listed, is rated and left off the printed list."""
+    """A player reported by the federation as dead, or as not to be listed, is rated and left off the printed list."""
     if player.not_listed:
         yield Finding("note", edition.number(check_reported_off), player_subject(player.id), "not_listed", {})

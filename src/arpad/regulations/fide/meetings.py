@@ -13,7 +13,7 @@ MEETINGS = {"round-robin": 1, "double-round-robin": 2}
 
 @clause(fide_2014="6.4")
 def is_complete(event: Event) -> bool:
-    """Whether every two players of a round robin met at the board as often as its system says, and nothing was missed.
+    """True if every two players of a round robin met at the board as often as its system says, and no game was missed.
 
     A player who had no opponent in a round because the number of players is odd missed nothing.
     """
@@ -34,9 +34,9 @@ def is_complete(event: Event) -> bool:
 def all_met(
     each: int, players: int, white: Sequence[int], black: Sequence[int], first: int, end: int, met: MutableSequence[int]
 ) -> bool:
-    """Whether every two of so many players met so often in the games from `first` to `end`.
+    """True if every two of `players` met exactly `each` times in the games from `first` to `end`.
 
-    `met` has room for a number for each two of them, one way round and the other.
+    `met` is working space: a number for each player with white against each player with black.
     """
     if 2 * (end - first) != each * players * (players - 1):
         return False
@@ -54,7 +54,7 @@ def all_met(
 def meetings(submission: Submission) -> int:
     """How often each two players of a complete round robin with unrated players met; 0 for any other event.
 
-    The months of a long one are no round robins each (reading R18).
+    A month of a long event is not a round robin of its own (reading R18).
     """
     if len(submission.games) < len(submission.event.games) or not is_complete(submission.event):
         return 0
@@ -64,5 +64,5 @@ def meetings(submission: Submission) -> int:
 
 
 def meetings_counted(law: Law, each: int, rated: int, entrants: int) -> int:
-    """The same for a complete round robin in which each two met so often: 0 where nobody is unrated, or everybody."""
+    """`each` for a complete round robin with rated and unrated players, where the text counts them; else 0."""
     return each if law.unrated_in_round_robin != NOT_COUNTED and 0 < rated < entrants else 0

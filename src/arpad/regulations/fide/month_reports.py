@@ -10,8 +10,8 @@ from arpad.regulations.fide.submission import Submission
 
 def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
     """A month of another list is a note; an event none of whose months belongs to the list is rejected for it."""
-    others = [submission for submission in parts if not submission.is_for_list]
-    for submission in others:
+    elsewhere = [submission for submission in parts if not submission.is_for_list]
+    for submission in elsewhere:
         values: Values = {
             "month": str(submission.of_month),
             "games": sum(game.black is not None for game in submission.games),
@@ -22,15 +22,11 @@ def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
             "end": str(submission.event.end),
             "reading": "R25",
         }
-        yield submission.finding("note", _number(submission), "month_of_other_list", values, submission.part)
-    if others and len(others) == len(parts):
-        first = others[0]
-        lists = list(dict.fromkeys(str(submission.own_list) for submission in others))
+        number = submission.edition.number(check_monthly_reports)
+        yield submission.finding("note", number, "month_of_other_list", values, submission.part)
+    if elsewhere and len(elsewhere) == len(parts):
+        first = elsewhere[0]
+        lists = list(dict.fromkeys(str(submission.own_list) for submission in elsewhere))
         values = {"list": str(first.month), "lists": lists, "end": str(first.event.end)}
         yield first.finding("reject", first.edition.number(check_closing), "no_month_of_list", values)
         yield from check_called_not_official(first)
-
-
-def _number(submission: Submission) -> str:
-    """The clause that has long events reported by the month."""
-    return submission.edition.number(check_monthly_reports)

@@ -1,7 +1,7 @@
 """What the K printed on an opening list says of the history that it rests on, where the list does not state it.
 
 A list states rating, K and birth, and neither the number of games nor the highest rating. Its K implies bounds for
-both, and the rule of K asks for no more: K 10 for a rating of 2400 or more once published, K 20 for 30 games or more.
+both, and the rule of K needs no more: K 10 for a rating of 2400 or more once published, K 20 for 30 games or more.
 For example a player of 1700 and 30 years with K 40 has fewer than 30 games: how many is not known, and they are counted
 from the opening list on (reading R30).
 """
@@ -36,7 +36,7 @@ def implied_by_k(law: Law, player: Player, day: date) -> Player:
 
 
 def unknown_for_k(law: Law, player: Player) -> tuple[str, ...]:
-    """The facts that K asks for and an opening list leaves unknown: `games`, `birth`, or the K itself (`k`)."""
+    """The facts that K depends on and an opening list leaves unknown: `games`, `birth`, or the K itself (`k`)."""
     if not player.rating or player.k == law.k_high:
         return ()
     if player.k not in (law.k_normal, law.k_new, law.k_junior):

@@ -39,18 +39,18 @@ def parts_of(law: Law, event: Event) -> list[Part]:
     months = sorted({Month.of(game.date) for game in event.games if game.date is not None})
     if not months or any(game.date is None for game in event.games if game.black is not None):
         return [_whole(law, event, UNDATED, official)]
-    known = {one.month: one for one in event.parts}
-    found = []
+    reports = {one.month: one for one in event.parts}
+    parts = []
     for number, month in enumerate(months, start=1):
         games = tuple(game for game in event.games if game.date and Month.of(game.date) == month)
         days = [game.date for game in games if game.date is not None]
-        report = known.get(month, MonthReport(month))
+        report = reports.get(month, MonthReport(month))
         # The day on which the event was reported is that of its last month, unless the months have their own.
         reported = report.reported or (event.reported if month == months[-1] else None)
         played_for = list_for(law, max(days), official)
         own = report.list or part_list(law, max(days), reported, official)
-        found.append(Part(number, month, games, min(days), max(days), reported, played_for, own))
-    return found
+        parts.append(Part(number, month, games, min(days), max(days), reported, played_for, own))
+    return parts
 
 
 def _whole(law: Law, event: Event, number: int, official: bool) -> Part:
@@ -64,7 +64,7 @@ def part_list(law: Law, last_game: date, reported: date | None, official: bool) 
 
 
 def report_days(law: Law, event: Event) -> list[tuple[Month | None, date]]:
-    """The months that an event is reported by, each with the day that its deadlines count from; None: all of it.
+    """The months of an event's reports, each with the day from which its deadlines count; None: the whole event.
 
     That day is the last game where the games are known. A later month, of which no game is known yet, counts from its
     own last day, or the event's.
@@ -72,9 +72,9 @@ def report_days(law: Law, event: Event) -> list[tuple[Month | None, date]]:
     if not is_long(law, event):
         return [(None, event.end)]
     played = {part.month: part.last_day for part in parts_of(law, event) if part.month is not None}
-    found: list[tuple[Month | None, date]] = list(played.items())
+    days: list[tuple[Month | None, date]] = list(played.items())
     month = max(played).plus(1) if played else Month.of(event.start)
     while month <= Month.of(event.end):
-        found.append((month, min(month.last_day, event.end)))
+        days.append((month, min(month.last_day, event.end)))
         month = month.plus(1)
-    return found
+    return days

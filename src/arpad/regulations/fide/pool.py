@@ -19,7 +19,7 @@ from arpad.regulations.fide.reasons import (
 def disregarded(law: Law, pool_is_empty: bool, half_points: int, rated_games: int) -> int:
     """A first event with too few points is disregarded, a further one with too few games against rated opponents.
 
-    A first event is one met with an empty pool (reading R1); the points are those of counted games (reading E1).
+    A first event is one that meets an empty pool (reading R1); points of counted games count (reading E1).
     """
     if pool_is_empty:
         return FIRST_WITHOUT_POINT if half_points < law.first_event_half_points else ENTRY_COUNTS
@@ -28,13 +28,13 @@ def disregarded(law: Law, pool_is_empty: bool, half_points: int, rated_games: in
 
 @clause(fide_2014="7.14", fide_2024="7.1.4")
 def pooled_together(law: Law, end: int, newest: int) -> bool:
-    """Whether an event that ended on `end` is still pooled with the newest one; both are day codes (reading R2)."""
+    """True if an event that ended on `end` is still pooled with the newest one; both are day codes (reading R2)."""
     return newest <= end + law.pool_months * MONTH_STEP
 
 
 @clause(fide_2014="7.14", mssz_2017="2 § FIDE ID", fide_2024="7.1.4")
 def outcome(law: Law, games: int, rating: int) -> int:
-    """Whether a first rating enters the list: enough games (reading E2), and not below the floor."""
+    """What becomes of a first rating: too few games (reading E2), listed, or below the floor."""
     if games < law.first_games:
         return TOO_FEW_GAMES
     if on_list(law, rating):

@@ -1,4 +1,4 @@
-"""The lines of a list, of people of whom nothing need have been rated in the period that it closes."""
+"""The lines of a list, also of players without a game in the period that it closes."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -10,7 +10,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Finding
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide.change import coefficient, junior_ends
-from arpad.regulations.fide.entry import birth_code, given_k, highest_published, rating_on
+from arpad.regulations.fide.entry import birth_code, games_of, given_k, highest_published, rating_on
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import (
     check_membership,
@@ -22,7 +22,7 @@ from arpad.regulations.fide.listing import (
 
 
 def entry_of(law: Law, day: date, standing: Standing) -> ListEntry | None:
-    """A player's line on the list of a day; None where he has no rating on it."""
+    """A player's line on the list of a day; None without a rating on it."""
     rating = rating_on(law, standing.player, day)
     if rating == 0:
         return None
@@ -34,13 +34,13 @@ def entry_of(law: Law, day: date, standing: Standing) -> ListEntry | None:
 @clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
 def printed_coefficient(law: Law, player: Player, rating: int, day: date) -> int:
     """The K that is printed on a list: that of the period in which it is in force (reading R12)."""
-    games = -1 if player.games is None else player.games
+    games = games_of(player)
     given, peak = given_k(player, day), highest_published(player, day)
     return coefficient(law, given, rating, peak, games, birth_code(player), day_code(day))[0]
 
 
 def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
-    """The days from which a player's line is another by time alone: he is no junior any more, or he is inactive."""
+    """The days on which a player's line changes by date alone: the end of being a junior, and inactivity."""
     birth = birth_code(standing.player)
     if birth > 0:
         yield first_day_from(junior_ends(law, birth))
@@ -49,6 +49,6 @@ def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
 
 
 def findings_on(edition: Edition, player: Player) -> Iterator[Finding]:
-    """What keeps a player off the printed list; of whom it was agreed to list him that is a note."""
+    """The reasons a player is not printed. An approved exception is a note."""
     yield from check_membership(edition, player)
     yield from check_reported_off(edition, player)

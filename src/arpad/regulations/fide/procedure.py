@@ -4,7 +4,7 @@ Nothing is created inside but integers; the working is written into the columns 
 admitted to a pool, by the law of their event; a player's period is settled by the latest law among the events in which
 the player has a counted game; the law of the list says who leaves it and prints K (reading R16).
 
-`laws` are that of the list, and behind it those of the events, the oldest first.
+`laws` are the list's, then those of the events, the oldest first.
 """
 
 from arpad.core.clauses import clause
@@ -18,7 +18,7 @@ from arpad.regulations.fide.settlement import law_of_player, settle_rated, settl
 
 @clause(mssz_2017="1 § 2")
 def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
-    """A rating period: every event by its own law, then every player once by the latest law of their events."""
+    """Rate a period: every event by its own law, then every player once by the latest law of their events."""
     find_highest(laws, period, work)
     count_events(laws, period, work, 0, len(period.events.law))
     admit_events(laws, period, work)
@@ -26,13 +26,13 @@ def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
 
 
 def count_events(laws: tuple[Law, ...], period: Period, work: Work, first: int, end: int) -> None:
-    """The games of some events, each by its own law; no event asks for another's, so that they can be counted apart."""
+    """Count the games of the events from `first` to `end`, each by its own law and without regard to other events."""
     for event in range(first, end):
         count_event(laws[period.events.law[event]], period, work, event)
 
 
 def admit_events(laws: tuple[Law, ...], period: Period, work: Work) -> None:
-    """The unrated players of every event, in order of time; a round robin with such players is rated now."""
+    """Admit the unrated players of every event, in order of time, and rate the round robins that have some."""
     for event in range(len(period.events.law)):
         law = laws[period.events.law[event]]
         if work.events.iterated[event] > 0:
@@ -44,11 +44,11 @@ def admit_events(laws: tuple[Law, ...], period: Period, work: Work) -> None:
 
 
 def settle_players(laws: tuple[Law, ...], period: Period, work: Work, first: int, end: int) -> None:
-    """Some players, each once, by the latest law of their events; none asks for another's result."""
+    """Settle the players from `first` to `end`, each by the latest law of their events and without regard to others."""
     for player in range(first, end):
-        own = law_of_player(period, work, player)
-        note_law(work, player, own)
+        settling = law_of_player(period, work, player)
+        note_law(work, player, settling)
         if period.players.rating[player] > 0:
-            settle_rated(laws[own], laws[0], period, work, player)
+            settle_rated(laws[settling], laws[0], period, work, player)
         else:
-            settle_unrated(laws[own], laws[0], period, work, player)
+            settle_unrated(laws[settling], laws[0], period, work, player)

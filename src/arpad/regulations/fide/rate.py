@@ -1,11 +1,10 @@
 """A period of the FIDE editions: a report in, the answer out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer, ListEntry
-from arpad.core.dates import Month
 from arpad.core.exact import half_points_text
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Values, player_subject
@@ -19,29 +18,20 @@ from arpad.regulations.fide.explain import rated_steps
 from arpad.regulations.fide.explain_field import results_of
 from arpad.regulations.fide.explain_first import first_steps
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import (
-    exceptions,
-    list_entry,
-    printed,
-)
+from arpad.regulations.fide.listing import exceptions, list_entry, printed
 from arpad.regulations.fide.pool import below_floor
 from arpad.regulations.fide.procedure import rate_month
 from arpad.regulations.fide.reasons import DROPPED, FINDING_OF_ENTRY, FINDING_OF_SIDE, VOIDED
-from arpad.regulations.fide.setup import Frame, Lists, frame
+from arpad.regulations.fide.setup import Frame, Lists, make_frame
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.regulation import Regulation, Run, interpreted
 
 
 class Prepared(NamedTuple):
-    """A report ready to be rated: what was found, and the columns of what is left."""
+    """A report ready to be rated: the findings, and the columns of what is left."""
 
     findings: list[Finding]
     columns: Frame
-
-
-def month_of(texts: Mapping[str, Regulation[Law]], report: Report) -> Month:
-    """The list that a report is for; `texts` by event."""
-    return list_month({event: text.law for event, text in texts.items()}, report)
 
 
 def prepare(
@@ -50,9 +40,9 @@ def prepare(
     report: Report,
     before: Regulation[Law] | None = None,
 ) -> Prepared:
-    """Enter all players with their ratings, check every event, and set up the month's columns."""
+    """Enter all players with their ratings, check every event, and set up the month's frame."""
     lists = Lists(of_list, before or of_list)
-    month = month_of(texts, report)
+    month = list_month(texts, report)
     players = list(report.players.values())
     every = submissions(texts, report, month)
     entered = [submission for submission in every if submission.is_for_list]
@@ -60,12 +50,15 @@ def prepare(
     for submission in entered:
         for name in submission.entrants:
             starts[name].add(submission.event.start)
-    own = latest_texts(entered)
-    found = [f for player in players for f in judge_player(lists, own.get(player.id), player, month, starts[player.id])]
-    found += [finding for parts in by_event(every) for finding in judge_event(lists.now, own, parts)]
+    latest = latest_texts(entered)
+    found: list[Finding] = []
+    for player in players:
+        found += judge_player(lists, latest.get(player.id), player, month, starts[player.id])
+    for parts in by_event(every):
+        found += judge_event(lists.now, latest, parts)
     findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (*lists, *texts.values())))
     elsewhere = [submission for submission in every if not submission.is_for_list]
-    return Prepared(findings, frame(lists, month, players, entered, refusals(findings), elsewhere))
+    return Prepared(findings, make_frame(lists, month, players, entered, refusals(findings), elsewhere))
 
 
 def latest_texts(entered: Iterable[Submission]) -> dict[str, Regulation[Law]]:
@@ -87,53 +80,52 @@ def rate(
 ) -> Answer:
     """Check a month's events, each by its own text, rate what counts, and say how every number came about.
 
-    `before` is the text of the list before, where it is not the list's own.
+    `before` is the text of the previous list, where it is not the list's own.
     """
-    findings, columns = prepare(of_list, texts, report, before)
-    run(rate_month, columns.laws, columns.period, columns.work)
-    sides = sides_by_entry(columns)
+    findings, frame = prepare(of_list, texts, report, before)
+    run(rate_month, frame.laws, frame.period, frame.work)
+    sides = sides_by_entry(frame)
     rows = []
-    for player, old in enumerate(columns.period.players.rating):
-        steps = (rated_steps if old else first_steps)(columns, player, sides) if working else ()
-        rows.append(player_row(columns, player, sides if working else None, tuple(steps)))
+    for player, old in enumerate(frame.period.players.rating):
+        steps = (rated_steps if old else first_steps)(frame, player, sides) if working else ()
+        rows.append(player_row(frame, player, sides if working else None, tuple(steps)))
     agreed = exceptions(findings)
-    entries = list_entries(columns) if working else []
+    entries = list_entries(frame) if working else []
     names = [entry.id for entry in entries]
-    titled = of_list.unrated_title_holders(columns.player_rows, names) if working else []
+    titled = of_list.unrated_title_holders(frame.player_rows, names) if working else []
     return Answer(
         list=report.list,
-        period=columns.month,
+        period=frame.month,
         regulations={event: text.edition.id for event, text in texts.items()},
-        overrides={},
         list_regulation=of_list.edition.id,
         findings=in_order(
-            of_list.edition,
-            {event: text.edition for event, text in texts.items()},
-            [*findings, *game_findings(columns), *field_findings(columns), *entry_findings(columns)],
+            of_list,
+            texts,
+            [*findings, *game_findings(frame), *field_findings(frame), *entry_findings(frame)],
         ),
         rows=tuple(rows),
         printed=tuple(printed(entries, findings)),
-        rated_in_part=rated_in_part(columns),
+        rated_in_part=rated_in_part(frame),
         unrated_titled=tuple(player.id for player in titled),
-        after=tuple(with_exception(player_after(columns, place, sides), agreed) for place in range(len(rows))),
+        after=tuple(with_exception(player_after(frame, place, sides), agreed) for place in range(len(rows))),
     )
 
 
-def rated_in_part(columns: Frame) -> tuple[str, ...]:
-    """The long events of which a month is refused on this list and another one is not."""
+def rated_in_part(frame: Frame) -> tuple[str, ...]:
+    """The long events with a month that is refused on this list and a month that is not."""
     refused: dict[str, set[bool]] = {}
-    for submission in columns.event_rows:
-        is_refused = bool(columns.refusals.of(submission.event.id, submission.part))
+    for submission in frame.event_rows:
+        is_refused = bool(frame.refusals.of(submission.event.id, submission.part))
         refused.setdefault(submission.event.id, set()).add(is_refused)
     return tuple(event for event, found in refused.items() if len(found) > 1)
 
 
-def list_entries(columns: Frame) -> list[ListEntry]:
-    """The lines of those who have a rating after the period."""
-    results = columns.work.players
+def list_entries(frame: Frame) -> list[ListEntry]:
+    """The lines of the players with a rating after the period."""
+    results = frame.work.players
     return [
         list_entry(player, results.new[place], results.games[place], results.next_k[place])
-        for place, player in enumerate(columns.player_rows)
+        for place, player in enumerate(frame.player_rows)
         if results.new[place] > 0
     ]
 
@@ -146,56 +138,49 @@ def by_event(entered: list[Submission]) -> list[list[Submission]]:
     return list(found.values())
 
 
-def field_findings(columns: Frame) -> list[Finding]:
-    """The round robins that the procedure itself found not to be whole, because a game of theirs does not count."""
-    found = []
-    for event, submission in enumerate(columns.event_rows):
-        refused = columns.refusals.of(submission.event.id, submission.part)
-        if columns.period.events.meetings[event] > columns.work.events.iterated[event] == 0 and not refused:
+def field_findings(frame: Frame) -> Iterator[Finding]:
+    """A note on each round robin that is rated as a Swiss because one of its games does not count."""
+    for event, submission in enumerate(frame.event_rows):
+        refused = frame.refusals.of(submission.event.id, submission.part)
+        if frame.period.events.meetings[event] > frame.work.events.iterated[event] == 0 and not refused:
             number = submission.edition.number(every_game_counts)
-            found.append(submission.finding("note", number, "rated_as_swiss", {"reading": "R18"}))
-    return found
+            yield submission.finding("note", number, "rated_as_swiss", {"reading": "R18"})
 
 
-def entry_findings(columns: Frame) -> list[Finding]:
+def entry_findings(frame: Frame) -> Iterator[Finding]:
     """The events that do not count for an unrated player, and the pools that were dropped."""
-    found = []
-    for entry, (submission, player) in enumerate(columns.entry_rows):
-        reason = columns.work.entries.reason[entry]
+    for entry, (submission, player) in enumerate(frame.entry_rows):
+        reason = frame.work.entries.reason[entry]
         if reason in FINDING_OF_ENTRY:
             number = submission.edition.number(RULES_OF_ENTRY[reason])
-            code, values = FINDING_OF_ENTRY[reason], entry_values(columns, entry)
+            code, values = FINDING_OF_ENTRY[reason], entry_values(frame, entry)
             if reason == VOIDED and "points" in values:
                 code = "first_event_emptied"
-            subject = player_subject(player)
-            found.append(Finding("note", number, subject, code, values, event=submission.event.id))
-    for place, player_row_ in enumerate(columns.player_rows):
-        if columns.work.players.outcome[place] == DROPPED:
-            regulation = columns.regulation_of(place)
+            yield submission.on_player("note", number, player, code, values)
+    for place, player_row_ in enumerate(frame.player_rows):
+        if frame.work.players.outcome[place] == DROPPED:
+            regulation = frame.regulation_of(place)
             number = regulation.edition.number(below_floor)
-            values = {"rating": columns.work.players.computed[place], "floor": regulation.law.floor}
-            found.append(Finding("note", number, player_subject(player_row_.id), "pool_dropped", values))
-    return found
+            values = {"rating": frame.work.players.computed[place], "floor": regulation.law.floor}
+            yield Finding("note", number, player_subject(player_row_.id), "pool_dropped", values)
 
 
-def entry_values(columns: Frame, entry: int) -> Values:
-    """The event of an entry; where points of it went with a player who was removed, those too (reading R20)."""
-    values: Values = {"event": columns.entry_rows[entry].submission.event.id}
-    points = sum(results_of(columns, entry))
-    if columns.work.entries.reason[entry] == VOIDED and points > 0:
+def entry_values(frame: Frame, entry: int) -> Values:
+    """The event of an entry, and its points if they were lost with removed players (reading R20)."""
+    values: Values = {"event": frame.entry_rows[entry].submission.event.id}
+    points = sum(results_of(frame, entry))
+    if frame.work.entries.reason[entry] == VOIDED and points > 0:
         return {**values, "points": half_points_text(points), "reading": "R20"}
     return values
 
 
-def game_findings(columns: Frame) -> list[Finding]:
-    """The games that the procedure itself found not to count; byes are no games and are not told."""
-    found = []
-    games, period = columns.period.games, columns.period
-    for place, (submission, game) in enumerate(columns.game_rows):
-        reason = columns.work.sides.reason[2 * place]
+def game_findings(frame: Frame) -> Iterator[Finding]:
+    """A finding on each game that the procedure did not count. Byes are no games."""
+    games, period = frame.period.games, frame.period
+    for place, (submission, game) in enumerate(frame.game_rows):
+        reason = frame.work.sides.reason[2 * place]
         if reason in FINDING_OF_SIDE:
-            event = columns.event_of(place)
-            highest = columns.work.events.highest[period.events.whole[event]]
+            event = frame.event_of(place)
+            highest = frame.work.events.highest[period.events.whole[event]]
             rating = time_rating(submission.law, period, event, place, highest)
-            found.append(judge_game(submission, game, reason, rating, games.seconds[place]))
-    return found
+            yield judge_game(submission, game, reason, rating, games.seconds[place])

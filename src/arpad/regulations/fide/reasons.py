@@ -15,7 +15,7 @@ UNRATED_OPPONENT = 7  # of a rated player
 GAME_REFUSED = 8  # by a finding on the game
 EVENT_REFUSED = 9  # by a finding on the event
 BOTH_UNRATED = 10
-OPPONENT_VOIDED = 11  # against, or by, a player whose zero voids his first event of a round robin
+OPPONENT_VOIDED = 11  # against, or by, a player who was removed from a round robin with a zero
 
 FINDING_OF_SIDE = {
     FORFEIT: "forfeit",
@@ -24,7 +24,7 @@ FINDING_OF_SIDE = {
     FORCE_MAJEURE: "force_majeure",
     TOO_FAST: "too_fast",
 }
-"""Reasons that the procedure finds itself and that are told as findings on the game."""
+"""The findings on games that the procedure did not count, by reason."""
 
 # A player's entry in an event
 ENTRY_COUNTS = 0
@@ -32,14 +32,14 @@ FIRST_WITHOUT_POINT = 1
 OUT_OF_POOL = 2
 LEFT_SINCE = 3
 FURTHER_TOO_SHORT = 4  # too few games against rated opponents
-VOIDED = 5  # zero in a first event that is a round robin: his opponents' games against him go too
+VOIDED = 5  # zero in a first event that is a round robin: all games against the player go too
 
 FINDING_OF_ENTRY = {
     FIRST_WITHOUT_POINT: "first_event_disregarded",
     FURTHER_TOO_SHORT: "further_event_disregarded",
     VOIDED: "first_event_voided",
 }
-"""Reasons that are told as findings on the player."""
+"""The findings on players whose entry does not count, by reason."""
 
 # Which K
 K_NONE = 0
@@ -58,7 +58,3 @@ TOO_FEW_GAMES = 3
 BELOW_FLOOR = 4  # the pool is kept
 LISTED = 5
 DROPPED = 6  # below the floor, and the pool with it
-
-# Rulings on a game
-RULED_FAIR_PLAY = 1
-RULED_FORCE_MAJEURE = 2

@@ -18,7 +18,7 @@ def rated_by_this_text(first_day: date, start: date) -> bool:
 
 @clause(fide_2014="0.1", fide_2024="0.1")
 def check_in_force(submission: Submission) -> Iterator[Verdict]:
-    """An event from before or after the text was in force is rated by it only at the caller's word."""
+    """A note on an event outside the days of the text, which rates it only because the caller named the text."""
     start, edition = submission.event.start, submission.edition
     number = edition.number(check_in_force)
     if not rated_by_this_text(edition.first_day, start):
@@ -31,8 +31,10 @@ def check_in_force(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014="0.1", fide_2024="0.1")
 def check_other_list(submission: Submission, of_list: Edition) -> Iterator[Verdict]:
-    """An event under another text than the list's: it settles the players without a counted game under a later one; the
-    list's own says who leaves the list, and is what its lines are by (reading R16).
+    """A note on an event whose text is not the list's (reading R16).
+
+    The event's text settles players without a counted game under a later one; the list's text says who leaves the list
+    and makes its lines.
     """
     if submission.edition != of_list:
         number = submission.edition.number(check_other_list)

@@ -7,14 +7,15 @@ from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player, Report
 from arpad.regulations.fide import calc, entrants
-from arpad.regulations.fide.carried import as_published, without_told_k
+from arpad.regulations.fide.carried import as_published, without_supplied_k
+from arpad.regulations.fide.entry import list_month
 from arpad.regulations.fide.explain_line import explain_line
 from arpad.regulations.fide.law import Law, law_of
 from arpad.regulations.fide.listing import last_active_of_inactive, printed, publication_day, rating_period
 from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 from arpad.regulations.fide.parts import parts_of
 from arpad.regulations.fide.printed_line import changes_by_time, entry_of, findings_on
-from arpad.regulations.fide.rate import month_of, rate
+from arpad.regulations.fide.rate import rate
 from arpad.regulations.fide.registration import appeal_due
 from arpad.regulations.regulation import MonthlyRegulation, PlayedMonth, Regulation, Run, interpreted
 
@@ -30,7 +31,7 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     def list_day(self, events: Events, report: Report) -> date:
         """The day on which the list is published (reading R16)."""
-        return publication_day(month_of(events, report))
+        return publication_day(list_month(events, report))
 
     def rate(
         self,
@@ -70,11 +71,11 @@ class FideRegulation(MonthlyRegulation[Law]):
         findings = (finding for standing in candidates for finding in findings_on(self.edition, standing.player))
         return printed(entries, findings)
 
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
-        return explain_line(self, day, standing)
-
     def line_changes(self, standing: Standing) -> Iterable[date]:
         return changes_by_time(self.law, standing)
+
+    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+        return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:
         return as_published(player, published)
@@ -87,7 +88,7 @@ class FideRegulation(MonthlyRegulation[Law]):
         return unknown_for_k(self.law, player)
 
     def after_opening(self, day: date, player: Player) -> Player:
-        return without_told_k(self.law, player, day)
+        return without_supplied_k(self.law, player, day)
 
     def appeal_due(self, decided: date) -> date | None:
         return appeal_due(self.law, decided)

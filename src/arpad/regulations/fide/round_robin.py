@@ -9,7 +9,7 @@ from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage
 
 MOST_PASSES = 1000
-"""Where "until stable" never settles, it is given up here; no number of the text (reading R23)."""
+"""The most passes where "until stable" never settles; no number of the text (reading R23)."""
 
 
 @clause(fide_2014="8.21b")
@@ -28,7 +28,7 @@ def corrected_average(average: int, excess: int, shortfall: int, opponents: int)
 
 
 def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """Every unrated player's Ru, first from the field's average, then from their own corrected one (reading E16)."""
+    """Find each unrated player's Ru, first from the field's average, then from the own corrected one (reading E16)."""
     sums = work.entries
     first, end = period.events.entry[event], period.events.entry[event + 1]
     rated, ratings, dp = 0, 0, 0
@@ -66,7 +66,7 @@ def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def field_size(period: Period, work: Work, event: int) -> int:
-    """How many players of a round robin are left when those went whose zero voids their first event."""
+    """How many players of a round robin are left after the removal of players with a zero."""
     players = 0
     for entry in range(period.events.entry[event], period.events.entry[event + 1]):
         if work.entries.reason[entry] != VOIDED:
@@ -76,7 +76,7 @@ def field_size(period: Period, work: Work, event: int) -> int:
 
 @clause(fide_2014="8.58")
 def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
-    """One pass: all unrated players at once, against each other's Ru of the pass before; whether any Ru moved."""
+    """Correct all unrated players at once, against each other's Ru of the pass before; True if any Ru moved."""
     sums = work.entries
     first, end = period.events.entry[event], period.events.entry[event + 1]
     n = work.events.opponents[event]
@@ -102,7 +102,7 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
 
 
 def field_rating(seen: int, sums: EntrySums, entry: int) -> int:
-    """What the others are measured by: the list's rating, or an unrated player's Ru as though it were official, even
-    where it is below the floor (reading R21).
+    """The rating that a player counts with for the others: the list's, or the Ru as if it were official, even below the
+    floor (reading R21).
     """
     return seen if seen > 0 else sums.ru[entry]

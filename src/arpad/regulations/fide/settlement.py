@@ -1,4 +1,4 @@
-"""What a period comes to for each player: the change of a rated one, the first rating of an unrated one."""
+"""The settlement of a period for each player: the change of a rated one, the first rating of an unrated one."""
 
 from arpad.core.clauses import clause
 from arpad.regulations.fide.admission import in_pool, newest_pooled
@@ -40,7 +40,7 @@ def law_of_player(period: Period, work: Work, player: int) -> int:
 
 
 def settle_rated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
-    """A rated player's period: K times the sums, rounded once, and off the list below the floor of the list's law."""
+    """Settle a rated player's period: K times the sums, rounded once. Below the floor of `of_list` they leave it."""
     players = period.players
     results = work.players
     games = 0
@@ -90,9 +90,9 @@ def note_next_coefficient(
 
 
 def common_coefficient(k: int, counted: int, of_event: int, games: int) -> int:
-    """The K of the events so far that have counted games, with one event more; DIFFERENT where they have several.
+    """The common K of the events with counted games, after one more event; DIFFERENT if their K differ.
 
-    Before the first of them it is the last event's.
+    `counted` are the games before that event; without any, K is that of the event.
     """
     if counted == 0 or (games > 0 and k == of_event):
         return of_event
@@ -122,9 +122,9 @@ def games_before(period: Period, work: Work, player: int, entry: int) -> int:
 
 
 def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
-    """An unrated player's period: the events that stay pooled, and the first rating they give.
+    """Settle an unrated player's period: the events that stay pooled, and the first rating they give.
 
-    Its floor is the one in force for its events (8.33 of 2014), which a list of a later text has once (reading R16).
+    The floor is the one in force for the events (8.33 of 2014), also on the first list of a later text (reading R16).
     """
     results = work.players
     newest = newest_pooled(period, work, player, period.players.entries[player + 1])
@@ -144,7 +144,7 @@ def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: i
 
 @clause(fide_2014=("8.3", "8.34"))
 def first_rating(law: Law, work: Work, player: int) -> int:
-    """The first rating of what is pooled, as though it were one event."""
+    """The first rating of all pooled games, as if they were of one event."""
     results = work.players
     total, n, points = results.pool_opponents[player], results.pool_games[player], results.pool_half_points[player]
     if law.first_method == AVERAGE_AND_BONUS:
@@ -164,7 +164,7 @@ def first_rating(law: Law, work: Work, player: int) -> int:
 
 
 def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
-    """Add up the earlier events that are pooled with `newest`, the first that are; their games."""
+    """Add the earlier events that are pooled with `newest` to the empty pool; return their games."""
     pool = period.pool
     for place in range(period.players.pool[player], period.players.pool[player + 1]):
         if pooled_together(law, pool.end[place], newest):
@@ -173,7 +173,7 @@ def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) 
 
 
 def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
-    """Add up this period's events that are pooled with `newest`; their games."""
+    """Add this period's events that are pooled with `newest` to the pool; return their games."""
     before = work.players.pool_games[player]
     for place in range(period.players.entries[player], period.players.entries[player + 1]):
         entry = period.entries.order[place]
@@ -191,9 +191,9 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
 
 
 def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
-    """What an event adds to a pool: games, half points and the sum of what its opponents count for.
+    """What an event adds to a pool: games, half points and the sum of the ratings that its opponents count with.
 
-    That is the sum of their ratings: the average is taken over the whole pool, and rounded once (reading E15). A round
+    These are their own ratings: the average is taken over the whole pool, and rounded once (reading E15). A round
     robin with unrated players counts by the text of 2014 with the player's own Rc, once for each game; by that of 2024
     only the ratings of its rated opponents count.
     """
@@ -206,7 +206,7 @@ def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int,
 
 
 def add_to_pool(work: Work, player: int, games: int, half_points: int, opponents: int) -> None:
-    """Games in a pool, with the sum of what their opponents count for."""
+    """Add games to a pool, with the sum of the ratings that their opponents count with."""
     results = work.players
     results.pool_games[player] += games
     results.pool_half_points[player] += half_points

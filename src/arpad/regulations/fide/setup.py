@@ -6,29 +6,17 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from arpad.core.dates import Month, day_code
-from arpad.core.outcomes import outcome
+from arpad.core.outcomes import outcome_of
 from arpad.core.report import PLAYED, Game, Player
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.columns import (
-    Entries,
-    EntrySums,
-    Events,
-    EventSums,
-    Games,
-    Period,
-    Players,
-    Pool,
-    Results,
-    Sides,
-    Work,
-    black_entry,
-    white_entry,
-)
+from arpad.regulations.fide import columns
+from arpad.regulations.fide.columns import Period, Work, black_entry, white_entry
 from arpad.regulations.fide.eligibility import shorter_time
 from arpad.regulations.fide.entry import (
     PooledEvent,
     birth_code,
+    games_of,
     given_k,
     highest_published,
     old_rating,
@@ -37,21 +25,13 @@ from arpad.regulations.fide.entry import (
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import publication_day, rating_period
 from arpad.regulations.fide.meetings import meetings
-from arpad.regulations.fide.reasons import (
-    COUNTED,
-    EVENT_REFUSED,
-    GAME_REFUSED,
-    RULED_FAIR_PLAY,
-    RULED_FORCE_MAJEURE,
-)
+from arpad.regulations.fide.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED
 from arpad.regulations.fide.submission import Submission, names_in
 from arpad.regulations.regulation import Regulation
 
-RULINGS = {None: 0, "fair-play": RULED_FAIR_PLAY, "force-majeure": RULED_FORCE_MAJEURE}
-
 
 class Lists(NamedTuple):
-    """The texts of two lists: of the one that is made, on its day, and of the one before it, on that one's."""
+    """The texts of the list that is made and of the previous list, each by its own day."""
 
     now: Regulation[Law]
     before: Regulation[Law]
@@ -72,10 +52,11 @@ class GameRow(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The columns with what their rows stand for: the way from the working back to the report.
+    """The columns of a period, and the facts of the report that their rows stand for.
 
-    `edition` and `law` are those of the list, `before` those of the list before it, which say who was on that; an
-    event's are in its submission, a player's (reading R16) among `texts`: the list's, and the events', oldest first.
+    `edition` and `law` are those of the list; `before` is the text of the previous list, which says who was on it. An
+    event's text is in its submission. `texts` are the list's, then the events', oldest first: one of them settles each
+    player (reading R16).
     """
 
     edition: Edition
@@ -116,7 +97,7 @@ class Frame(NamedTuple):
         return white_entry(self.period, event, game), black_entry(self.period, event, game)
 
 
-def frame(
+def make_frame(
     lists: Lists,
     month: Month,
     players: list[Player],
@@ -126,7 +107,7 @@ def frame(
 ) -> Frame:
     """The period's columns. `entered` are in order of time, and so are each player's entries.
 
-    `elsewhere` are the months of long events that other lists rate: their players ask for a time too.
+    `elsewhere` are the months of long events that other lists rate: their ratings decide the time needed too.
     """
     before = lists.before.law
     place = {player.id: number for number, player in enumerate(players)}
@@ -150,22 +131,22 @@ def frame(
     period = Period(
         first_day=day_code(rating_period(month).first_day),
         next_first_day=day_code(month.first_day),
-        players=Players(
+        players=columns.Players(
             rating=[old_rating(before, player, month) for player in players],
             peak=[highest_published(player, published_on) for player in players],
-            games=[-1 if player.games is None else player.games for player in players],
+            games=[games_of(player) for player in players],
             birth=[birth_code(player) for player in players],
             k=[given_k(player, published_on) for player in players],
             entries=starts(count),
             pool=starts([len(events) for events in pools]),
         ),
-        pool=Pool(
+        pool=columns.Pool(
             end=[event.end for event in pool],
             games=[len(event.games) for event in pool],
             half_points=[sum(game.half_points for game in event.games) for event in pool],
             opponents=[sum(game.opponent for game in event.games) for event in pool],
         ),
-        events=Events(
+        events=columns.Events(
             law=[number_of[submission.edition.id] for submission in entered],
             whole=[whole[submission.event.id] for submission in entered],
             start=[day_code(submission.event.start) for submission in entered],
@@ -175,7 +156,7 @@ def frame(
             game=starts([sum(game.black is not None for game in submission.games) for submission in entered]),
             entry=starts([len(submission.entrants) for submission in entered]),
         ),
-        entries=Entries(
+        entries=columns.Entries(
             event=[event_of[id(row.submission)] for row in entries],
             player=[place[row.player] for row in entries],
             own=[entrant.own for entrant in entrants],
@@ -186,7 +167,7 @@ def frame(
             place=sorted(range(len(entries)), key=lambda at: order[at]),
             order=order,
         ),
-        games=Games(
+        games=columns.Games(
             white=[seats[id(submission)][game.white] for submission, game in games],
             black=[seats[id(submission)][game.black or ""] for submission, game in games],
             outcome=[outcome_of(row.game) for row in games],
@@ -223,15 +204,8 @@ def highest_in(submission: Submission) -> int:
     return max((submission.entrants[name].seen for name in names_in(played)), default=0)
 
 
-def outcome_of(game: Game) -> int:
-    """A game's outcome as its column holds it."""
-    white, black = game.half_points
-    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-    return outcome(white, black, played, moved, RULINGS[game.ruling])
-
-
 def barred(row: GameRow, refused: Refusals) -> int:
-    """The reason why a game cannot count whatever its result: a finding on its event, or on itself."""
+    """The reason that a finding on a game or its event gives not to count it; COUNTED: there is none."""
     submission, game = row
     if refused.of(submission.event.id, submission.part):
         return EVENT_REFUSED
@@ -247,8 +221,8 @@ def starts(counts: Sequence[int]) -> list[int]:
 
 def blank_work(players: int, events: int, entries: int, games: int) -> Work:
     return Work(
-        sides=Sides(*[[0] * (2 * games) for _ in Sides._fields]),
-        events=EventSums(*[[0] * events for _ in EventSums._fields]),
-        entries=EntrySums(*[[0] * entries for _ in EntrySums._fields]),
-        players=Results(*[[0] * players for _ in Results._fields]),
+        sides=columns.Sides(*[[0] * (2 * games) for _ in columns.Sides._fields]),
+        events=columns.EventSums(*[[0] * events for _ in columns.EventSums._fields]),
+        entries=columns.EntrySums(*[[0] * entries for _ in columns.EntrySums._fields]),
+        players=columns.Results(*[[0] * players for _ in columns.Results._fields]),
     )

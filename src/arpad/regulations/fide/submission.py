@@ -18,20 +18,20 @@ OF_A_MONTH = {
     "uploaded_late": "month_uploaded_late",
     "official_by_championship": "official_month_by_championship",
 }
-"""Findings on an event, and what they are called where they are on a month of a long event."""
+"""The codes of findings on an event, each with its code on a month of a long event."""
 
 
 class Entrant(NamedTuple):
     """A player in an event, with ratings; 0: unrated."""
 
     player: Player
-    own: int  # his own change starts from it
-    seen: int  # his opponents are measured by it
+    own: int  # the player's own change starts from it
+    seen: int  # the player counts with it for opponents
     at_start: int  # on the event's first day
 
     @property
     def k_rating(self) -> int:
-        """The rating that K rests on where it is fixed when the event begins: that of its first day, if he had one."""
+        """The rating that K depends on where the event's beginning fixes it: that of the first day, else `own`."""
         return self.at_start or self.own
 
 
@@ -45,7 +45,7 @@ class Submission(Submitted[Law]):
     last_day: date
     games: tuple[Game, ...]
     entrants: dict[str, Entrant]
-    at_start: dict[str, int]  # everybody in the whole event, with his rating on its first day; 0: unrated
+    at_start: dict[str, int]  # every player of the whole event, with the rating on its first day; 0: unrated
     reported: date | None = None  # the event, or the month
     of_month: Month | None = None  # of play; None: the event is not split
     own_list: Month | None = None  # that the month belongs to; None: the one it is submitted for
@@ -62,15 +62,15 @@ class Submission(Submitted[Law]):
 
     @property
     def is_for_list(self) -> bool:
-        """Whether it is rated on the list that it is submitted for: a month of a long event is rated on its own."""
+        """True if it is rated on the list of `month`. A month of a long event may belong to a different list."""
         return self.own_list in (None, self.month)
 
     @property
     def day_after_start(self) -> date:
-        """The day after the whole event's first: what was published before it was published when the event began."""
+        """The day after the whole event's first day. What was published before it was in force when the event began."""
         return date.fromordinal(self.event.start.toordinal() + 1)
 
 
 def names_in(games: Sequence[Game]) -> list[str]:
-    """Everybody who is in a game, or has a bye, in order of names."""
+    """The players with a game or a bye, in order of names."""
     return sorted({name for game in games for name in (game.white, game.black) if name is not None})

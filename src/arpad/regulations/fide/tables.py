@@ -1,4 +1,4 @@
-"""8.1 The two printed tables, and what is read off them."""
+"""8.1 The two printed tables, and the values read from them."""
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
@@ -12,7 +12,7 @@ def percentage(half_points: int, games: int) -> int:
 
 
 def percentage_rounded(half_points: int, games: int) -> bool:
-    """Whether a score is no whole number of hundredths, so that reading E14 decided it."""
+    """True if a score is not a whole number of hundredths, so that reading E14 decided."""
     return 50 * half_points % games != 0
 
 

@@ -23,7 +23,7 @@ from arpad.regulations.fide_2014.eligibility import (
     check_unplayed_games,
 )
 from arpad.regulations.fide_2014.registration import check_arbiters, check_fee, check_registration
-from arpad.regulations.fide_2014.reports import check_reported, check_told_unrated
+from arpad.regulations.fide_2014.reports import check_announced_unrated, check_reported
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_in_force,
@@ -44,5 +44,5 @@ EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
     check_match_decided,
     check_closing,
     check_reported,
-    check_told_unrated,
+    check_announced_unrated,
 )

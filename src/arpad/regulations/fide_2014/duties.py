@@ -1,4 +1,4 @@
-"""0.2, 7.13 and 9.1 What has to be done about an event by which day."""
+"""0.2, 7.13 and 9.1 The duties about an event, each with its last day."""
 
 from collections.abc import Iterable
 
@@ -14,17 +14,17 @@ from arpad.regulations.regulation import Regulation
 
 def duties(text: Regulation[Law], event: Event, _: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
-    closes; a long event is reported month by month (4.13). The players decide nothing.
+    closes; a long event is reported month by month (4.13). The players make no difference.
     """
     law, number, official = text.law, text.edition.number, is_official(event)
     due = registration_due(law, event.start, bool(event.norms))
-    found = [Duty(number(registration_due), "registration", "federation", due)]
+    acts = [Duty(number(registration_due), "registration", "federation", due)]
     for month, end in report_days(law, event):
         of_month = "" if month is None else str(month)
         closing = closing_day(law, list_for(law, end, official), official)
-        found += [
+        acts += [
             Duty(number(arbiter_due), "arbiter_report", "arbiter", arbiter_due(law, end), of_month),
             Duty(number(upload_due), "upload", "officer", upload_due(law, end), of_month),
             Duty(number(closing_day), "list_closing", "officer", closing, of_month),
         ]
-    return by_day(found)
+    return by_day(acts)

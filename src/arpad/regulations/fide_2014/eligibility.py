@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from arpad.core.clauses import clause
 from arpad.core.report import FORFEITS, PLAYED
 from arpad.core.verdicts import Unchecked, Values, Verdict
-from arpad.regulations.fide.eligibility import duration, games_after_decision, minutes_needed, shorter_time
+from arpad.regulations.fide.eligibility import games_after_decision, match_open, minutes_needed, shorter_time
 from arpad.regulations.fide.law import BY_EVENT, Law
 from arpad.regulations.fide.meetings import MEETINGS, is_complete
 from arpad.regulations.fide.submission import Submission, names_in
@@ -25,7 +25,7 @@ def check_over_the_board(submission: Submission) -> Iterator[Verdict]:
 
 @clause("1.1")
 def check_no_shows(submission: Submission) -> Iterator[Verdict]:
-    """A player who never came asks for no time (reading R27): a note where the games would else be too fast."""
+    """A player who never came needs no time (reading R27): a note where the games would otherwise be too fast."""
     law, event = submission.law, submission.event
     played = [game for game in event.games if game.result in PLAYED and game.one_move_each is not False]
     came = set(names_in(played))
@@ -47,11 +47,11 @@ def check_no_shows(submission: Submission) -> Iterator[Verdict]:
 def check_duration(submission: Submission) -> Iterator[Verdict]:
     """An event that lasts too long needs the QC's permission, unless it is a team championship."""
     event, limit = submission.event, submission.law.long_event_days
-    if duration(event) <= limit or event.system == "team":
+    if event.days <= limit or event.system == "team":
         return
     if event.system is None:
         yield Unchecked("4.11")
-    values: Values = {"days": duration(event), "limit": limit, "by": "QC", "granted_under": "4.12"}
+    values: Values = {"days": event.days, "limit": limit, "by": "QC", "granted_under": "4.12"}
     yield submission.finding("approve", "4.1", "too_many_days", values)
 
 
@@ -71,8 +71,9 @@ def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
 def check_composition(submission: Submission) -> Iterator[Verdict]:
     """A round robin needs enough rated players, a double one enough players, a national championship its own number.
 
-    A Swiss or team event needs none: there the games between rated players count (6.3). A round robin that is rated
-    as a Swiss is one (reading R19); so is a national championship that is one, for 6.23 stands under 6.2 (reading E35).
+    A Swiss or team event needs none: there the games between rated players count (6.3). So does a round robin that is
+    rated as a Swiss (reading R19), and a national championship that is either, because 6.23 stands under 6.2 (reading
+    E35).
     """
     law, event = submission.law, submission.event
     players = len(submission.at_start)
@@ -113,7 +114,7 @@ def check_unplayed_games(submission: Submission) -> Iterator[Verdict]:
 def check_match_decided(submission: Submission) -> Iterator[Verdict]:
     """Games played after a match was decided do not count."""
     event = submission.event
-    if event.system is None or (event.system == "match" and event.match_games is None):
+    if match_open(event):
         yield Unchecked("6.5")
     if event.system == "match" and event.match_games is not None:
         values: Values = {"games": event.match_games, "reading": "R8"}

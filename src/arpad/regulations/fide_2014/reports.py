@@ -1,12 +1,12 @@
-"""9 Reporting: by which day, and what need not be reported."""
+"""9 Reporting: by which day, and which events need not be reported."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
 
 from arpad.core.clauses import clause
-from arpad.core.verdicts import Unchecked, Verdict
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day, is_official, list_for
+from arpad.regulations.fide.listing import closing_day, is_official, late_for_list
 from arpad.regulations.fide.submission import Submission
 
 
@@ -18,36 +18,34 @@ def arbiter_due(law: Law, end: date) -> date:
 
 @clause("9.1")
 def upload_due(law: Law, end: date) -> date:
-    """The day by which the federation's rating officer uploads it."""
+    """The day by which the federation's rating officer uploads the report."""
     return end + timedelta(days=law.upload_days)
 
 
 @clause("7.13", "9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """Too late for this list: in a later one. Later than the days that the text gives: a note."""
-    law, event, month, reported = submission.law, submission.event, submission.month, submission.reported
+    """A report after the closing of the list belongs to a later one; one after the days of the text gets a note."""
+    law, reported = submission.law, submission.reported
     if reported is None:
         yield Unchecked("9.1")
         return
-    closing, due = closing_day(law, month, is_official(event)), upload_due(law, submission.last_day)
-    told = {**submission.ends, "reported": str(reported)}
-    if reported > closing:
-        next_list = str(list_for(law, reported, is_official(event)))
-        values = {**told, "closing": str(closing), "list": str(month), "next": next_list}
-        code = submission.code("reported_after_closing")
-        yield submission.finding("reject", "7.13", code, values, submission.part)
+    code, part, due = submission.code, submission.part, upload_due(law, submission.last_day)
+    days: Values = {**submission.ends, "reported": str(reported)}
+    if reported > closing_day(law, submission.month, is_official(submission.event)):
+        values: Values = {**days, **late_for_list(submission, reported)}
+        yield submission.finding("reject", "7.13", code("reported_after_closing"), values, part)
     if reported > due:
-        late: dict[str, str | int] = {**told, "due": str(due), "days": law.upload_days}
-        yield submission.finding("note", "9.1", submission.code("uploaded_late"), late, submission.part)
+        values = {**days, "due": str(due), "days": law.upload_days}
+        yield submission.finding("note", "9.1", code("uploaded_late"), values, part)
 
 
 @clause("9.2", mssz_2017="9")
-def check_told_unrated(submission: Submission) -> Iterator[Verdict]:
-    """An event is not rated if both its announcement and a word in person before the start said so to the players.
+def check_announced_unrated(submission: Submission) -> Iterator[Verdict]:
+    """An event is not rated if both its announcement and a word to the players before the start say so.
 
     One of the two alone is a note, and the event is rated.
     """
-    event, number = submission.event, submission.edition.number(check_told_unrated)
+    event, number = submission.event, submission.edition.number(check_announced_unrated)
     announced, in_person = event.says_rated is False, event.unrated_in_person
     if announced and in_person:
         yield submission.finding("reject", number, "told_unrated", {})

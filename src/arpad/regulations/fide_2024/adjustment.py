@@ -15,7 +15,7 @@ from arpad.regulations.fide.law import Law
 
 
 class Adjustment(NamedTuple):
-    """A rise of every rating below a number, by a part of what is missing to it, on one list."""
+    """A rise of every rating under `below` by `percent` of what it lacks, on one list."""
 
     id: str
     authority: str
@@ -27,12 +27,11 @@ class Adjustment(NamedTuple):
 @cache
 def adjustments() -> dict[str, Adjustment]:
     """Every adjustment that was made, by its id."""
-    found = {}
+    by_id = {}
     for name, entry in read_yaml(Path(__file__).with_name("adjustments.yaml")).items():
-        year, month = str(entry["list"]).split("-")
-        of_list = Month(int(year), int(month))
-        found[name] = Adjustment(name, entry["authority"], of_list, entry["below"], entry["percent"])
-    return found
+        of_list = Month(*map(int, str(entry["list"]).split("-")))
+        by_id[name] = Adjustment(name, entry["authority"], of_list, entry["below"], entry["percent"])
+    return by_id
 
 
 def raised(adjustment: Adjustment, rating: int) -> int:
@@ -45,7 +44,7 @@ def hundredths_raised(adjustment: Adjustment, rating: int) -> int:
 
 
 def law_before(name: str, law: Law) -> Law:
-    """The law of a list that is raised, for the ratings before that: its floor is of those after it (7.2.1)."""
+    """The law for the ratings before the rise, with the lowest one that the rise brings to the floor (7.2.1)."""
     adjustment = adjustments()[name]
     lowest = law.floor
     while raised(adjustment, lowest - 1) >= law.floor:
@@ -54,7 +53,7 @@ def law_before(name: str, law: Law) -> Law:
 
 
 def adjust(adjustment: Adjustment, answer: Answer) -> Answer:
-    """The answer to a report whose list is raised: after everything else, rating by rating."""
+    """The answer with each rating raised, after everything else."""
     printed = [entry._replace(rating=raised(adjustment, entry.rating)) for entry in answer.printed]
     return replace(
         answer,
@@ -65,7 +64,7 @@ def adjust(adjustment: Adjustment, answer: Answer) -> Answer:
 
 
 def _raised_player(adjustment: Adjustment, player: Player) -> Player:
-    """The rating that is published is the raised one, and so is the peak where it was that."""
+    """The player with the raised rating, and with a peak that is at least as high."""
     if player.rating is None:
         return player
     new = raised(adjustment, player.rating)

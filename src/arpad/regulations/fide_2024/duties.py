@@ -1,4 +1,4 @@
-"""0.2 and 9.1 What has to be done about an event by which day."""
+"""0.2 and 9.1 The duties about an event, each with its last day."""
 
 from collections.abc import Iterable
 
@@ -15,8 +15,7 @@ from arpad.regulations.regulation import Regulation
 
 def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> list[Duty]:
     """The federation registers the event, the rating officer uploads the report in time for its list, and for the third
-    list at the latest; a long event is reported month by month (4.1). `players` are those of whom it is known that they
-    take part.
+    list at the latest; a long event is reported month by month (4.1). `players` are those known to take part.
     """
     law, number = text.law, text.edition.number
     top = with_top_player(text, event, players)
@@ -32,6 +31,6 @@ def duties(text: Regulation[Law], event: Event, players: Iterable[Player]) -> li
 
 
 def with_top_player(text: Regulation[Law], event: Event, players: Iterable[Player]) -> bool:
-    """Whether one of the players is a top player when the event begins."""
+    """True if one of the players is a top player when the event begins."""
     ratings = ((player, rating_on(text.law, player, event.start)) for player in players)
     return any(is_top_player(text.law, Entrant(player, rating, rating, rating)) for player, rating in ratings)

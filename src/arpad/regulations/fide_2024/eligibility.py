@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from arpad.core.clauses import clause
 from arpad.core.verdicts import Unchecked, Values, Verdict
-from arpad.regulations.fide.eligibility import games_after_decision
+from arpad.regulations.fide.eligibility import games_after_decision, match_open
 from arpad.regulations.fide.submission import Submission
 
 
@@ -33,7 +33,7 @@ def check_match_rated(submission: Submission) -> Iterator[Verdict]:
 def check_match_decided(submission: Submission) -> Iterator[Verdict]:
     """Games after the decision count only by a request made beforehand, which the QC chairman grants."""
     event = submission.event
-    if event.system is None or (event.system == "match" and event.match_games is None):
+    if match_open(event):
         yield Unchecked("6.2")
     if event.system != "match" or event.match_games is None:
         return

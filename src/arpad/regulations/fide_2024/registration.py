@@ -1,4 +1,4 @@
-"""0.2 Which events: registered in time, with leave where that is needed."""
+"""0.2 Which events are rated: registered in time, or approved."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -7,7 +7,7 @@ from arpad.core.clauses import clause
 from arpad.core.report import Decision
 from arpad.core.verdicts import Unchecked, Verdict
 from arpad.regulations.fide import decisions
-from arpad.regulations.fide.decisions import QC_CHAIRMAN, by_another, decided, decision_of
+from arpad.regulations.fide.decisions import QC_CHAIRMAN, check_office, decision_of, decision_values
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.submission import Entrant, Submission
 
@@ -16,14 +16,9 @@ COUNCIL, PRESIDENT = "Council", "President"
 
 @clause("0.2.1")
 def is_top_player(law: Law, entrant: Entrant) -> bool:
-    """A player above the top rating, or a woman above the women's."""
+    """True for a player above the top rating, or a woman above the women's."""
     limit = law.top_rating_women if entrant.player.sex == "w" else law.top_rating
     return entrant.at_start > limit
-
-
-def has_top_player(submission: Submission) -> bool:
-    """Whether a player of the event, or of its month, is a top player."""
-    return any(is_top_player(submission.law, entrant) for entrant in submission.entrants.values())
 
 
 @clause("0.2.1", "0.2.2")
@@ -35,9 +30,9 @@ def registration_due(law: Law, start: date, with_top_player: bool) -> date:
 
 @clause("0.2.1", "0.2.2", "0.2.3", "0.2.4")
 def check_registration(submission: Submission) -> Iterator[Verdict]:
-    """A late registration needs the President's leave with a top player, else the QC chairman's."""
+    """A late registration needs the approval of the President with a top player, else of the QC chairman."""
     law, event = submission.law, submission.event
-    with_top_player = has_top_player(submission)
+    with_top_player = any(is_top_player(law, entrant) for entrant in submission.entrants.values())
     if ordered_by(submission) is not None:
         return
     if event.registered is None:
@@ -68,38 +63,38 @@ def check_host(submission: Submission) -> Iterator[Verdict]:
         if delegated is None:
             yield submission.finding("note", "0.2", "host_country", values)
         else:
-            yield submission.finding("note", "0.2 (2)", "host_delegated", {**values, **decided(delegated)})
-    yield from by_another(submission, "0.2 (2)", "delegated", COUNCIL)
+            yield submission.finding("note", "0.2 (2)", "host_delegated", {**values, **decision_values(delegated)})
+    yield from check_office(submission, "0.2 (2)", "delegated", COUNCIL)
 
 
 @clause("0.2 (3)", "0.2 (4)")
 def check_refused(submission: Submission) -> Iterator[Verdict]:
-    """A refused registration is a note where those who may order it had the event rated (reading R29)."""
+    """A refused registration is a note if the Council or the President ordered the rating (reading R29)."""
     refused = decision_of(submission, "refused", QC_CHAIRMAN)
     if refused is None or ordered_by(submission) is None:
         yield from decisions.check_refused(submission)
         return
-    values = {**decided(refused), "clause": "0.2", "reading": "R29"}
+    values = {**decision_values(refused), "clause": "0.2", "reading": "R29"}
     yield submission.finding("note", "0.2 (3)", "refused_and_ordered", values)
-    yield from by_another(submission, "0.2 (3)", "refused", QC_CHAIRMAN)
+    yield from check_office(submission, "0.2 (3)", "refused", QC_CHAIRMAN)
 
 
 def ordered_by(submission: Submission) -> Decision | None:
-    """Who had an event rated that its federation did not submit: the Council, or the President."""
+    """The order to rate an event that its federation did not submit; None: there is none."""
     return decision_of(submission, "ordered", *_ordering(submission))
 
 
 @clause("0.2 (4)")
 def check_ordered(submission: Submission) -> Iterator[Verdict]:
-    """An event that its federation did not submit is rated by the word of those who may order it."""
+    """An event that its federation did not submit is rated if the Council or the President orders it."""
     ordered = ordered_by(submission)
     if ordered is not None:
-        yield submission.finding("note", "0.2 (4)", "rated_by_order", decided(ordered))
-    yield from by_another(submission, "0.2 (4)", "ordered", *_ordering(submission))
+        yield submission.finding("note", "0.2 (4)", "rated_by_order", decision_values(ordered))
+    yield from check_office(submission, "0.2 (4)", "ordered", *_ordering(submission))
 
 
 def _ordering(submission: Submission) -> tuple[str, ...]:
-    """Who may order that an event is rated: the Council; the President too with a player above the top rating.
+    """The offices that may order a rating: the Council; with a player above the top rating the President too.
 
     The women's limit of 0.2.1 is not in this sentence of the text.
     """

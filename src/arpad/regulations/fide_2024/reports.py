@@ -7,7 +7,7 @@ from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.verdicts import Unchecked, Verdict
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import closing_day, is_official, list_for
+from arpad.regulations.fide.listing import closing_day, is_official, late_for_list
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.fide_2024.registration import ordered_by
 
@@ -37,24 +37,22 @@ def last_report_day(law: Law, end: date) -> date:
 
 @clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """Too late for the third list: not rated. Too late for this list: in a later one. Late for its own: a note."""
-    law, event, month, reported = submission.law, submission.event, submission.month, submission.reported
+    """A report too late for the third list is refused; one too late for this list belongs to a later one; or a note."""
+    law, event, reported = submission.law, submission.event, submission.reported
     if reported is None:
         yield Unchecked("9.1")
         return
     last, due = last_report_day(law, event.end), report_due(law, submission.last_day)
-    closing = closing_day(law, month, is_official(event))
-    told, code, part = {**submission.ends, "reported": str(reported)}, submission.code, submission.part
+    closing = closing_day(law, submission.month, is_official(event))
+    values, code, part = {**submission.ends, "reported": str(reported)}, submission.code, submission.part
     if reported > last and ordered_by(submission) is None:
-        yield submission.finding("reject", "9.1", code("reported_too_late"), {**told, "last": str(last)}, part)
+        yield submission.finding("reject", "9.1", code("reported_too_late"), {**values, "last": str(last)}, part)
     elif reported > closing:
-        next_list = str(list_for(law, reported, is_official(event)))
-        values = {**told, "closing": str(closing), "list": str(month), "next": next_list}
+        values |= late_for_list(submission, reported)
         yield submission.finding("reject", "9.1", code("reported_after_closing"), values, part)
     elif reported > due:
-        own = str(report_list(law, submission.last_day))
-        late = {**told, "due": str(due), "list": own, "reading": "R28"}
-        yield submission.finding("note", "9.1", code("reported_late"), late, part)
+        values |= {"due": str(due), "list": str(report_list(law, submission.last_day)), "reading": "R28"}
+        yield submission.finding("note", "9.1", code("reported_late"), values, part)
 
 
 @clause("9.2")

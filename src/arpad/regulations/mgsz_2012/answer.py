@@ -12,7 +12,7 @@ from arpad.regulations.mgsz_2012.starting_points import start_of
 
 
 def player_part(frame: Frame, number: int, entrant: int, sides: list[int], refused: Refusals) -> Part:
-    """What a part of an event comes to for a player, with the line of each of his games there, which have `sides`."""
+    """A player's part of an event, with a line for each game there; `sides` are the player's in these games."""
     parts, at = frame.work.parts, frame.row(number, entrant)
     whole, c = refused.of(frame.submission.event.id, 0), frame.event.factor
     lines = [working_row(frame, number, side, refused) for side in sides]
@@ -40,12 +40,12 @@ def player_part(frame: Frame, number: int, entrant: int, sides: list[int], refus
 
 
 def clauses_against(part: Part, refused: Refusals) -> list[str]:
-    """The clauses by which games of a part do not count; those of byes come last. None where the player has no round
-    in the part.
+    """The clauses by which games of a part do not count; those of byes come last. Empty if the player has no
+    round in the part.
     """
     lines = sorted(part.working, key=lambda line: line.opponent == "")
-    told = list(dict.fromkeys(clause for line in lines if not line.counted for clause in line.clauses))
-    return told or list(refused.of(part.event, 0))
+    clauses = list(dict.fromkeys(clause for line in lines if not line.counted for clause in line.clauses))
+    return clauses or list(refused.of(part.event, 0))
 
 
 def working_row(frame: Frame, number: int, side: int, refused: Refusals) -> Working:

@@ -15,7 +15,7 @@ from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.regulation import Regulation
 
 ByHand = tuple[dict[str, Any], list[Step], list[Finding]]
-"""What is computed by hand: the numbers, the way to them, and what is to be said of it."""
+"""The numbers, the steps to them, and the findings."""
 
 
 def factor_by_hand(
@@ -40,15 +40,15 @@ def factor_by_hand(
         importance=tuple(kinds),
     )
     submission = Submission(regulation, event, {})
-    found = factor(law, board, base, byo_yomi, kinds, players, handicap)
+    by_tables = factor(law, board, base, byo_yomi, kinds, players, handicap)
     numbers = {
-        "factor": found.c,
-        "time": found.time,
+        "factor": by_tables.c,
+        "time": by_tables.time,
         "extended_minutes": None if base is None else exact_minutes(extended_seconds(law, base, byo_yomi)),
-        "added": dict(found.added),
+        "added": dict(by_tables.added),
     }
-    findings = [verdict for verdict in check_factor(submission, found) if isinstance(verdict, Finding)]
-    return numbers, list(factor_steps(submission, found)), findings
+    findings = [verdict for verdict in check_factor(submission, by_tables) if isinstance(verdict, Finding)]
+    return numbers, list(factor_steps(submission, by_tables)), findings
 
 
 def game_point_by_hand(

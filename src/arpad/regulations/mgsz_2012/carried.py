@@ -1,4 +1,4 @@
-"""A player as the next report must know him, so that its events go on from where this one's ended."""
+"""A player as the next report needs them, so that its events continue from where this one's ended."""
 
 from datetime import date
 
@@ -12,12 +12,12 @@ from arpad.regulations.mgsz_2012.starting_points import points_on
 def player_after(names: list[str], player: Player, career: Career) -> Player:
     """A player after the events of a report; `names` are the grades by place.
 
-    Who is still not in the registry keeps what was told of him: points that were decided, and the entry grade, from
-    which an event takes his points anew. Of the registry nobody's entry grade is kept: it is that of one event.
+    A player who is still not in the registry keeps what was supplied: decided points, and the entry grade from which
+    the next event takes points again. A player of the registry keeps no entry grade: it is that of one event.
     """
-    told = points_on(player, date.max)
+    supplied = points_on(player, date.max)
     return player._replace(
-        rating=(career.points or None) if career.registered else told,
+        rating=(career.points or None) if career.registered else supplied,
         ratings=(),
         grade=grade_name(names, career),
         # A limit that takes more than two events (a what-if) has no place here: how often it was reached is lost.
@@ -28,7 +28,7 @@ def player_after(names: list[str], player: Player, career: Career) -> Player:
 
 
 def as_published(edition: Edition, player: Player, published: Player) -> Player:
-    """A player who is rated again, after a list on which he had a grade: a grade only rises."""
+    """A player who is rated again after a list on which they had a grade: a grade only rises."""
     if published.grade is None:
         return player
     if player.grade is not None and _height(edition, player.grade) >= _height(edition, published.grade):

@@ -1,4 +1,4 @@
-"""Every check of an event, in the order of the paragraphs, and what is to be said of its players and games."""
+"""Every check of an event, in the order of the paragraphs, and the findings on its players and games."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,14 +18,14 @@ from arpad.regulations.mgsz_2012.factor import Factor
 from arpad.regulations.mgsz_2012.game_point import to_stronger, unplayed
 from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, place_of, start_allowed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
-from arpad.regulations.mgsz_2012.setup import Frame, lacking
+from arpad.regulations.mgsz_2012.setup import Frame, games_without_points
 from arpad.regulations.mgsz_2012.starting_points import Start, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.submission import findings_of
 
 
 def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Grades that the table does not have: one above it is kept, for any other the nearest of the table is taken."""
+    """Notes on grades beyond the table: one above it is kept, any other is taken as the nearest of the table."""
     if player.grade is None and not player.reached:
         return
     names, number, subject = grade_names(edition), edition.number(nearest_place), player_subject(player.id)
@@ -40,47 +40,46 @@ def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
             yield Finding("note", number, subject, "go_grade_beyond_table", values)
 
 
-def judge_event(frame: Frame, found: Factor, points: Mapping[str, int]) -> list[Finding]:
-    """Every check in the order of the paragraphs, and last one note on what was not checked."""
+def judge_event(frame: Frame, by_tables: Factor, points: Mapping[str, int]) -> list[Finding]:
+    """The findings on an event, and last a note on the clauses that were not checked."""
     submission = frame.submission
-    return findings_of(submission.edition, submission.event, verdicts_on(frame, submission, found, points))
+    return findings_of(submission.edition, submission.event, verdicts_on(frame, by_tables, points))
 
 
-def verdicts_on(frame: Frame, submission: Submission, found: Factor, points: Mapping[str, int]) -> Iterator[Verdict]:
-    """What every check says."""
+def verdicts_on(frame: Frame, by_tables: Factor, points: Mapping[str, int]) -> Iterator[Verdict]:
+    """The verdicts of every check on an event."""
+    submission = frame.submission
     yield from check_registered(submission)
     yield from check_board(submission)
     yield from check_pair(submission)
-    yield from check_factor(submission, found)
-    yield from check_points_known(submission, lacking(frame), points)
+    yield from check_factor(submission, by_tables)
+    yield from check_points_known(submission, games_without_points(frame), points)
     yield from check_parts(submission, frame.event.factor)
     yield from check_entry_grades(submission, points)
 
 
 def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Finding]:
-    """Starting points that somebody must decide on or that the table does not have, and a start that is too high."""
+    """Findings on starting points that need a decision or lie beyond the table, and on a start that is too high."""
     edition, law, player = submission.edition, submission.law, submission.players[name]
-    event, subject = submission.event.id, player_subject(name)
     highest = grade_names(edition)[place_of(law, law.highest_start)]
     values: Values = {"points": start.points, "grade": player.entry_grade}
     if start.source == "proposal":
         asked: Values = {**values, "by": "administrator", "reading": "R4"}
-        yield Finding("approve", edition.number(start_of), subject, "go_start_proposed", asked, event=event)
+        yield submission.on_player("approve", edition.number(start_of), name, "go_start_proposed", asked)
     elif start.source == "beyond_table":
         taken: Values = {**values, "reading": "E9"}
-        yield Finding("note", edition.number(start_of), subject, "go_start_beyond_table", taken, event=event)
+        yield submission.on_player("note", edition.number(start_of), name, "go_start_beyond_table", taken)
     elif start.source == "decision" and not start_allowed(law, start.points):
         asked = {**values, "highest": highest, "by": "Qualification Committee", "reading": "R10"}
-        yield Finding("approve", edition.number(start_allowed), subject, "go_start_high", asked, event=event)
+        yield submission.on_player("approve", edition.number(start_allowed), name, "go_start_high", asked)
     if player.register == "entrant" and player.grade is not None:
         if not start_allowed(law, law.limits[nearest_place(edition, player.grade)]):
             asked = {"grade": player.grade, "highest": highest, "by": "Qualification Committee"}
-            yield Finding("approve", edition.number(start_allowed), subject, "go_start_grade_high", asked, event=event)
+            yield submission.on_player("approve", edition.number(start_allowed), name, "go_start_grade_high", asked)
 
 
-def judge_games(frame: Frame, number: int) -> list[Finding]:
-    """Games of a part without points, and stones that the stronger player received."""
-    found = []
+def judge_games(frame: Frame, number: int) -> Iterator[Finding]:
+    """Findings on the games of a part that give no points, and on stones that the stronger player received."""
     submission, edition = frame.submission, frame.submission.edition
     rounds, old = frame.rounds(number), frame.work.parts.old
     for place, game in enumerate(frame.played):
@@ -89,10 +88,9 @@ def judge_games(frame: Frame, number: int) -> list[Finding]:
         reason = frame.work.sides.reason[2 * place]
         if reason in FINDING_OF_GAME:
             values: Values = {"result": game.result}
-            found.append(submission.on_game("reject", edition.number(unplayed), game, FINDING_OF_GAME[reason], values))
+            yield submission.on_game("reject", edition.number(unplayed), game, FINDING_OF_GAME[reason], values)
         white = old[frame.row(number, frame.games.white[place])]
         black = old[frame.row(number, frame.games.black[place])]
         if reason == COUNTED and to_stronger(black, white, game.stones or 0):
             stones: Values = {"stones": game.stones, "reading": "R5"}
-            found.append(submission.on_game("note", edition.number(to_stronger), game, "go_stones_to_stronger", stones))
-    return found
+            yield submission.on_game("note", edition.number(to_stronger), game, "go_stones_to_stronger", stones)

@@ -23,11 +23,11 @@ class Event(NamedTuple):
 class Entrants(NamedTuple):
     """One row a player of the event."""
 
-    points: WorkColumn  # when it begins; 0: none are known
-    registered: WorkColumn  # 0: not in the registry; a foreigner's points stay those of his entry grade
-    register: WorkColumn  # how he stood to the registry before the first event
-    told: WorkColumn  # points that are told of him; 0: none
-    entry_place: WorkColumn  # the place of his entry grade; -1: none
+    points: WorkColumn  # when the event begins; 0: unknown
+    registered: WorkColumn  # 0: not in the registry; a foreigner's points stay those of the entry grade
+    register: WorkColumn  # the relation to the registry before the first event
+    supplied: WorkColumn  # points that the report supplies; 0: none
+    entry_place: WorkColumn  # the place of the entry grade; -1: none
 
 
 class Games(NamedTuple):
@@ -38,15 +38,15 @@ class Games(NamedTuple):
     outcome: Column  # as arpad.core.outcomes packs it
     round: Column
     stones: Column  # received by black; negative: by white
-    barred: WorkColumn  # a reason found before, for the event or the game; 0: none
+    barred: WorkColumn  # the reason that a finding on the event or the game gives; 0: none
 
 
 class Starts(NamedTuple):
-    """What the starting points of those who are not in the registry rest on."""
+    """The working of starting points, for players who are not in the registry."""
 
     games: WorkColumn  # played
     half_points: WorkColumn
-    met: WorkColumn  # 1: somebody who is in the registry or enters it
+    met: WorkColumn  # 1: met a player who is in the registry or enters it
     points: WorkColumn  # 0: none
 
 

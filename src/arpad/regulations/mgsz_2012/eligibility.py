@@ -10,12 +10,12 @@ from arpad.regulations.mgsz_2012.factor import FULL_BOARD, NONE, SMALL_BOARD, Fa
 from arpad.regulations.mgsz_2012.grades import entry_grade_fits, grade_names, place_of
 from arpad.regulations.mgsz_2012.submission import Submission
 
-NOT_TOLD = 0
+UNKNOWN_BOARD = 0
 
 
 def board_is_rated(board: int) -> bool:
-    """19x19 and 13x13; one that is not told is not asked for."""
-    return board == FULL_BOARD or board == SMALL_BOARD or board == NOT_TOLD
+    """True for the full and the small board; also for an unknown one."""
+    return board == FULL_BOARD or board == SMALL_BOARD or board == UNKNOWN_BOARD
 
 
 @clause("1 (2)")
@@ -47,15 +47,15 @@ def check_registered(submission: Submission) -> Iterator[Verdict]:
 
 
 @clause("6 (2)")
-def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
+def check_factor(submission: Submission, by_tables: Factor) -> Iterator[Verdict]:
     """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
     event = submission.event
     if event.factor is not None:
-        yield from check_decided_factor(submission, found, event.factor)
+        yield from check_decided_factor(submission, by_tables, event.factor)
         return
     if event.board == SMALL_BOARD:
         return
-    is_open = factor_is_open(NONE, NONE if found.c is None else found.c)
+    is_open = factor_is_open(NONE, NONE if by_tables.c is None else by_tables.c)
     if is_open and event.base_seconds is None:
         yield submission.finding("reject", "6 (2)", "go_factor_open", {"who": "Qualification Committee"})
     elif is_open and event.base_seconds is not None:
@@ -68,22 +68,22 @@ def check_factor(submission: Submission, found: Factor) -> Iterator[Verdict]:
         if event.byo_yomi is None:
             times = {**times, "wording": "go_too_fast_base"}
         yield submission.finding("reject", "table 2", "go_too_fast", times)
-    if len(found.added) > submission.law.most_rows:
-        rows: Values = {"clause": "table 3", "rows": [name for name, _ in found.added], "reading": "E39"}
+    if len(by_tables.added) > submission.law.most_rows:
+        rows: Values = {"clause": "table 3", "rows": [name for name, _ in by_tables.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)
 
 
 @clause("6 (2)")
-def check_decided_factor(submission: Submission, found: Factor, supplied: int) -> Iterator[Verdict]:
-    """A supplied factor is the committee's word where the tables have none; where they have one, the committee must
-    agree to the difference. On 13x13 the factor is fixed and a different one is not used.
+def check_decided_factor(submission: Submission, by_tables: Factor, supplied: int) -> Iterator[Verdict]:
+    """A supplied factor is the committee's decision where the tables have none; where they have a different one, the
+    committee must agree. On 13x13 the factor is fixed and a different one is not used.
     """
-    values: Values = {"factor": supplied, "tables": found.c, "reading": "R13"}
-    if found.c == supplied:
+    values: Values = {"factor": supplied, "tables": by_tables.c, "reading": "R13"}
+    if by_tables.c == supplied:
         return
     if submission.event.board == SMALL_BOARD:
         yield submission.finding("note", "table 2", "go_factor_not_used", {**values, "board": SMALL_BOARD})
-    elif found.c is None:
+    elif by_tables.c is None:
         yield submission.finding("note", "6 (2)", "go_factor_supplied", {"factor": supplied})
     else:
         asked: Values = {**values, "by": "Qualification Committee"}

@@ -1,4 +1,4 @@
-"""6 § (1) step 2 Who of those not in the registry enters it, and who stays outside."""
+"""6 § (1) step 2 Players who are not in the registry: which of them enter it, and which stay outside."""
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player
@@ -6,12 +6,12 @@ from arpad.regulations.regulation import Known
 
 
 def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
-    """The points of those not in the registry are found from their entry grades, and no other list is asked."""
+    """False: players who are not in the registry get points from entry grades, not from another list."""
     return False
 
 
 def asks_elo(_of_list: str, _player: Player) -> bool:
-    """Go has no FIDE ratings."""
+    """False: go has no FIDE ratings."""
     return False
 
 
@@ -22,8 +22,8 @@ def entering(player: Player, known: Known) -> Player:
     What the office decided goes first: a foreigner who lives in the country or is a member of its clubs enters too,
     and the administrator sets starting points. The entry grade is the one at which the player entered the event.
     """
-    told = known.in_file
-    grade = None if told is None else told.entry_grade or told.grade
+    in_file = known.in_file
+    grade = None if in_file is None else in_file.entry_grade or in_file.grade
     decided = known.decided
     if decided is not None:
         return player._replace(register=decided.register, rating=decided.points, entry_grade=grade)
@@ -31,11 +31,11 @@ def entering(player: Player, known: Known) -> Player:
     return player._replace(register="entrant" if at_home else "foreigner", entry_grade=grade)
 
 
-def returning(player: Player, told: Player) -> Player:
-    """A player of the registry enters each event at a grade, which its file says."""
-    return player._replace(entry_grade=told.entry_grade)
+def returning(player: Player, in_file: Player) -> Player:
+    """A player of the registry, with the grade at which the event's file enters them."""
+    return player._replace(entry_grade=in_file.entry_grade)
 
 
 def stays_outside(_entered: Player, after: Player, _listed: bool) -> bool:
-    """Whoever is not in the registry after the event is not on its list."""
+    """True for a player who is not in the registry after the event."""
     return after.register is not None

@@ -1,4 +1,4 @@
-"""A player between events: what the report tells of him, and what he carries from one event to the next."""
+"""A player between two events: as the report has them, and as the events leave them."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -39,7 +39,7 @@ class Career:
 
 
 def career_of(of_list: Regulation[Law], player: Player) -> Career:
-    """A player as the report has him; his points are the last ones, until an event asks for those of its first day."""
+    """A player as the report has them; the points are the last ones until an event takes those of its first day."""
     edition, law = of_list.edition, of_list.law
     points = points_on(player, date.max)
     return Career(
@@ -53,11 +53,11 @@ def career_of(of_list: Regulation[Law], player: Player) -> Career:
 
 
 def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[Finding]:
-    """A player of the registry whose grade is not told is taken to hold that of his points (reading R8)."""
+    """Let a player of the registry without a supplied grade hold that of their points (reading R8); note it."""
     if player.grade is not None or player.register is not None:
         return []
     grade = grade_before(text.law, NONE, career.points)
-    if grade in (NONE, career.grade):  # told at an earlier event, of which no game counted
+    if grade in (NONE, career.grade):  # noted at an earlier event, of which no game counted
         return []
     career.grade = grade
     values: Values = {"grade": grade_names(text.edition)[grade], "reading": "R8"}
@@ -65,7 +65,7 @@ def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[
 
 
 def take_points(submission: Submission, player: Player, career: Career) -> list[Finding]:
-    """The points in force on an event's first day, for a player of whom no game counted yet; then he has his own."""
+    """Take the points in force on an event's first day, for a player without a counted game so far."""
     if any(part.games for part in career.parts):
         return []
     career.first = points_on(player, submission.event.start)

@@ -1,4 +1,4 @@
-"""The steps of a player's event: where his points came from, the factor, the game points, the change, the grade."""
+"""The steps of a player's event: where the points came from, the factor, the game points, the change, the grade."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -48,10 +48,10 @@ STARTS = {
     "beyond_table": "go_start_beyond_table",
     "given": "go_start_registry",
 }
-"""How the source of a player's starting points is told."""
+"""The steps on starting points, by their source."""
 
 READINGS: Mapping[str, Values] = {"proposal": {"reading": "R4"}, "beyond_table": {"reading": "E9"}}
-"""The readings that decided on some of them."""
+"""The readings that decided, by the source."""
 
 ADDED = {
     "invitational": "go_factor_invitational",
@@ -59,7 +59,7 @@ ADDED = {
     "championship": "go_factor_championship",
     "no_handicap": "go_factor_no_handicap",
 }
-"""How a row of table 3 is told."""
+"""The steps on the rows of table 3."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -77,40 +77,40 @@ def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Ste
     values = {**values, **READINGS.get(start.source, {})}
     yield Step(submission.edition.number(start_of), STARTS[start.source], values)
     edition, law = submission.edition, submission.law
-    told = submission.players[name].grade is not None
-    if start.source == "decision" and not told and not start_allowed(law, start.points):
+    has_grade = submission.players[name].grade is not None
+    if start.source == "decision" and not has_grade and not start_allowed(law, start.points):
         names = grade_names(edition)
         own, first = names[place_of(law, start.points)], names[starting_grade(law, start.points)]
         values = {"points": start.points, "grade": own, "first": first, "reading": "R10"}
         yield Step(edition.number(starting_grade), "go_start_grade", values)
 
 
-def factor_steps(submission: Submission, found: Factor) -> Iterator[Step]:
+def factor_steps(submission: Submission, by_tables: Factor) -> Iterator[Step]:
     """The factor, row by row."""
     event, law, number = submission.event, submission.law, submission.edition.number
     if event.factor is not None and event.board != SMALL_BOARD:
         yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": event.factor})
     elif event.board == SMALL_BOARD:
-        small: Values = {"event": event.id, "board": SMALL_BOARD, "factor": found.c}
+        small: Values = {"event": event.id, "board": SMALL_BOARD, "factor": by_tables.c}
         yield Step(number(time_factor), "go_factor_small_board", small)
-    elif event.base_seconds is not None and found.time is not None:
+    elif event.base_seconds is not None and by_tables.time is not None:
         extended = extended_seconds(law, event.base_seconds, event.byo_yomi)
         categories = {row["factor"]: row["category"] for row in submission.edition.table("times")}
         values: Values = {
             "event": event.id,
             "base": exact_minutes(event.base_seconds),
             "extended": exact_minutes(extended),
-            "category": categories[str(found.time)],
-            "time": found.time,
+            "category": categories[str(by_tables.time)],
+            "time": by_tables.time,
             "reading": "E7",
         }
         if event.byo_yomi is None:
             values = {**values, "wording": "go_factor_base_time"}
         yield Step(number(time_factor), "go_factor_time", values)
-        for name, points in found.added:
+        for name, points in by_tables.added:
             row: Values = {"points": points, "players": law.many_players, "board": FULL_BOARD}
             yield Step(number(importance), ADDED[name], row)
-        yield Step(number(factor), "go_factor", {"event": event.id, "factor": found.c})
+        yield Step(number(factor), "go_factor", {"event": event.id, "factor": by_tables.c})
 
 
 def split_steps(submission: Submission, c: int, rounds: int) -> Iterator[Step]:
@@ -123,9 +123,9 @@ def split_steps(submission: Submission, c: int, rounds: int) -> Iterator[Step]:
 
 
 class Played(NamedTuple):
-    """What the readings of 8 (2) are about in a game that counted."""
+    """The facts of a counted game that the readings of 8 (2) are about."""
 
-    receiver: int  # points of whoever receives the stones
+    receiver: int  # points of the player who receives the stones
     giver: int
     stones: int
     difference: int
@@ -149,7 +149,7 @@ def reading_steps(edition: Edition, law: Law, label: str, games: Sequence[Played
 
 
 def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncounted: list[str]) -> Iterator[Step]:
-    """The sum of the game points, the change, and what a reading decided; where no game counted, by which clauses."""
+    """The sum of the game points, the change, and what a reading decided; or why no game counted."""
     submission, of_sides, of_parts = frame.submission, frame.work.sides, frame.work.parts
     number_of, law, event = submission.edition.number, submission.law, submission.event.id
     label = f"{event} [{number}]" if number > 1 else event
@@ -164,12 +164,8 @@ def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncoun
     counted = [side for side in sides if of_sides.reason[side] == COUNTED]
     yield from reading_steps(submission.edition, law, label, [played(frame, number, side) for side in counted])
     total = thousandths_text(of_parts.total[row])
-    summed: Values = {
-        "event": label,
-        "score": half_points_text(of_parts.half_points[row]),
-        "games": games,
-        "sum": total,
-    }
+    score = half_points_text(of_parts.half_points[row])
+    summed: Values = {"event": label, "score": score, "games": games, "sum": total}
     if any(has_thousandths(of_sides.point[side]) for side in counted):
         summed = {**summed, "reading": "R2"}
     yield Step(number_of(rounded_change), "go_sum", summed)

@@ -1,4 +1,4 @@
-"""Why a line of the national list is what it is, and who has none."""
+"""Why a player's line on the national list is what it is, or why they have none."""
 
 from datetime import date
 
@@ -12,7 +12,7 @@ from arpad.regulations.regulation import Regulation
 
 
 def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
-    """What the list of a day says of somebody, and why."""
+    """A player's line on the list of a day, and why."""
     player, number = standing.player, of_list.edition.number
     entry = entry_of(of_list.law, grade_names(of_list.edition), day, standing)
     if entry is None:

@@ -11,7 +11,7 @@ FULL_BOARD = 19
 SMALL_BOARD = 13
 
 NONE = -1
-"""A time or a factor that is not told, a row of table 3 that does not apply, an event below every category."""
+"""An unknown time, no factor, a row of table 3 that does not apply, or an event below every category."""
 
 NO_BYO_YOMI, JAPANESE, CANADIAN = 0, 1, 2
 BYO_YOMI = {"japanese": JAPANESE, "canadian": CANADIAN}
@@ -44,15 +44,15 @@ class Factor(NamedTuple):
 
 
 def times_of(base: int | None, byo_yomi: ByoYomi | None) -> Times:
-    """The times as a report tells them."""
-    told = NONE if base is None else base
+    """The times of a report as numbers."""
+    seconds = NONE if base is None else base
     if byo_yomi is None:
-        return Times(told, NO_BYO_YOMI, 0, 0)
-    return Times(told, BYO_YOMI[byo_yomi.kind], byo_yomi.moves, byo_yomi.seconds)
+        return Times(seconds, NO_BYO_YOMI, 0, 0)
+    return Times(seconds, BYO_YOMI[byo_yomi.kind], byo_yomi.moves, byo_yomi.seconds)
 
 
 def kinds_of(importance: Sequence[str]) -> int:
-    """What an event is, as bits."""
+    """The kinds of an event as bits of one number."""
     return sum(KINDS[name] for name in set(importance))
 
 
@@ -127,7 +127,7 @@ def factor_is_open(decided: int, by_tables: int) -> bool:
 
 
 def extended_seconds(law: Law, base: int, byo_yomi: ByoYomi | None) -> int:
-    """The extended time as a report tells it."""
+    """The extended time of a report, in seconds."""
     return extended_time(law, times_of(base, byo_yomi))
 
 

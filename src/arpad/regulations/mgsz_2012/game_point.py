@@ -33,12 +33,12 @@ def corrected_points(law: Law, points: int, stones: int) -> int:
 
 @clause("8 (2)")
 def to_stronger(receiver: int, giver: int, stones: int) -> bool:
-    """Whether stones were received by the player with more points: they are added all the same (reading R5)."""
+    """True if the player with more points received stones, which are added all the same (reading R5)."""
     return stones > 0 and receiver > giver
 
 
 def beyond_table(law: Law, points: int, stones: int) -> bool:
-    """Whether a stone was added where the table has no band, so that the nearest one's width was taken (reading E9)."""
+    """True if a stone was added where the table has no band, so that the nearest band's width counted (reading E9)."""
     last = len(law.limits) - 1
     for _ in range(stones):
         if points >= law.limits[last] or points < law.limits[0]:
@@ -64,11 +64,11 @@ def game_point(law: Law, favourite: int, difference: int, half_points: int, is_b
     if half_points == 1:
         return favourite - law.jigo if is_favourite else law.jigo - favourite
     won = favourite if is_favourite else 1000 - favourite
-    return won if half_points == 2 else won - 1000  # the other's win gives him 1000 - won
+    return won if half_points == 2 else won - 1000  # the opponent, who won, gets 1000 - won
 
 
 def has_thousandths(point: int) -> bool:
-    """Whether a game point is finer than the hundredths that the text's examples sum up (reading R2)."""
+    """True if a game point is finer than the hundredths that the text's examples add up (reading R2)."""
     return point % 10 != 0
 
 

@@ -32,7 +32,7 @@ def nearest_place(edition: Edition, grade: str) -> int:
 
 
 def above_table(edition: Edition, grade: str) -> bool:
-    """A dan that is stronger than the last of the table."""
+    """True for a dan that is stronger than the last of the table."""
     return grade not in grade_names(edition) and grade.endswith(" dan")
 
 
@@ -66,7 +66,7 @@ def grade_before(law: Law, grade: int, points: int) -> int:
 
 
 def heights_needed(law: Law, events: int) -> int:
-    """How many heights decide on a grade; no more than a player can have after so many events and one more."""
+    """How many heights decide on a grade; at most one more than the player's `events` so far."""
     return max(1, min(law.times_stronger, events + 1))
 
 
@@ -81,10 +81,10 @@ def grade_after(law: Law, grade: int, points: int, heights: MutableSequence[int]
     """The grade after an event that left a player with these points; it never falls.
 
     Every limit at or below the points is reached once more, once per event; staying above counts (E40: 5 § prevails).
-    His heights, which begin at `first` and are as many as are kept, are brought up to date.
+    The player's heights, `kept` of them from place `first`, are brought up to date.
     """
     if grade + 1 >= len(law.limits) or (law.times_stronger > 1 and points < law.limits[grade + 1]):
-        return grade  # nothing that he does not have already was reached
+        return grade  # nothing new was reached
     place = place_of(law, points)
     height = place
     for at in range(first, first + kept):
@@ -118,14 +118,14 @@ def start_allowed(law: Law, points: int) -> bool:
 
 @clause("5 (3)")
 def starting_grade(law: Law, points: int) -> int:
-    """The place of the grade that starting points bring: theirs, 5 kyu at most; what is above it must be earned by
-    computed points, event by event (reading R10).
+    """The place of the grade that starting points bring: at most 5 kyu. A higher grade must be earned by computed
+    points, event by event (reading R10).
     """
     return place_of(law, points if start_allowed(law, points) else law.highest_start)
 
 
 def grade_of_entrant(law: Law, grade: int, points: int) -> int:
-    """The grade with which an entrant is registered: as told, else the one that his starting points bring."""
+    """The grade with which an entrant is registered: as supplied, else the one that the starting points bring."""
     return starting_grade(law, points) if grade == NONE else grade
 
 
@@ -136,6 +136,6 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
 
 
 def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
-    """What a report says was reached once, by place; for a grade that needs no more it says nothing."""
+    """The limits that a report says were reached, once each, by place; those for which once is enough are left out."""
     # A player who reached a limit reached those below it too.
     return {place: 1 for place in range(max(places, default=NONE) + 1) if not once_is_enough(law, place)}

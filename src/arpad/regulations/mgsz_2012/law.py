@@ -28,7 +28,7 @@ class Law(NamedTuple):
     places: Sequence[int]
     """Table 1 by points, from the first limit to the last: the place of the grade that they belong to."""
     widths: Sequence[int]
-    """Table 1 by points, likewise: the width of the band that they lie in; of the last limit that of the last band."""
+    """Table 1 by points, likewise: the width of the band that they lie in; the last limit has that of the last band."""
     base_minutes: Sequence[int]
     """Table 2: the least base time of each category, the longest first."""
     extended_minutes: Sequence[int]

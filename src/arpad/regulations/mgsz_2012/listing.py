@@ -21,5 +21,5 @@ def entry_of(law: Law, names: list[str], day: date, standing: Standing) -> ListE
     if not points or player.not_listed:
         return None
     grade = player.grade or names[grade_before(law, NONE, points)]
-    # A title of the registry's is one of chess; of go there are grades alone.
+    # A title in the registry is one of chess; go has grades alone.
     return list_line(player._replace(title=None), points, standing.games, grade=grade)

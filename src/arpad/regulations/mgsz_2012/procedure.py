@@ -24,18 +24,18 @@ from arpad.regulations.mgsz_2012.starting_points import FOREIGNER, joins_registr
 
 
 def was_ruled(outcome: int) -> int:
-    """A game that a ruling decided: it is told as one, or both lost it."""
+    """1 if a ruling decided a game, as the report says or because both players lost; else 0."""
     both_lost = was_played(outcome) != 0 and white_half_points(outcome) + black_half_points(outcome) == 0
     return int(ruling_on(outcome) != 0 or both_lost)
 
 
 def game_reason(outcome: int) -> int:
-    """Why a game gives no points whoever played it, or that it may."""
+    """Why a game gives no points to either player; COUNTED: it may."""
     return unplayed(was_played(outcome) & had_moves(outcome), was_ruled(outcome))
 
 
 def start_entrants(law: Law, event: Event, entrants: Entrants, games: Games, starts: Starts) -> None:
-    """Step 2: the points of those who are not in the registry, where they concern the system and can be told."""
+    """Step 2: find the points of players who are not in the registry, where these concern the system."""
     for entrant in range(event.players):
         starts.games[entrant] = 0
         starts.half_points[entrant] = 0
@@ -50,13 +50,13 @@ def start_entrants(law: Law, event: Event, entrants: Entrants, games: Games, sta
         points = 0
         register = entrants.register[entrant]
         if entrants.registered[entrant] == 0 and touches_system(register, starts.met[entrant]):
-            told, entry_place = entrants.told[entrant], entrants.entry_place[entrant]
-            points = start_points(law, register, told, entry_place, starts.games[entrant], starts.half_points[entrant])
+            supplied, place = entrants.supplied[entrant], entrants.entry_place[entrant]
+            points = start_points(law, register, supplied, place, starts.games[entrant], starts.half_points[entrant])
         starts.points[entrant] = points
 
 
 def meet(entrants: Entrants, starts: Starts, entrant: int, other: int, half_points: int) -> None:
-    """One side of a game that was played."""
+    """Count one side of a played game for the starting points."""
     starts.games[entrant] += 1
     starts.half_points[entrant] += half_points
     if entrants.register[other] != FOREIGNER:
@@ -64,7 +64,7 @@ def meet(entrants: Entrants, starts: Starts, entrant: int, other: int, half_poin
 
 
 def take_starts(event: Event, entrants: Entrants, starts: Starts) -> None:
-    """The starting points are those that an event is computed with; an entrant is in the registry from now on."""
+    """Take the starting points into the event; an entrant is in the registry from now on."""
     for entrant in range(event.players):
         if starts.points[entrant] != 0:
             entrants.points[entrant] = starts.points[entrant]
@@ -73,14 +73,14 @@ def take_starts(event: Event, entrants: Entrants, starts: Starts) -> None:
 
 
 def lacks_points(entrants: Entrants, white: int, black: int, outcome: int) -> bool:
-    """A game that was played and concerns the system, of a player whose points nobody knows: it gives none (R11)."""
+    """True if a played game concerns the system and the points of a player are unknown: it gives none (R11)."""
     unknown = entrants.points[white] == 0 or entrants.points[black] == 0
     foreign = entrants.register[white] == FOREIGNER and entrants.register[black] == FOREIGNER
     return unknown and not foreign and game_reason(outcome) == COUNTED
 
 
 def bar_unknown(event: Event, entrants: Entrants, games: Games) -> None:
-    """Take out every game in which somebody's points are missing."""
+    """Take out every game in which a player's points are unknown."""
     for game in range(event.first, event.end):
         if lacks_points(entrants, games.white[game], games.black[game], games.outcome[game]):
             games.barred[game] = GAME_REFUSED
@@ -130,7 +130,7 @@ def rate_part(law: Law, part: Part, entrants: Entrants, games: Games, work: Work
 
 
 def count_game(law: Law, entrants: Entrants, games: Games, work: Work, game: int) -> None:
-    """One game: what was not played gives nothing, what was gives white his game point and black the negative."""
+    """Count a game: an unplayed one gives nothing, a played one gives white the game point and black its negative."""
     results = work.results
     white, black, outcome = games.white[game], games.black[game], games.outcome[game]
     reason = games.barred[game]

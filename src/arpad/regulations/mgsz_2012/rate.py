@@ -16,7 +16,7 @@ from arpad.regulations.mgsz_2012.factor import NONE, Factor, event_factor, facto
 from arpad.regulations.mgsz_2012.grades import after_event, counts_for_grade, grade_names, grade_of_entrant
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants, take_starts
-from arpad.regulations.mgsz_2012.setup import Frame, bar, frame, names_in
+from arpad.regulations.mgsz_2012.setup import Frame, bar_refused, make_frame, names_in
 from arpad.regulations.mgsz_2012.starting_points import REGISTER, Start, joins_registry, points_listed, start_of
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.regulation import Regulation, Run, interpreted
@@ -31,50 +31,49 @@ def rate(
     careers = {name: career_of(of_list, player) for name, player in report.players.items()}
     findings = [finding for player in report.players.values() for finding in judge_grades(edition, player)]
     for event in sorted(report.events.values(), key=lambda event: (event.end, event.start, event.id)):
-        findings += live(Submission(texts[event.id], event, report.players), careers, report, run)
+        findings += rate_one(Submission(texts[event.id], event, report.players), careers, report, run)
     for name, career in careers.items():
-        if not career.parts:  # he takes part in no event
+        if not career.parts:  # the player takes part in no event
             findings += assume_grade(of_list, report.players[name], career)
     findings = with_approvals(findings, report.approvals, edition.offices)
-    editions = {event: text.edition for event, text in texts.items()}
     return Answer(
         list=report.list,
         period=report.period,
         regulations={event: text.edition.id for event, text in texts.items()},
-        overrides={},
-        findings=in_order(edition, editions, findings),
+        findings=in_order(of_list, texts, findings),
         rows=tuple(row(names, name, career) for name, career in careers.items()),
         list_regulation=edition.id,
         after=tuple(player_after(names, report.players[name], career) for name, career in careers.items()),
     )
 
 
-def live(submission: Submission, careers: dict[str, Career], report: Report, run: Run) -> list[Finding]:
-    """One event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
+def rate_one(submission: Submission, careers: dict[str, Career], report: Report, run: Run) -> list[Finding]:
+    """Rate one event: the points of newcomers, the factor, the checks, every part in turn, the grades."""
     names = names_in(submission)
     findings = [f for name in names for f in take_points(submission, submission.players[name], careers[name])]
-    found = factor_of(submission, len(names))
-    c = event_factor(submission.event.board or 0, decided(submission), NONE if found.c is None else found.c)
-    unit = frame(submission, names, careers, c)
-    start_entrants(submission.law, unit.event, unit.entrants, unit.games, unit.work.starts)
-    take_starts(unit.event, unit.entrants, unit.work.starts)
-    starts = starts_of(unit)
-    known = {name: points for name, points in zip(names, unit.entrants.points, strict=True) if points}
-    findings += judge_event(unit, found, known)
+    by_tables = factor_of(submission, len(names))
+    decided, c_by_tables = (NONE if c is None else c for c in (submission.event.factor, by_tables.c))
+    c = event_factor(submission.event.board or 0, decided, c_by_tables)
+    frame = make_frame(submission, names, careers, c)
+    start_entrants(submission.law, frame.event, frame.entrants, frame.games, frame.work.starts)
+    take_starts(frame.event, frame.entrants, frame.work.starts)
+    starts = starts_of(frame)
+    known = {name: points for name, points in zip(names, frame.entrants.points, strict=True) if points}
+    findings += judge_event(frame, by_tables, known)
     refused = refusals(with_approvals(findings, report.approvals, submission.edition.offices))
-    if refused.of(submission.event.id, 0):  # what is not rated brings nobody into the registry
-        unit, starts = frame(submission, names, careers, c), {}
-    bar(unit, refused)
+    if refused.of(submission.event.id, 0):  # an event that is not rated brings no player into the registry
+        frame, starts = make_frame(submission, names, careers, c), {}
+    bar_refused(frame, refused)
     for name, start in starts.items():
         findings += judge_start(submission, name, start)
         enter(submission, careers[name], name, start)
-    run(rate_event, submission.law, unit.event, unit.entrants, unit.games, unit.work)
-    for number in range(1, unit.parts + 1):
-        findings += judge_games(unit, number)
-    steps = [*factor_steps(submission, found), *split_steps(submission, c, unit.event.rounds)]
+    run(rate_event, submission.law, frame.event, frame.entrants, frame.games, frame.work)
+    for number in range(1, frame.parts + 1):
+        findings += judge_games(frame, number)
+    steps = [*factor_steps(submission, by_tables), *split_steps(submission, c, frame.event.rounds)]
     for entrant, name in enumerate(names):
         careers[name].steps += steps
-        write(unit, entrant, careers[name], refused)
+        write_event(frame, entrant, careers[name], refused)
     return findings
 
 
@@ -85,23 +84,18 @@ def factor_of(submission: Submission, players: int) -> Factor:
     return factor(submission.law, event.board, event.base_seconds, event.byo_yomi, event.importance, players, handicap)
 
 
-def decided(submission: Submission) -> int:
-    """C where the committee set it."""
-    return NONE if submission.event.factor is None else submission.event.factor
-
-
-def starts_of(unit: Frame) -> dict[str, Start]:
-    """The starting points of those who are not in the registry, with where they are from."""
-    edition, players, entrants = unit.submission.edition, unit.submission.players, unit.entrants
+def starts_of(frame: Frame) -> dict[str, Start]:
+    """The starting points of the players who are not in the registry, each with the source."""
+    edition, players, entrants = frame.submission.edition, frame.submission.players, frame.entrants
     return {
-        name: start_of(edition, players[name], entrants.told[at], entrants.entry_place[at], points)
-        for at, (name, points) in enumerate(zip(unit.names, unit.work.starts.points, strict=True))
+        name: start_of(edition, players[name], entrants.supplied[at], entrants.entry_place[at], points)
+        for at, (name, points) in enumerate(zip(frame.names, frame.work.starts.points, strict=True))
         if points
     }
 
 
 def enter(submission: Submission, career: Career, name: str, start: Start) -> None:
-    """The starting points into a career; an entrant is in the registry from now on."""
+    """Write starting points into a career; an entrant is in the registry from now on."""
     career.points, career.start = start.points, start
     if joins_registry(REGISTER[submission.players[name].register]):
         career.registered = True
@@ -109,23 +103,23 @@ def enter(submission: Submission, career: Career, name: str, start: Start) -> No
     career.steps += start_steps(submission, name, start)
 
 
-def write(unit: Frame, entrant: int, career: Career, refused: Refusals) -> None:
-    """An event into a career: its parts, the points after it, the grade."""
-    results = unit.work.results
-    for number in range(1, unit.parts + 1):
-        sides = unit.sides(number, entrant)
-        part = player_part(unit, number, entrant, sides, refused)
+def write_event(frame: Frame, entrant: int, career: Career, refused: Refusals) -> None:
+    """Write an event into a career: its parts, the points after it, the grade."""
+    results = frame.work.results
+    for number in range(1, frame.parts + 1):
+        sides = frame.sides(number, entrant)
+        part = player_part(frame, number, entrant, sides, refused)
         career.parts.append(part)
-        career.steps += part_steps(unit, number, entrant, sides, clauses_against(part, refused))
-        career.half_points += unit.work.parts.half_points[unit.row(number, entrant)]
+        career.steps += part_steps(frame, number, entrant, sides, clauses_against(part, refused))
+        career.half_points += frame.work.parts.half_points[frame.row(number, entrant)]
     career.points = results.points[entrant]
     career.moved += results.change[entrant]
-    if counts_for_grade(career.registered, unit.event.factor, results.games[entrant]):
-        settle_grade(unit.submission, career)
+    if counts_for_grade(career.registered, frame.event.factor, results.games[entrant]):
+        settle_grade(frame.submission, career)
 
 
 def settle_grade(submission: Submission, career: Career) -> None:
-    """The grade after an event: reached once or often enough, never lost."""
+    """Settle the grade after an event: reached once or often enough, never lost."""
     grade, counts = after_event(submission.law, career.grade, career.counts, career.points)
     career.steps += grade_steps(submission, career.grade, grade, counts, career.counts)
     career.grade, career.counts = grade, counts

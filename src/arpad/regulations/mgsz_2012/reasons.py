@@ -11,4 +11,4 @@ EVENT_REFUSED = 4
 UNREGISTERED = 5  # between two players who are not in the registry
 
 FINDING_OF_GAME = {ABSENT: "go_absent", RULED: "go_ruled"}
-"""Reasons that are told as findings on the game."""
+"""The findings on games that give no points, by reason."""

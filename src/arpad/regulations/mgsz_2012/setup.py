@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from arpad.core.outcomes import outcome
-from arpad.core.report import PLAYED, Game
+from arpad.core.outcomes import outcome_of
+from arpad.core.report import Game
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Parts, Results, Sides, Starts, Work
 from arpad.regulations.mgsz_2012.entry import Career
@@ -14,8 +14,6 @@ from arpad.regulations.mgsz_2012.procedure import lacks_points
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED
 from arpad.regulations.mgsz_2012.starting_points import REGISTER
 from arpad.regulations.mgsz_2012.submission import Submission
-
-RULINGS = {None: 0, "fair-play": 1, "force-majeure": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +47,11 @@ class Frame:
 
 
 def names_in(submission: Submission) -> list[str]:
-    """Everybody who is named in an event."""
+    """The players named in an event, in order of names."""
     return sorted({name for game in submission.event.games for name in (game.white, game.black) if name})
 
 
-def frame(submission: Submission, names: list[str], careers: Mapping[str, Career], c: int) -> Frame:
+def make_frame(submission: Submission, names: list[str], careers: Mapping[str, Career], c: int) -> Frame:
     """The columns of an event as it begins."""
     event, players = submission.event, submission.players
     every = sorted(event.games, key=lambda game: (game.round, game.white))
@@ -72,7 +70,7 @@ def frame(submission: Submission, names: list[str], careers: Mapping[str, Career
             points=[careers[name].points for name in names],
             registered=[int(careers[name].registered) for name in names],
             register=[REGISTER[players[name].register] for name in names],
-            told=[careers[name].first or 0 for name in names],
+            supplied=[careers[name].first or 0 for name in names],
             entry_place=[NONE if grade is None else nearest_place(submission.edition, grade) for grade in grades],
         ),
         games=Games(
@@ -90,18 +88,12 @@ def frame(submission: Submission, names: list[str], careers: Mapping[str, Career
 
 
 def sides_of_each(place: Mapping[str, int], games: Sequence[Game]) -> list[list[int]]:
-    """The sides of each player, who have their places."""
-    found: list[list[int]] = [[] for _ in place]
+    """The sides of each player, by the player's place."""
+    sides: list[list[int]] = [[] for _ in place]
     for number, game in enumerate(games):
-        found[place[game.white]].append(2 * number)
-        found[place[game.black or ""]].append(2 * number + 1)
-    return found
-
-
-def outcome_of(game: Game) -> int:
-    """A game's outcome as one number."""
-    played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
-    return outcome(*game.half_points, played, moved, RULINGS[game.ruling])
+        sides[place[game.white]].append(2 * number)
+        sides[place[game.black or ""]].append(2 * number + 1)
+    return sides
 
 
 def blank_work(games: int, players: int, parts: int) -> Work:
@@ -114,20 +106,20 @@ def blank_work(games: int, players: int, parts: int) -> Work:
     )
 
 
-def lacking(of: Frame) -> list[Game]:
-    """The games in which somebody's points are missing."""
-    games = of.games
+def games_without_points(frame: Frame) -> list[Game]:
+    """The games in which a player's points are unknown."""
+    games = frame.games
     return [
         game
-        for at, game in enumerate(of.played)
-        if lacks_points(of.entrants, games.white[at], games.black[at], games.outcome[at])
+        for at, game in enumerate(frame.played)
+        if lacks_points(frame.entrants, games.white[at], games.black[at], games.outcome[at])
     ]
 
 
-def bar(of: Frame, refused: Refusals) -> None:
-    """Write down what was found against the event or its games."""
-    event = of.submission.event.id
+def bar_refused(frame: Frame, refused: Refusals) -> None:
+    """Bar the games that a finding refuses, alone or with the whole event."""
+    event = frame.submission.event.id
     whole = refused.of(event, 0)
-    for at, game in enumerate(of.played):
+    for at, game in enumerate(frame.played):
         if whole or (event, game) in refused.games:
-            of.games.barred[at] = EVENT_REFUSED if whole else GAME_REFUSED
+            frame.games.barred[at] = EVENT_REFUSED if whole else GAME_REFUSED

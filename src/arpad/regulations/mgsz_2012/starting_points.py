@@ -1,4 +1,4 @@
-"""6 § (1) step 2 The points of those who are not in the registry."""
+"""6 § (1) step 2 The points of players who are not in the registry."""
 
 from datetime import date
 from typing import NamedTuple
@@ -44,7 +44,7 @@ def joins_registry(register: int) -> bool:
 
 
 def touches_system(register: int, met: int) -> bool:
-    """Whether the points of a player concern the system: he is of the registry, enters it, or met one of these."""
+    """True if a player's points concern the system: they are in the registry, enter it, or met such a player."""
     return register != FOREIGNER or met != 0
 
 
@@ -58,34 +58,34 @@ def proposed_points(law: Law, entry_place: int, games: int, half_points: int) ->
     return law.limits[max(0, min(place_of(law, law.highest_start), entry_place + moved))]
 
 
-def start_source(register: int, told: int, entry_place: int) -> int:
-    """Where the points of a player who is not in the registry are from: a decision (the points told), a proposal, or
-    the entry grade; UNKNOWN where too little is told to say, for nobody's points are made up (reading R11).
+def start_source(register: int, supplied: int, entry_place: int) -> int:
+    """The source of the points of a player who is not in the registry: a decision (the points supplied), a proposal, or
+    the entry grade; UNKNOWN where too little is supplied, because no points are made up (reading R11).
     """
-    if told != 0 and register == ENTRANT:
+    if supplied != 0 and register == ENTRANT:
         return DECISION
     if entry_place == NONE:
-        return UNKNOWN if told == 0 else GIVEN
+        return UNKNOWN if supplied == 0 else GIVEN
     return PROPOSAL if register == ENTRANT else ENTRY_GRADE
 
 
-def start_points(law: Law, register: int, told: int, entry_place: int, games: int, half_points: int) -> int:
+def start_points(law: Law, register: int, supplied: int, entry_place: int, games: int, half_points: int) -> int:
     """The points of a player who is not in the registry; 0 where they are unknown.
 
-    Those of an entry grade are its limit; beyond the ends of the table the nearest one (procedures.md 18).
+    Those of an entry grade are its limit; beyond the ends of the table the nearest limit.
     """
-    source = start_source(register, told, entry_place)
+    source = start_source(register, supplied, entry_place)
     if source == UNKNOWN:
         return 0
     if source == PROPOSAL:
         return proposed_points(law, entry_place, games, half_points)
-    return law.limits[entry_place] if source == ENTRY_GRADE else told
+    return law.limits[entry_place] if source == ENTRY_GRADE else supplied
 
 
 @clause("6 (1)")
-def start_of(edition: Edition, player: Player, told: int, entry_place: int, points: int) -> Start:
+def start_of(edition: Edition, player: Player, supplied: int, entry_place: int, points: int) -> Start:
     """Starting points, with their source as a word."""
-    source = start_source(REGISTER[player.register], told, entry_place)
+    source = start_source(REGISTER[player.register], supplied, entry_place)
     if source == ENTRY_GRADE and player.entry_grade not in grade_names(edition):
         return Start(points, "beyond_table")
     return Start(points, SOURCES[source])

@@ -7,10 +7,10 @@ from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.verdicts import Problem
+from arpad.regulations.fide.calc import off_list_problem
 from arpad.regulations.fide.change import coefficient, counted_difference, delta, difference, rounded_change
 from arpad.regulations.fide.first_rating import average_rating
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.tables import expectation
 from arpad.regulations.regulation import Regulation
 
@@ -27,10 +27,10 @@ def change_by_average(
 ) -> dict[str, Any] | Problem:
     """The change of a rating by the opponents' average."""
     edition, law = regulation.edition, regulation.law
-    for number in (rating, average_rating(given.opponents, given.games)):
-        if not on_list(law, number):
-            return Problem("", "rating_off_list", {"given": number, "floor": law.floor, "regulation": edition.id})
     average = average_rating(given.opponents, given.games)
+    off_list = off_list_problem(regulation, (rating, average))
+    if off_list is not None:
+        return off_list
     expected = expectation_by_average(law, rating, average, given.games)
     used = k or coefficient(law, 0, rating, 0, -1, 0, day_code(edition.first_day))[0]
     change = used * delta(given.half_points, expected)

@@ -24,7 +24,7 @@ def _read() -> Mapping[str, Any]:
 
 @clause("2 § KOMIR ID")
 def komir_id_problem(number: str) -> Problem | None:
-    """A KOMIR ID is never missing and has at most so many digits."""
+    """Why a text is no KOMIR ID, which is never missing and has at most so many digits; None: it is one."""
     most = contents()["komir_id"]["digits"]
     if not number:
         return Problem("komir_id", "komir_id_missing", {})
@@ -42,19 +42,19 @@ def largest_komir_id() -> int:
 
 @clause("2 § FIDE page")
 def is_fide_status(status: str) -> bool:
-    """Whether a status is one that the right page has."""
+    """True for a status that the FIDE page has."""
     return status in contents()["fide_page"]["status"]
 
 
 @clause("2 § FIDE page")
 def is_fide_k(k: int) -> bool:
-    """Whether a K is one that the right page has."""
+    """True for a K that the FIDE page has."""
     return k in contents()["fide_page"]["k"]
 
 
 @clause("2 § FIDE ID")
 def fide_id_unusual(number: str, country: str) -> bool:
-    """Whether a Hungarian's FIDE ID is not what it usually is; others' begin with what marks their country."""
+    """True if a Hungarian player's FIDE ID does not look as usual; those of other countries are not checked."""
     usual = contents()["fide_id"]
     digits = number.isascii() and number.isdigit() and len(number) == usual["usual_digits"]
     return country == usual["country"] and not (digits and number.startswith(str(usual["usual_first_digit"])))
@@ -62,14 +62,14 @@ def fide_id_unusual(number: str, country: str) -> bool:
 
 @clause("2 § FIDE ID")
 def may_have_fide_id(games_against_rated: int) -> bool:
-    """A player who completes a game against rated players in an event is given a FIDE ID."""
+    """True if a player has enough games against rated players in an event for a FIDE ID."""
     needed: int = contents()["fide_id"]["games_against_rated"]
     return games_against_rated >= needed
 
 
 @clause("1 § 3", "1 § 3.1")
 def is_title(title: str, earned_year: int) -> bool:
-    """Whether a title may be used: FIDE's at any time, the national ones if they were earned early enough."""
+    """True for a title that may be used: a FIDE title, or a national one that was earned early enough."""
     titles, national = contents()["titles"], contents()["national_titles"]
     if title in (*titles["held"], *titles["on_application"]):
         return True
@@ -78,13 +78,13 @@ def is_title(title: str, earned_year: int) -> bool:
 
 @clause("1 § 3", "1 § 3.1")
 def title_unusual(title: str, earned_year: int, country: str) -> bool:
-    """Whether a Hungarian's title is none of those that may be used; others' are their own federations' matter."""
+    """True if a Hungarian player's title may not be used; those of other countries are not checked."""
     own: str = contents()["fide_id"]["country"]
     return country == own and not is_title(title, earned_year)
 
 
 def earned_too_late(title: str, earned_year: int) -> int:
-    """The year before which a national title had to be earned, if it was earned later; 0: it was not, or is no such."""
+    """The year before which a national title had to be earned, if it was earned later; 0: in time, or no such title."""
     national = contents()["national_titles"]
     before: int = national["before"]
     return before if title in (*national["held"], *national["tacitly"]) and earned_year >= before else 0
@@ -92,5 +92,5 @@ def earned_too_late(title: str, earned_year: int) -> int:
 
 @clause("1 § 3")
 def makes_title_holder(title: str) -> bool:
-    """The titles that are had on application do not make a title holder."""
+    """True for a title that makes a title holder; titles given on application do not."""
     return title in contents()["titles"]["held"]

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from arpad.core.answer import Part, Working
 from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
+from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.checks import RULES_OF_SIDE
 from arpad.regulations.ssl_2022.eligibility import is_computed
 from arpad.regulations.ssl_2022.foreign import is_met_by_selo, listed_number, row_of
@@ -17,22 +18,14 @@ from arpad.regulations.ssl_2022.formulas import (
     time_coefficient,
     weighted_gain,
 )
-from arpad.regulations.ssl_2022.reasons import (
-    COUNTED,
-    ESTABLISHED,
-    EVENT_REFUSED,
-    NEW,
-    NOT_COMPUTED,
-    PROVISIONAL,
-    SELO,
-)
+from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 
 @lru_cache(maxsize=1 << 14)
 def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
-    """A fraction as a decimal, to four digits, of which trailing zeros beyond `least` are left out."""
+    """A fraction as a decimal of four digits; trailing zeros are left out, but not of the first `least` digits."""
     whole, rest = divmod(divide_half_up(abs(numerator) * 10_000, denominator), 10_000)
     decimals = f"{rest:04d}"
     while len(decimals) > least and decimals.endswith("0"):
@@ -55,8 +48,8 @@ def working_row(frame: Frame, side: int, entrant: int) -> Working:
     """One game from one side."""
     sides, game = frame.work.sides, frame.games[side // 2]
     method = frame.work.results.method[entrant]
-    counts = sides.reason[side] == COUNTED
-    measured = counts and method != NEW
+    counts = sides.reason[side] == reasons.COUNTED
+    measured = counts and method != reasons.NEW
     selo = frame.event.list == SELO
     return Working(
         round=game.round,
@@ -76,17 +69,17 @@ def working_row(frame: Frame, side: int, entrant: int) -> Working:
 def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
     """The clauses that a game's line rests on: those it was computed by, or those that took it out."""
     number, reason = frame.edition.number, frame.work.sides.reason[side]
-    if reason == EVENT_REFUSED:
+    if reason == reasons.EVENT_REFUSED:
         return frame.refused
-    if reason == NOT_COMPUTED:
+    if reason == reasons.NOT_COMPUTED:
         return (number(is_computed),)
-    if reason != COUNTED:
+    if reason != reasons.COUNTED:
         return (number(RULES_OF_SIDE[reason]),)
     abroad: tuple[str, ...] = ()
     if frame.event.foreign == 1:
         row = row_of(frame.event, frame.work, opponent_of(frame.event, side), side // 2)
         abroad = (number(is_met_by_selo if is_met_by_selo(frame.work, row) else listed_number),)
-    if method == NEW:
+    if method == reasons.NEW:
         return (*abroad, number(new_players_selo))
     if frame.event.list == SELO:
         return (*abroad, number(selo_expectation), number(time_coefficient), number(weighted_gain))
@@ -100,11 +93,11 @@ def player_part(frame: Frame, entrant: int) -> Part:
     old = frame.states[name].number
     new = results.new[entrant] if games else old
     change = None
-    if method == ESTABLISHED and frame.event.list == SELO:
+    if method == reasons.ESTABLISHED and frame.event.list == SELO:
         change = decimal_text(*selo_change(frame.submission.law, results.k[entrant], results.gains[entrant], games))
-    elif method in (ESTABLISHED, PROVISIONAL):
+    elif method in (reasons.ESTABLISHED, reasons.PROVISIONAL):
         change = decimal_text(results.change[entrant], 10_000, least=4)
-    measured = games > 0 and method != NEW
+    measured = games > 0 and method != reasons.NEW
     return Part(
         event=frame.submission.event.id,
         part=frame.submission.part,
@@ -122,7 +115,7 @@ def player_part(frame: Frame, entrant: int) -> Part:
 
 
 def exact_number(frame: Frame, entrant: int) -> str | None:
-    """A new player's number before rounding, as a fraction: his selo by 7.3, his provisional pelo by 7.5."""
+    """A new player's number before rounding, as a fraction: the selo by 7.3, the provisional pelo by 7.5."""
     results = frame.work.results
     if results.denominator[entrant] == 0:
         return None

@@ -5,9 +5,9 @@ from datetime import date
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import HandGame, HandTotal
+from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
-from arpad.core.report import Event, Game, Player, Report
+from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Problem, Step, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation
@@ -16,12 +16,10 @@ from arpad.regulations.ssl_2022.entry import is_established
 from arpad.regulations.ssl_2022.formulas import new_players_selo
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, Run, best_run, performance, reliable
-from arpad.regulations.ssl_2022.rate import Career as Lived
-from arpad.regulations.ssl_2022.rate import live, rate
+from arpad.regulations.ssl_2022.rate import Progress, rate, rate_events
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.selection import (
     Career,
-    CareerEvent,
     Selection,
     performance_games,
     select,
@@ -29,25 +27,15 @@ from arpad.regulations.ssl_2022.selection import (
     women_number,
 )
 
-RESULTS = ("0-1", "1/2-1/2", "1-0")
-PLAYER = "player"
-
 
 def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
     """The event of one established player: the answer to a report made of the games given, all at normal time."""
     edition, law = regulation.edition, regulation.law
     if k is not None:
         return Problem("--k", "no_k", {"regulation": edition.id})
-    day = edition.first_day
-    known = law.established_games
-    players = [Player(PLAYER, rating=rating, games=known)]
-    players += [Player(f"#{n}", rating=game.opponent, games=known) for n, game in enumerate(games, start=1)]
-    played = tuple(
-        Game(round=number, white=PLAYER, black=f"#{number}", result=RESULTS[game.half_points])
-        for number, game in enumerate(games, start=1)
-    )
-    event = Event("games", day, day, played, seconds=60 * law.normal_minutes, organiser="domestic")
-    return rate(regulation, {event.id: regulation}, Report("selo", None, {p.id: p for p in players}, {event.id: event}))
+    event = event_by_hand(edition.first_day, games, seconds=60 * law.normal_minutes, organiser="domestic")
+    player = Player(PLAYER, rating=rating, games=law.established_games)
+    return rate(regulation, {event.id: regulation}, report_by_hand("selo", None, event, player, games))
 
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
@@ -84,24 +72,26 @@ def tenths(micro: int) -> str:
 
 
 def selection(regulation: Regulation[Law], report: Report, name: str, day: date) -> dict[str, Any]:
-    """A player's selection numbers on a day (5), from a report of his events and of FIDE's lists."""
+    """A player's selection numbers on a day (5), from a report of their events and of FIDE's lists."""
     edition, law = regulation.edition, regulation.law
-    careers, told = live(regulation, dict.fromkeys(report.events, regulation), report)
-    told = [finding for finding in told if concerns(report, name, finding)]
-    career = career_of(law, report, name, careers[name], day)
-    found = select(law, career, day)
+    progress_of, findings = rate_events(regulation, dict.fromkeys(report.events, regulation), report)
+    career = career_of(law, report, name, progress_of[name], day)
+    numbers = select(law, career, day)
     run = best_run(law, performance_games(career, day))
     return {
-        "selo": found.selo,
-        "elo": found.elo,
-        "performance": None if found.performance is None else tenths(found.performance),
-        "number": None if found.number is None else tenths(found.number),
-        "women": found.women,
+        "selo": numbers.selo,
+        "elo": numbers.elo,
+        "performance": None if numbers.performance is None else tenths(numbers.performance),
+        "number": None if numbers.number is None else tenths(numbers.number),
+        "women": numbers.women,
         "from": None if run is None else run.first + 1,
         "to": None if run is None else run.last + 1,
         "readings": ["E10"],
         "steps": [*performance_steps(edition, law, performance_games(career, day), run)],
-        "findings": [*told, *missing(edition, name, found)],
+        "findings": [
+            *(finding for finding in findings if concerns(report, name, finding)),
+            *missing(edition, name, numbers),
+        ],
     }
 
 
@@ -130,7 +120,7 @@ def performance_steps(edition: Edition, law: Law, games: Sequence[tuple[int, int
 
 
 def concerns(report: Report, name: str, finding: Finding) -> bool:
-    """Whether a finding is on a player, or decides whether one of his events or games counts."""
+    """True if a finding is on a player, or decides whether an event or a game of theirs counts."""
     if finding.subject == player_subject(name):
         return True
     deciding = finding.level != "note" or "approved_by" in finding.values
@@ -142,28 +132,28 @@ def concerns(report: Report, name: str, finding: Finding) -> bool:
     return any(name in (game.white, game.black) for game in games)
 
 
-def missing(edition: Edition, name: str, found: Selection) -> Iterator[Finding]:
-    """The numbers that there are not enough factors for, and which factors are missing."""
-    factors = {"selo": found.selo, "elo": found.elo, "performance": found.performance}
+def missing(edition: Edition, name: str, numbers: Selection) -> Iterator[Finding]:
+    """The notes on numbers that lack factors, with the missing factors."""
+    factors = {"selo": numbers.selo, "elo": numbers.elo, "performance": numbers.performance}
     absent = [factor for factor, value in factors.items() if value is None]
-    if found.number is None:
+    if numbers.number is None:
         values: Values = {"factors": absent}
         yield Finding("note", edition.number(selection_number), player_subject(name), "factors_missing", values)
-    if found.women is None:
+    if numbers.women is None:
         yield Finding("note", edition.number(women_number), player_subject(name), "women_missing", {})
 
 
-def career_of(law: Law, report: Report, name: str, lived: Lived, day: date) -> Career:
-    """What 5 looks at: the values and full-weight games of each event, the selo before it, and FIDE's lists.
+def career_of(law: Law, report: Report, name: str, progress: Progress, day: date) -> Career:
+    """The facts for 5: the values and full-weight games of each event, the selo before it, and FIDE's lists.
 
-    A number that the report gives without a date was there before every event; of those with dates, the ones up to the
-    player's first event count (reading R15). An Elo without a date is that of the day of selection.
+    A number without a date in the report counts as before every event; of dated numbers those up to the player's first
+    event count (reading R15). An Elo without a date is that of the day of selection.
     """
-    events = tuple(CareerEvent(entry.last_day, entry.values, entry.games) for entry in lived.lived)
-    established = is_established(law, SELO, lived.first)
-    history = [(entry.since, entry.rating) for entry in report.players[name].ratings if entry.since <= lived.began]
-    before = [(date.min, lived.first.number)] if established and not history else []
-    after = [(entry.last_day, entry.values[-1]) for entry in lived.lived if entry.values]
+    established = is_established(law, SELO, progress.first)
+    history = [(entry.since, entry.rating) for entry in report.players[name].ratings if entry.since <= progress.began]
+    before = [(date.min, progress.first.number)] if established and not history else []
+    after = [(event.last_day, event.values[-1]) for event in progress.events if event.values]
     published = [(entry.since, entry.rating) for entry in report.players[name].elo if entry.rating is not None]
     elo = [(day if since == date.min else since, rating) for since, rating in published]
-    return Career(events, (*before, *after), tuple(elo), tuple(history) if established else ())
+    published_before = tuple(history) if established else ()
+    return Career(tuple(progress.events), (*before, *after), tuple(elo), published_before)

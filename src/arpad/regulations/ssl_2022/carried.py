@@ -1,4 +1,4 @@
-"""A player as the next report must know him, so that its events go on from the state that this one's left."""
+"""A player as the next report needs them, so that its events continue from the state after this one's."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -8,18 +8,20 @@ from arpad.regulations.ssl_2022.entry import CLASSES, State, is_established
 from arpad.regulations.ssl_2022.law import Law
 
 SINCE_EVER = date.min
-"""Since when an Elo is told as taken over that an earlier event took. One that is rated later may have begun before it,
-and it is taken all the same: the order of the events decides, not the day (reading R19 is of a day that is told)."""
+"""The day by which an Elo that an event took over counts as taken: before every event. An event that is rated later may
+have begun before; the order of the events decides, not the day (reading R19 is about a day that a report gives)."""
 
 
 def player_after(law: Law, of_list: int, player: Player, state: State, played: Sequence[EarlierGame]) -> Player:
-    """A player after the events of a report, in which these games of his counted.
+    """A player after the events of a report; `played` are their counted games.
 
-    Of one without any nothing is known that was not told before, but for a number that known games came to.
+    A player without any stays as the report has them, unless known games came to a number.
     """
     if not played and not state.computed:
         return player._replace(rating=state.number or None, ratings=())
-    known = with_elo_taken(player) if state.taken else player
+    known = player
+    if state.taken:  # what the report says of games since an earlier Elo is over
+        known = player._replace(elo_taken=SINCE_EVER, elo_games_since=None)
     return known._replace(
         rating=state.number or None,
         ratings=(),
@@ -34,11 +36,6 @@ def player_after(law: Law, of_list: int, player: Player, state: State, played: S
 
 
 def as_published(player: Player, published: Player) -> Player:
-    """A player who is rated again, after a list on which he had a title: titles are permanent."""
+    """A player who is rated again after a list on which they had a title: titles are permanent."""
     held = (player.title, published.title)
     return player._replace(title=next((title for title in CLASSES if title in held), player.title))
-
-
-def with_elo_taken(player: Player) -> Player:
-    """A player whose Elo was taken over; what was told of his games since is of the time before."""
-    return player._replace(elo_taken=SINCE_EVER, elo_games_since=None)

@@ -6,19 +6,8 @@ from arpad.core.exact import minutes_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
 from arpad.regulations.edition import Edition
+from arpad.regulations.ssl_2022 import eligibility, reasons
 from arpad.regulations.ssl_2022.columns import longer_seconds
-from arpad.regulations.ssl_2022.eligibility import (
-    blitz_playoff,
-    check_foreign,
-    check_games_told,
-    check_long_team_event,
-    check_organiser,
-    check_playoffs,
-    is_foreign,
-    right_list,
-    same_time,
-    unplayed,
-)
 from arpad.regulations.ssl_2022.elo_checks import check_elos
 from arpad.regulations.ssl_2022.entry import (
     CLASSES,
@@ -26,8 +15,8 @@ from arpad.regulations.ssl_2022.entry import (
     State,
     count_assumed,
     counts_differ,
-    games_since_untold,
-    games_told,
+    games_given,
+    games_since_unknown,
     is_established,
     is_foreigner,
     start_number,
@@ -35,23 +24,7 @@ from arpad.regulations.ssl_2022.entry import (
 from arpad.regulations.ssl_2022.foreign import event_performances, is_comparable, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.procedure import meets_without_number
-from arpad.regulations.ssl_2022.reasons import (
-    BLITZ_PLAYOFF,
-    BY_PERFORMANCE,
-    BY_SELO,
-    COUNTED,
-    FINDING_OF_SIDE,
-    FORFEIT,
-    NEW,
-    NO_LIST,
-    NO_MOVE,
-    NOT_MET,
-    OTHER_LIST,
-    SCORELESS,
-    SELO,
-    UNBOUNDED,
-    UNEQUAL_TIME,
-)
+from arpad.regulations.ssl_2022.reasons import FINDING_OF_SIDE, SELO
 from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import entrant_of, opponent_of
 from arpad.regulations.ssl_2022.submission import Submission
@@ -59,49 +32,49 @@ from arpad.regulations.ssl_2022.titles import TITLES, Value, due_before
 from arpad.regulations.submission import findings_of
 
 EVENT_CHECKS: tuple[Callable[[Submission], Iterable[Verdict]], ...] = (
-    check_organiser,
-    check_foreign,
-    check_games_told,
-    check_playoffs,
-    check_long_team_event,
+    eligibility.check_organiser,
+    eligibility.check_foreign,
+    eligibility.check_times_known,
+    eligibility.check_playoffs,
+    eligibility.check_long_team_event,
     check_elos,
 )
 
 RULES_OF_SIDE: dict[int, Callable[..., object]] = {
-    FORFEIT: unplayed,
-    NO_MOVE: unplayed,
-    UNEQUAL_TIME: same_time,
-    OTHER_LIST: right_list,
-    NO_LIST: right_list,
-    BLITZ_PLAYOFF: blitz_playoff,
+    reasons.FORFEIT: eligibility.unplayed,
+    reasons.NO_MOVE: eligibility.unplayed,
+    reasons.UNEQUAL_TIME: eligibility.same_time,
+    reasons.OTHER_LIST: eligibility.right_list,
+    reasons.NO_LIST: eligibility.right_list,
+    reasons.BLITZ_PLAYOFF: eligibility.blitz_playoff,
 }
 """The rule that took a game out."""
-WITHOUT_LIST = (BY_PERFORMANCE, UNBOUNDED, SCORELESS)
-"""Where a number is from that no list gave."""
-LOWEST = {UNBOUNDED: "lowest_number", SCORELESS: "lowest_scoreless"}
-"""How it is told why there is no performance."""
+WITHOUT_LIST = (reasons.BY_PERFORMANCE, reasons.UNBOUNDED, reasons.SCORELESS)
+"""The sources of the numbers that no list gave."""
+LOWEST = {reasons.UNBOUNDED: "lowest_number", reasons.SCORELESS: "lowest_scoreless"}
+"""The findings on players without a performance, by the reason."""
 
 
 def judge_event(submission: Submission) -> list[Finding]:
-    """The findings on an event, and last one note on the clauses that were not checked."""
+    """The findings on an event, and last a note on the clauses that were not checked."""
     return findings_of(submission.edition, submission.event, verdicts_on(submission))
 
 
 def verdicts_on(submission: Submission) -> Iterator[Verdict]:
-    """What every check says of an event, and whether somebody's number of games is not told."""
+    """The verdicts of every check on an event, and the clauses left open where a number of games is unknown."""
     for check in EVENT_CHECKS:
         yield from check(submission)
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
     if any(count_assumed(submission.players[name]) for name in names):
         yield Unchecked(submission.edition.number(GAMES_NEEDED[submission.list]))
-    if submission.list == SELO and not is_foreign(submission.event):
+    if submission.list == SELO and not eligibility.is_foreign(submission.event):
         law, players, day = submission.law, submission.players, submission.event.start
-        if any(games_since_untold(law, players[name], day) for name in names):
-            yield Unchecked(submission.edition.number(games_since_untold))
+        if any(games_since_unknown(law, players[name], day) for name in names):
+            yield Unchecked(submission.edition.number(games_since_unknown))
 
 
 def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:
-    """Titles above the one that is told whose selo and games the report gives already before its events (R16)."""
+    """A note on each higher title whose selo and games a player had already before the report's events (R16)."""
     now_due = due_before(law, Value(state.number, state.normal_games, state.untimed_games))
     for title, rule in TITLES.items():
         if title not in state.titles and title in state.due:
@@ -112,15 +85,15 @@ def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterat
                 "games": state.normal_games + state.untimed_games,
                 "reading": "R16",
             }
-            if title not in now_due:  # it was before an earlier list, and the selo has fallen since
+            if title not in now_due:  # it was due before an earlier list, and the selo has fallen since
                 values = {"title": title, "held": state.titles[0], "reading": "R16", "wording": "title_due_earlier"}
             yield Finding("note", edition.number(rule), subject, "title_due", values)
 
 
 def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Finding]:
-    """Games before the report that contradict each other or the number: what is told, and what was taken."""
+    """Notes on earlier games that contradict each other or the number: what is given, and what was taken."""
     number, subject = edition.number(GAMES_NEEDED[of_list]), player_subject(player.id)
-    told = games_told(player)
+    given = games_given(player)
     if counts_differ(player):
         values: Values = {
             "games": player.games,
@@ -129,8 +102,8 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
             "taken": state.games,
         }
         yield Finding("note", number, subject, "counts_differ", values)
-    if told > state.games:  # only without a number
-        yield Finding("note", number, subject, "games_without_number", {"games": told, "taken": state.games})
+    if given > state.games:  # only without a number
+        yield Finding("note", number, subject, "games_without_number", {"games": given, "taken": state.games})
     if of_list == SELO and player.title in CLASSES and is_established(law, of_list, state):
         yield from titles_due(edition, law, subject, state)
     if state.computed:
@@ -140,80 +113,75 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
         yield Finding("note", number, subject, "number_without_games", {"number": state.number})
 
 
-def judge_games(frame: Frame) -> list[Finding]:
-    """The games that the procedure found not to count, and opponents abroad for whom nothing was found."""
+def judge_games(frame: Frame) -> Iterator[Finding]:
+    """Findings on the games that the procedure did not count, and notes on the numbers of opponents."""
     submission = frame.submission
-    found = []
     for place, game in enumerate(frame.games):
         reason = frame.work.sides.reason[2 * place]
         if reason in FINDING_OF_SIDE:
             number = submission.edition.number(RULES_OF_SIDE[reason])
             seconds = longer_seconds(frame.event, place)
-            timed = reason in (UNEQUAL_TIME, OTHER_LIST, NO_LIST, BLITZ_PLAYOFF)
+            timed = reason in (reasons.UNEQUAL_TIME, reasons.OTHER_LIST, reasons.NO_LIST, reasons.BLITZ_PLAYOFF)
             values: Values = {"minutes": minutes_text(seconds)} if timed else {"result": game.result}
-            if reason == OTHER_LIST:
+            if reason == reasons.OTHER_LIST:
                 values = {**values, "other": "pelo" if frame.event.list == SELO else "selo"}
-            found.append(submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values))
-    found += judge_unknown_results(frame)
-    return found + judge_abroad(frame) if frame.event.foreign == 1 else found
+            yield submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values)
+    yield from judge_unknown_results(frame)
+    if frame.event.foreign == 1:
+        yield from judge_abroad(frame)
 
 
 def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
-    """Players whose earlier games have no results: new opponents met them at the start number (3.6)."""
+    """Notes on players whose earlier games have no results: new opponents met them at the start number (3.6)."""
     submission, work = frame.submission, frame.work
     met = {
         opponent_of(frame.event, side)
         for side in range(2 * len(frame.games))
-        if work.sides.reason[side] == COUNTED
-        and work.results.method[entrant_of(frame.event, side)] == NEW
+        if work.sides.reason[side] == reasons.COUNTED
+        and work.results.method[entrant_of(frame.event, side)] == reasons.NEW
         and meets_without_number(frame.event, work, side)
     }
     for entrant in sorted(met):
         name = frame.names[entrant]
-        told = games_told(submission.players[name])
-        if told:
-            event = submission.event.id
-            values: Values = {"event": event, "games": told, "number": frame.event.start}
-            rule = submission.edition.number(start_number)
-            yield Finding("note", rule, player_subject(name), "start_number_unknown_results", values, event=event)
+        games = games_given(submission.players[name])
+        if games:
+            values: Values = {"event": submission.event.id, "games": games, "number": frame.event.start}
+            number = submission.edition.number(start_number)
+            yield submission.on_player("note", number, name, "start_number_unknown_results", values)
 
 
 def national_not_used(frame: Frame, entrant: int, name: str) -> Iterator[Finding]:
     """A national rating that is supplied and not used, because the country's are not held to be comparable (3.9)."""
     submission, player = frame.submission, frame.submission.players[name]
-    event = submission.event.id
     if is_comparable(submission.law.comparable_countries, player.federation):
         return
     for rapid, national in enumerate((player.national, player.national or player.national_rapid)):
         row = 2 * entrant + rapid
         if national and frame.work.met.source[row] in WITHOUT_LIST:
             values: Values = {
-                "event": event,
+                "event": submission.event.id,
                 "national": national,
                 "country": player.federation,
                 "number": frame.work.met.number[row],
             }
-            number = submission.edition.number(is_comparable)
-            yield Finding("note", number, player_subject(name), "national_not_used", values, event=event)
+            yield submission.on_player(
+                "note", submission.edition.number(is_comparable), name, "national_not_used", values
+            )
 
 
-def judge_abroad(frame: Frame) -> list[Finding]:
-    """Players at the lowest number, whom nothing bounds or who scored nothing (R5), and Finns without a selo (R6)."""
+def judge_abroad(frame: Frame) -> Iterator[Finding]:
+    """Notes on players at the lowest number (R5), on unused national ratings, and on Finns without a selo (R6)."""
     submission = frame.submission
     event = submission.event.id
-    found = []
     for entrant, name in enumerate(frame.names):
-        sources = set(frame.work.met.source[2 * entrant : 2 * entrant + 2]) - {NOT_MET}
+        sources = set(frame.work.met.source[2 * entrant : 2 * entrant + 2]) - {reasons.NOT_MET}
         finn = not is_foreigner(submission.players[name])
         for source in sorted(sources & set(LOWEST)):
             number = submission.edition.number(event_performances)
             values: Values = {"event": event, "number": submission.law.lowest_number, "reading": "R5"}
-            found.append(Finding("note", number, player_subject(name), LOWEST[source], values, event=event))
-        found += national_not_used(frame, entrant, name)
-        if finn and sources - {BY_SELO}:
+            yield submission.on_player("note", number, name, LOWEST[source], values)
+        yield from national_not_used(frame, entrant, name)
+        if finn and sources - {reasons.BY_SELO}:
             number = submission.edition.number(listed_number)
             values = {"event": event, "reading": "R6"}
-            found.append(
-                Finding("note", number, player_subject(name), "finn_without_selo", values, event=submission.event.id)
-            )
-    return found
+            yield submission.on_player("note", number, name, "finn_without_selo", values)

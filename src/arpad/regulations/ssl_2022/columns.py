@@ -15,8 +15,8 @@ class Entrants(NamedTuple):
 
     number: WorkColumn  # R_o; 0: none; an Elo that is taken over replaces it
     established: WorkColumn
-    elo: Column  # taken over before all else if he has a counted game; 0: none
-    computed: Column  # 0: a foreign event is not computed for him; not asked for at home
+    elo: Column  # taken over before all else if the player has a counted game; 0: none
+    computed: Column  # 0: the foreign event is not computed for the player; unused at home
     earlier_games: Column  # of a new player: N, W and the sum of R_i of all earlier games
     earlier_half_points: Column
     earlier_ratings: Column
@@ -41,7 +41,7 @@ class Games(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """One row a player of a foreign event: what lists say of him; 0: nothing. Not asked for at home."""
+    """One row a player of a foreign event: the number on each list; 0: none. Unused at home."""
 
     finn: Column
     elo: Column
@@ -102,22 +102,22 @@ class Results(NamedTuple):
     numerator: WorkColumn  # of a new player's exact number
     denominator: WorkColumn
     provisional: WorkColumn
-    beside: WorkColumn  # what he is measured by: the number before the event, then that once the new have theirs
+    beside: WorkColumn  # the number they count with: that before the event, then that once new players have theirs
     change: WorkColumn  # of a pelo, in ten-thousandths
     new: WorkColumn  # 0: none
 
 
 class Met(NamedTuple):
-    """What each player of a foreign event is met at, in two rows: in games that are not rapid, and in rapid ones."""
+    """The number each player of a foreign event counts with, in two rows: in games not rapid, and in rapid ones."""
 
     source: WorkColumn
     raised: WorkColumn  # 1: to the lowest number
-    number: WorkColumn  # 0: his own
+    number: WorkColumn  # 0: the player's own
     micro: WorkColumn  # the same in micro, while performances are found
 
 
 class Unlisted(NamedTuple):
-    """Players of a foreign event whom some list does not have; of the others there is nothing."""
+    """Players of a foreign event without a number on the lists; the rows of all others are unused."""
 
     first: WorkColumn  # where their games lie in `Gathered`, and end
     end: WorkColumn
@@ -156,22 +156,22 @@ def longer_seconds(event: Event, game: int) -> int:
 
 
 def note_reason(work: Work, side: int, reason: int) -> None:
-    """Why a game counts for a side or not."""
+    """Keep why a game counts for a side or not."""
     work.sides.reason[side] = reason
 
 
 def note_opponent(work: Work, side: int, number: int) -> None:
-    """What a new player's opponent was taken at."""
+    """Keep the number that a new player's opponent counted with."""
     work.sides.opponent[side] = number
 
 
 def note_points(work: Work, entrant: int, half_points: int) -> None:
-    """W."""
+    """Keep W."""
     work.results.half_points[entrant] += half_points
 
 
 def note_exact(work: Work, entrant: int, numerator: int, denominator: int) -> None:
-    """A new player's number before rounding."""
+    """Keep a new player's number before rounding."""
     work.results.numerator[entrant] = numerator
     work.results.denominator[entrant] = denominator
 
@@ -179,7 +179,7 @@ def note_exact(work: Work, entrant: int, numerator: int, denominator: int) -> No
 def note_side(
     work: Work, side: int, entrant: int, number: int, difference: int, expected: int, weight: int, gain: int
 ) -> None:
-    """What a game was measured by, and E."""
+    """Keep the working of one side of a game, and E."""
     work.sides.opponent[side] = number
     work.sides.difference[side] = difference
     work.sides.expected[side] = expected

@@ -27,9 +27,9 @@ HOME = "FIN"
 
 @clause("2.3", "2.4")
 def is_foreign(event: Event) -> bool:
-    """Outside Finland always; in Finland where a foreign body runs it without an application for selo.
+    """True for an event outside Finland, and for one in Finland by a foreign organiser without an application for selo.
 
-    That the federation approved a domestic event is taken from its being reported (reading R11).
+    A domestic event counts as approved by the federation because it is reported (reading R11).
     """
     if is_outside(event.country):
         return True
@@ -38,15 +38,15 @@ def is_foreign(event: Event) -> bool:
 
 @clause("2.4")
 def is_outside(country: str | None) -> bool:
-    """Whether an event is played outside Finland; one of which nothing is said is not."""
+    """True if an event is played outside Finland; False if its country is unknown."""
     return country is not None and country != HOME
 
 
 @clause("2.3", "2.4")
 def check_organiser(submission: Submission) -> Iterator[Verdict]:
-    """Who runs an event, and where, must be known; of a foreign body's in Finland also whether selo was applied for.
+    """The organiser and the country must be known; of a foreign organiser's event in Finland also the application.
 
-    A Finnish body's needs no application, so that it is domestic though none was made (reading R10).
+    A Finnish organiser's event needs no application for selo: it is domestic without one (reading R10).
     """
     event = submission.event
     if is_outside(event.country):
@@ -131,7 +131,7 @@ def unplayed(played: int, moved: int) -> int:
 def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seconds: int) -> int:
     """Play-offs count on the list of their time, but blitz play-offs of a selo event on neither.
 
-    One of unknown time (-1) is taken as of the list that is made.
+    A play-off of unknown time (-1) counts as one of the list that is made.
     """
     found = of_list if seconds < 0 else list_of_time(law, seconds)
     if found == PELO and playoff == 1 and event_of_selo == 1:
@@ -140,7 +140,7 @@ def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seco
 
 
 def is_selo_event(law: Law, event: Event) -> bool:
-    """Whether an event's own games, play-offs aside, are of selo: by its time, else by the times of its games."""
+    """True if an event's own games, without play-offs, are of selo: by its time, else by the times of its games."""
     if event.seconds is not None:
         return list_of_time(law, event.seconds) == SELO
     times = [game.seconds for game in event.games if not game.playoff and game.seconds is not None]
@@ -149,22 +149,22 @@ def is_selo_event(law: Law, event: Event) -> bool:
 
 @clause("2.10")
 def check_playoffs(submission: Submission) -> Iterator[Verdict]:
-    """Whether a blitz play-off is one of a selo event must be known, by the event's own games (reading R12)."""
+    """The event's own games must show whether a blitz play-off is one of a selo event (reading R12)."""
     event, law = submission.event, submission.law
     if submission.list != PELO or event.seconds is not None or is_selo_event(law, event):
         return
-    own = [game for game in event.games if game.black is not None and not game.playoff]
+    own_games = [game for game in event.games if game.black is not None and not game.playoff]
     blitz = [
         game
         for game in event.games
         if game.playoff and right_list(law, PELO, -1 if game.seconds is None else game.seconds) == COUNTED
     ]
-    if blitz and (not own or any(game.seconds is None for game in own)):
+    if blitz and (not own_games or any(game.seconds is None for game in own_games)):
         yield Unchecked("2.10")
 
 
 def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, event_of_selo: int) -> int:
-    """Why the times of a game, in seconds for 60 moves, take it out of a list, or that they do not."""
+    """Why the times of a game, in seconds for 60 moves, take it out of a list; COUNTED: they do not."""
     reason = same_time(white, black)
     if reason == COUNTED:
         reason = blitz_playoff(law, of_list, playoff, event_of_selo, max(white, black))
@@ -176,14 +176,14 @@ def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, ev
 def game_reason(
     law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
 ) -> int:
-    """Why a game does not count whoever played it, or that it does; times in seconds for 60 moves."""
+    """Why a game does not count for either player; COUNTED: it does. Times are in seconds for 60 moves."""
     reason = unplayed(played, moved)
     return time_reason(law, of_list, white, black, playoff, event_of_selo) if reason == COUNTED else reason
 
 
 @clause("2.8", "2.9")
-def check_games_told(submission: Submission) -> Iterator[Verdict]:
-    """The times of all games must be known, and which of them were not played."""
+def check_times_known(submission: Submission) -> Iterator[Verdict]:
+    """The times of all games must be known."""
     event = submission.event
     if any(None in event.seconds_of(game) for game in event.games if game.black is not None):
         yield Unchecked("2.7")
@@ -194,41 +194,39 @@ def check_games_told(submission: Submission) -> Iterator[Verdict]:
 @clause("2.11")
 def check_long_team_event(submission: Submission) -> Iterator[Verdict]:
     """In a long team event each game is usually an event of its own: the report must say if it is (reading R21)."""
-    event = submission.event
-    days = (event.end - event.start).days + 1
-    if event.system == "team" and event.each_game_alone is None and days > submission.law.long_team_days:
-        values: Values = {"days": days, "long": submission.law.long_team_days, "field": "each_game_alone"}
+    event, limit = submission.event, submission.law.long_team_days
+    if event.system == "team" and event.each_game_alone is None and event.days > limit:
+        values: Values = {"days": event.days, "long": limit, "field": "each_game_alone"}
         yield submission.finding("note", "2.11", "long_team_event", {**values, "reading": "R21"})
 
 
 @clause("2.12")
 def playing_day(event: Event, game: Game) -> date:
-    """A moved game counts on the day it was really played, be it outside the event; without one, on its last day."""
+    """The day a game was really played, even outside the event; without a day, the event's last."""
     return game.date or event.end
 
 
 def days_of_rounds(event: Event) -> dict[int, date]:
     """The day of each round, by which games without a day keep their places among those with one (reading R17).
 
-    It is the day of most of the round's games, if that is told of two at least. The other rounds are spread evenly over
-    the event, never before such a round that precedes them nor after one that follows.
+    That is the day of most of the round's games, if at least two of them have it. The other rounds are spread evenly
+    over the event, but not before an earlier round with a day nor after a later one.
     """
     days: dict[int, list[date | None]] = {}
     for game in event.games:
         if game.black is not None and not game.playoff:
             days.setdefault(game.round, []).append(game.date)
-    known = {}
-    for number, told in days.items():
-        day, count = Counter(told).most_common(1)[0]
-        if day is not None and count >= 2 and 2 * count > len(told):
-            known[number] = day
+    known_days = {}
+    for number, of_round in days.items():
+        day, count = Counter(of_round).most_common(1)[0]
+        if day is not None and count >= 2 and 2 * count > len(of_round):
+            known_days[number] = day
     rounds = sorted({game.round for game in event.games})
     length = max(event.rounds or 0, *rounds) if rounds else 0
-    span = (event.end - event.start).days + 1
-    found = {}
+    day_of = {}
     for number in rounds:
-        day = event.start + timedelta(days=(number - 1) * span // length)
-        earlier = [known[other] for other in known if other <= number]
-        later = [known[other] for other in known if other >= number]
-        found[number] = min([max([day, *earlier]), *later])
-    return found
+        day = event.start + timedelta(days=(number - 1) * event.days // length)
+        earlier = [known_days[other] for other in known_days if other <= number]
+        later = [known_days[other] for other in known_days if other >= number]
+        day_of[number] = min([max([day, *earlier]), *later])
+    return day_of

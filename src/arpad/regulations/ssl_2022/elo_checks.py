@@ -6,10 +6,11 @@ from datetime import date
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.report import SuppliedElo
-from arpad.core.verdicts import Finding, Values, Verdict, player_subject
+from arpad.core.verdicts import Values, Verdict
+from arpad.regulations.published import rating_on
 from arpad.regulations.ssl_2022.eligibility import is_foreign
 from arpad.regulations.ssl_2022.elos import elo_on, in_force_on, nearest_not_in_force
-from arpad.regulations.ssl_2022.entry import elo_taken_over, is_foreigner, number_on
+from arpad.regulations.ssl_2022.entry import elo_taken_over, is_foreigner
 from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import first_day_of
@@ -33,13 +34,13 @@ def check_elos(submission: Submission) -> Iterator[Verdict]:
             found += source_verdicts(RAPID, player.elo_rapid_sources, day)
         for code, values in found:
             number = submission.edition.number(rule)
-            yield Finding("note", number, player_subject(name), code, {**values, "reading": "R20"}, event=event.id)
+            yield submission.on_player("note", number, name, code, {**values, "reading": "R20"})
 
 
 def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date, bool]]:
-    """Whose FIDE rating the games of an event ask for, on which first day, and whether the game is rapid.
+    """The players whose FIDE ratings an event's games need, with the first day, and whether the game is rapid.
 
-    At home a foreigner's; abroad that of everybody but a Finn who has a selo.
+    At home they are foreigners; abroad all players but Finns with a selo.
     """
     event, players = submission.event, submission.players
     asked = set()
@@ -49,14 +50,14 @@ def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date,
             if game.black is None or name is None:
                 continue
             player = players[name]
-            if is_foreigner(player) or (foreign and number_on(player, date.max) == 0):
+            if is_foreigner(player) or (foreign and rating_on(player, date.max) == 0):
                 asked.add((name, first_day_of(event, game), is_rapid(submission.law, max(seconds))))
     return asked
 
 
 def source_verdicts(kind: str, sources: Sequence[SuppliedElo], day: date) -> Iterator[tuple[str, Values]]:
-    """What is to be said of the sources of one rating on a day: every source that differs, or the nearest of another
-    month where none is in force.
+    """The codes and values of findings on the sources of a rating: each source that differs on a day, or, where none is
+    in force, the nearest rating before or after.
     """
     month = str(Month.of(day))
     valid = in_force_on(sources, day)

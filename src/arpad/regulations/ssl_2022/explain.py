@@ -1,12 +1,12 @@
-"""The steps of a player's event, from the working columns, in the order one would take with a pencil."""
+"""The steps of a player's event, from the working columns, in the order of working by hand."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
-from arpad.core.report import Player
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.edition import Edition
+from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.answer import (
     decimal_text,
     exact_number,
@@ -20,7 +20,7 @@ from arpad.regulations.ssl_2022.entry import (
     KNOWN_FORMULAS,
     State,
     elo_taken_over,
-    exact_of_known,
+    exact_of,
     start_number,
     state_before,
 )
@@ -43,37 +43,25 @@ from arpad.regulations.ssl_2022.procedure import (
     meets_without_number,
     only_new_players,
 )
-from arpad.regulations.ssl_2022.reasons import (
-    BY_ELO,
-    BY_ELO_RAPID,
-    BY_NATIONAL,
-    BY_NATIONAL_RAPID,
-    BY_PERFORMANCE,
-    COUNTED,
-    ESTABLISHED,
-    NEW,
-    SCORELESS,
-    SELO,
-    UNBOUNDED,
-)
+from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import opponent_of
 
 ABROAD = {
-    (BY_ELO, 0): "abroad_elo",
-    (BY_ELO_RAPID, 0): "abroad_elo_rapid",
-    (BY_NATIONAL, 0): "abroad_national",
-    (BY_NATIONAL_RAPID, 0): "abroad_national_rapid",
-    (BY_PERFORMANCE, 0): "abroad_performance",
-    (UNBOUNDED, 0): "abroad_lowest",
-    (SCORELESS, 0): "abroad_scoreless",
-    (BY_ELO, 1): "abroad_elo_raised",
-    (BY_ELO_RAPID, 1): "abroad_elo_rapid_raised",
-    (BY_NATIONAL, 1): "abroad_national_raised",
-    (BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
-    (BY_PERFORMANCE, 1): "abroad_performance_raised",
+    (reasons.BY_ELO, 0): "abroad_elo",
+    (reasons.BY_ELO_RAPID, 0): "abroad_elo_rapid",
+    (reasons.BY_NATIONAL, 0): "abroad_national",
+    (reasons.BY_NATIONAL_RAPID, 0): "abroad_national_rapid",
+    (reasons.BY_PERFORMANCE, 0): "abroad_performance",
+    (reasons.UNBOUNDED, 0): "abroad_lowest",
+    (reasons.SCORELESS, 0): "abroad_scoreless",
+    (reasons.BY_ELO, 1): "abroad_elo_raised",
+    (reasons.BY_ELO_RAPID, 1): "abroad_elo_rapid_raised",
+    (reasons.BY_NATIONAL, 1): "abroad_national_raised",
+    (reasons.BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
+    (reasons.BY_PERFORMANCE, 1): "abroad_performance_raised",
 }
-"""How it is told where an opponent's number is from, and whether it was raised."""
+"""The steps on the number of an opponent abroad, by its source and whether it was raised (1)."""
 
 
 def label(frame: Frame) -> str:
@@ -83,7 +71,7 @@ def label(frame: Frame) -> str:
 
 
 def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
-    """How a player's number came out of an event; `elo_taken` is an Elo that was taken over before it, or 0."""
+    """The steps of a player's event; `elo_taken` is the Elo taken over before it, or 0."""
     results, number, event = frame.work.results, frame.edition.number, label(frame)
     method = results.method[entrant]
     sides = frame.sides[entrant]
@@ -98,7 +86,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
         return
     if frame.event.foreign == 1:
         yield from abroad_steps(frame, sides)
-    if method == NEW:
+    if method == reasons.NEW:
         yield from new_steps(frame, entrant, event, sides)
     elif frame.event.list == SELO:
         yield from selo_steps(frame, entrant, event, sides)
@@ -106,14 +94,15 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
         yield from pelo_steps(frame, entrant, event, sides)
 
 
-def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Step]:
-    """How known earlier games came to the number that the report does not give."""
+def known_steps(edition: Edition, law: Law, of_list: int, state: State) -> Iterator[Step]:
+    """The step from known earlier games to a number that the report does not give."""
+    known = state.known
     if state.computed:
         values: Values = {
             "games": state.games,
-            "mean": ratio_text(sum(game.opponent for game in player.earlier), state.games),
-            "score": half_points_text(sum(game.half_points for game in player.earlier)),
-            "exact": fraction_text(*exact_of_known(law, of_list, player)),
+            "mean": ratio_text(known.ratings, state.games),
+            "score": half_points_text(known.half_points),
+            "exact": fraction_text(*exact_of(law, of_list, known.ratings, known.half_points, known.games)),
             "number": state.number,
             "reading": "R14",
         }
@@ -121,26 +110,26 @@ def known_steps(edition: Edition, law: Law, of_list: int, player: Player, state:
 
 
 def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
-    """The numbers that opponents abroad were taken at, other than a Finn's selo."""
-    told = set()
+    """The steps on the numbers of opponents abroad, other than a Finn's selo."""
+    shown = set()
     met = frame.work.met
     for side in sides:
         opponent = opponent_of(frame.event, side)
         row = row_of(frame.event, frame.work, opponent, side // 2)
         found = opponent, met.number[row], met.source[row], met.raised[row]
         code = ABROAD.get((met.source[row], met.raised[row]))
-        if code is not None and frame.work.sides.reason[side] == COUNTED and found not in told:
-            told.add(found)
+        if code is not None and frame.work.sides.reason[side] == reasons.COUNTED and found not in shown:
+            shown.add(found)
             values: Values = {"player": frame.names[opponent], "number": met.number[row]}
             yield Step(frame.edition.number(listed_number), code, values)
 
 
 def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, Work, int], bool]) -> list[str]:
-    """The opponents of counted games whom a rule singles out, each with the number he was taken at."""
+    """The opponents of counted games to which a rule applies, each with the number that counted."""
     work = frame.work
-    chosen = [side for side in sides if work.sides.reason[side] == COUNTED and meets(frame.event, work, side)]
-    told = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
-    return list(dict.fromkeys(told))
+    chosen = [side for side in sides if work.sides.reason[side] == reasons.COUNTED and meets(frame.event, work, side)]
+    labels = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
+    return list(dict.fromkeys(labels))
 
 
 def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
@@ -187,10 +176,10 @@ def time_class(law: Law, weight: int) -> str:
 
 
 def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """An established player's selo: K_r, the limit of 92, K_t, the gains, N/10, the rounding."""
+    """An established player's selo: K_r, the highest expectation, K_t, the gains, N/10, the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     old, work = frame.states[frame.names[entrant]].number, frame.work.sides
-    counted = [side for side in sides if work.reason[side] == COUNTED]
+    counted = [side for side in sides if work.reason[side] == reasons.COUNTED]
     yield Step(number(rating_coefficient), "kr", {"event": event, "number": old, "k": results.k[entrant]})
     limited = sum(expectation(law, work.difference[side]) != work.expected[side] for side in counted)
     if limited:
@@ -230,9 +219,9 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
 
 
 def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """A pelo: the provisional number of a new player, those of new opponents, W - E, the move and the rounding."""
+    """A pelo: the provisional numbers of a new player and of new opponents, W - E, the change and the rounding."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
-    if results.method[entrant] != ESTABLISHED:
+    if results.method[entrant] != reasons.ESTABLISHED:
         games = results.base_games[entrant]
         if games:
             values: Values = {

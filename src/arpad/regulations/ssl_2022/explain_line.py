@@ -1,21 +1,21 @@
-"""Why a line of a list is what it is, and who has none: the text has little to say of lists."""
+"""Why a player's line on a list is what it is, or why they have none. The text says little of lists."""
 
 from datetime import date
 
 from arpad.core.answer import LineWhy, Standing
 from arpad.core.verdicts import Step
+from arpad.regulations.published import rating_on
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.ssl_2022.entry import number_on
 from arpad.regulations.ssl_2022.formulas import rating_coefficient
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.listing import entry_of
 
 
 def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
-    """What the list of a day says of somebody, and why."""
+    """A player's line on the list of a day, and why."""
     player, number = standing.player, of_list.edition.number
     if entry_of(day, standing) is None:
-        code = "line_not_listed" if number_on(player, day) else "line_without_number"
+        code = "line_not_listed" if rating_on(player, day) else "line_without_number"
         return LineWhy(False, (), (Step(number(entry_of), code),))
     steps = [
         Step(number(entry_of), "line_number"),

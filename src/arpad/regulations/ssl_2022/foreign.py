@@ -1,6 +1,7 @@
 """3.8, 3.9 The numbers of opponents met abroad: lists first, then performances, then the lowest number.
 
-A player has a row for his games that are not rapid and one for those that are: `row_of`. Performances are in micro.
+A player has a row for games that are not rapid and a row for rapid ones (`row_of`). Performances are in micro, which
+are millionths of a point.
 """
 
 from collections.abc import Sequence
@@ -43,7 +44,7 @@ def row_of(event: Event, work: Work, entrant: int, game: int) -> int:
 
 
 def find_numbers(law: Law, event: Event, work: Work) -> None:
-    """The number of everybody who has a counted game in a foreign event."""
+    """Find the number of every player with a counted game in a foreign event."""
     if list_players(law, event, work) > 0:
         gather_sides(event, work)
         bound_players(event, work)
@@ -53,7 +54,7 @@ def find_numbers(law: Law, event: Event, work: Work) -> None:
 
 
 def list_players(law: Law, event: Event, work: Work) -> int:
-    """What the lists say of those who have a counted game; how many rows they say nothing of."""
+    """Look up every player with a counted game on the lists; return how many rows have no number there."""
     met = work.met
     for row in range(2 * event.players):
         met.source[row] = NOT_MET
@@ -73,8 +74,8 @@ def list_players(law: Law, event: Event, work: Work) -> int:
 
 
 def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
-    """What the lists say of a player in one of his rows, and never below the lowest number; whom they do not have
-    begins at it. A Finn's selo is his own number, and he is met at that.
+    """Look up one row of a player on the lists: never below the lowest number, which is also where a player without a
+    number begins. A Finn with a selo counts with that, as it is.
     """
     lists, met = event.lists, work.met
     number, source = listed_number(
@@ -98,7 +99,7 @@ def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> N
 def listed_number(
     finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
 ) -> tuple[int, int]:
-    """The first that there is, and where it is from: a Finn's selo; FIDE's standard number, its rapid one in a rapid
+    """The first number that there is, and its source: a Finn's selo; FIDE's standard number, its rapid one in a rapid
     game, then a country's.
 
     A Finn without a selo is looked up like a foreigner.
@@ -118,12 +119,12 @@ def listed_number(
 
 @clause("3.9")
 def is_comparable(comparable: Sequence[int], federation: str | None) -> bool:
-    """Whether the national ratings of a country are held to be comparable; by the codes of `arpad.core.countries`."""
+    """True if a country's national ratings are held to be comparable, by the codes of `arpad.core.countries`."""
     return bool(federation) and countries_code([federation or ""]) in comparable
 
 
 def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int, int, int, int, int]:
-    """Whether a player is a Finn, and what the lists say of him: FIDE's on a day, and a comparable country's."""
+    """1 for a Finn, else 0; then the numbers of FIDE's lists on a day and of a comparable country; 0: none."""
     is_national = is_comparable(comparable, player.federation)
     return (
         0 if is_foreigner(player) else 1,
@@ -136,17 +137,17 @@ def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int,
 
 @clause("3.8")
 def is_met_by_selo(work: Work, row: int) -> bool:
-    """Whether a player of a foreign event is met at a Finn's own selo."""
+    """True if a row of a player counts with a Finn's own selo."""
     return work.met.source[row] == BY_SELO
 
 
 def is_unlisted(work: Work, entrant: int) -> bool:
-    """Whether the lists have no number for a player in some of his counted games."""
+    """True if the lists have no number for a player in some counted game."""
     return work.met.source[2 * entrant] == UNLISTED or work.met.source[2 * entrant + 1] == UNLISTED
 
 
 def gather_sides(event: Event, work: Work) -> None:
-    """The counted games of each of those whom the lists do not have, side by side, and their points."""
+    """Gather the counted games of each player without a number on the lists, and their points."""
     unlisted = work.unlisted
     for entrant in range(event.players):
         unlisted.end[entrant] = 0
@@ -170,7 +171,7 @@ def gather_sides(event: Event, work: Work) -> None:
 
 
 def bound_players(event: Event, work: Work) -> None:
-    """Who has a finite performance: a numbered or bounded player took at least half a point from him."""
+    """Find the players with an upper bound: a listed or a bounded player took at least half a point from them."""
     bounded = work.unlisted.bounded
     for entrant in range(event.players):
         bounded[entrant] = 0
@@ -184,7 +185,7 @@ def bound_players(event: Event, work: Work) -> None:
 
 
 def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
-    """Whether a numbered player, or one who is bounded so far, took at least half a point from a player."""
+    """True if a listed player, or one bounded so far, took at least half a point from a player."""
     for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
         side = work.gathered.side[place]
         other = opponent_of(event, side)
@@ -195,13 +196,13 @@ def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
 
 
 def has_performance(work: Work, entrant: int) -> bool:
-    """Not those whom nothing bounds, nor those who scored nothing: no number makes their score the expected one."""
+    """True for a bounded player who has scored: for any other no number makes the score the expected one."""
     return work.unlisted.bounded[entrant] == 1 and work.unlisted.half_points[entrant] > 0
 
 
 @clause("3.9")
 def event_performances(law: Law, event: Event, work: Work) -> None:
-    """The performances of those without a number in some game.
+    """Compute the performances of the players without a number in some game.
 
     They begin at the lowest number and are computed all at once, again and again; no pass lowers a performance, and
     none is ever below the lowest number. Only players whose opponents have risen are computed again: no other
@@ -221,7 +222,7 @@ def event_performances(law: Law, event: Event, work: Work) -> None:
 
 
 def rise(event: Event, work: Work) -> int:
-    """Everybody rises to the performance that the pass came to; the most that anybody rose by."""
+    """Raise every player to the performance of the pass; return the largest rise."""
     met, unlisted = work.met, work.unlisted
     most = 0
     for entrant in range(event.players):
@@ -237,7 +238,7 @@ def rise(event: Event, work: Work) -> int:
 
 
 def meets_risen(event: Event, work: Work, entrant: int) -> bool:
-    """Whether somebody whom a player met rose in the last pass."""
+    """True if an opponent of a player rose in the last pass."""
     for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
         if work.unlisted.rise[opponent_of(event, work.gathered.side[place])] > 0:
             return True
@@ -245,7 +246,7 @@ def meets_risen(event: Event, work: Work, entrant: int) -> bool:
 
 
 def gather_opponents(event: Event, work: Work, entrant: int) -> int:
-    """What a player's opponents are at by now, one after the other; how many they are."""
+    """Gather the current numbers of a player's opponents; return how many there are."""
     first = work.unlisted.first[entrant]
     count = work.unlisted.end[entrant] - first
     for place in range(count):
@@ -255,7 +256,7 @@ def gather_opponents(event: Event, work: Work, entrant: int) -> int:
 
 
 def first_performance(law: Law, event: Event, work: Work, entrant: int) -> int:
-    """A player's performance over his games, of any height. He has scored, and somebody has scored against him."""
+    """A player's performance, however low. The player has scored, and so has an opponent."""
     opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
     count = gather_opponents(event, work, entrant)
     low, high = range_of(law, opponents, count)
@@ -263,7 +264,7 @@ def first_performance(law: Law, event: Event, work: Work, entrant: int) -> int:
 
 
 def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int) -> int:
-    """The same after opponents have risen, none by more than `most`: then it has risen by no more, and never fallen."""
+    """A player's performance after opponents rose by at most `most`: it rises by no more, and never falls."""
     opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
     count = gather_opponents(event, work, entrant)
     before = work.unlisted.performance[entrant]
@@ -271,7 +272,7 @@ def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int
 
 
 def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """The number of one whom some list does not have: his performance, and without one the lowest (reading R5)."""
+    """Settle the number of a player without one on the lists: the performance, else the lowest number (reading R5)."""
     met, unlisted = work.met, work.unlisted
     for row in range(2 * entrant, 2 * entrant + 2):
         if met.source[row] == UNLISTED:
@@ -291,7 +292,7 @@ def performance_number(law: Law, micro: int) -> int:
 
 
 def note_raised(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
-    """Whether a performance is below the lowest number, and so was raised to it. A replay leaves it out."""
+    """Keep that a performance below the lowest number was raised to it. A replay leaves it out."""
     lowest = law.lowest_number * POINT
     if work.unlisted.value[entrant] == lowest and first_performance(law, event, work, entrant) < lowest:
         work.met.raised[row] = 1

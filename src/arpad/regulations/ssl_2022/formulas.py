@@ -26,7 +26,7 @@ def rating_coefficient(law: Law, rating: int) -> int:
 
 
 def is_normal_time(law: Law, minutes: int) -> bool:
-    """Whether full minutes for 60 moves are normal play; an unknown time (negative) is taken as normal (reading R8)."""
+    """True if full minutes for 60 moves are normal play; an unknown time (negative) counts as normal (reading R8)."""
     return minutes < 0 or minutes >= law.normal_minutes
 
 

@@ -79,7 +79,7 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
 
 @cache
 def pelo_table(most: int, scale: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """7.4's moves in ten-thousandths, and to the nearest integer. It takes longer than to rate an event: made once."""
+    """7.4's moves in ten-thousandths, and to the nearest integer. Made once: it takes longer than rating an event."""
     moves = fading(most, scale)
     return (
         tuple(int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves),
@@ -91,8 +91,8 @@ def fading(most: int, scale: int) -> list[Decimal]:
     """7.4's move for each hundredth of |W - E|, to forty digits: no value but 0 is near enough to a half to err."""
     step = FADING.exp(FADING.divide(Decimal(-1), Decimal(100 * scale)))
     rest = Decimal(most)
-    found = []
+    moves = []
     for _ in range(100 * scale * FADED_AT + 1):
-        found.append(most - rest)
+        moves.append(most - rest)
         rest = FADING.multiply(rest, step)
-    return found
+    return moves

@@ -4,7 +4,7 @@ from datetime import date
 
 from arpad.core.answer import ListEntry, Standing, list_line
 from arpad.core.clauses import clause
-from arpad.regulations.ssl_2022.entry import number_on
+from arpad.regulations.published import rating_on
 
 
 @clause("2.1")
@@ -15,5 +15,5 @@ def entry_of(day: date, standing: Standing) -> ListEntry | None:
     ones among them and unmarked; no K, because K_r is an event's (7.7), and no one is inactive.
     """
     player = standing.player
-    number = number_on(player, day)
+    number = rating_on(player, day)
     return list_line(player, number, standing.games) if number and not player.not_listed else None

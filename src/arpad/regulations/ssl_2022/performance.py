@@ -19,10 +19,10 @@ GAME = 1_000_000_000_000
 """A full point of score, p = 100 %."""
 HALF = GAME // 2
 REACH = 8
-"""So many scales from every opponent, p is 0 or 1 in all twelve places: any performance is nearer; no number of the
-text."""
+"""So many scales from every opponent, p is 0 or 1 in all twelve places, so that any performance is nearer. No number of
+the text."""
 FIRST_LOOK = 32
-"""One start in so many is looked at first; no number of the text, and it changes only how long the search takes."""
+"""One run in this many is searched first. No number of the text: it changes only how long the search takes."""
 LARGEST_PRODUCT = 2**62
 """It fits into 64 bits; no number of the text, and it changes only how long the search takes."""
 
@@ -58,7 +58,7 @@ def performance(law: Law, ratings: Sequence[int], half_points: int) -> int | Non
 
 
 def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> int | None:
-    """The same against opponents in micro, who may have performances themselves.
+    """R_p in micro against opponents in micro, who may have performances themselves.
 
     None for 0 % and 100 %, which no finite number makes.
     """
@@ -83,11 +83,11 @@ def least_between(law: Law, opponents: Sequence[int], count: int, half_points: i
         at = _on_line(low, high, short, over) if by_line else (low + high) // 2
         by_line = not by_line
         at = max(low + 1, min(high - 1, at))
-        found = _expected_sum(law, opponents, count, at) - wanted
-        if found < 0:
-            low, short = at, found
+        surplus = _expected_sum(law, opponents, count, at) - wanted
+        if surplus < 0:
+            low, short = at, surplus
         else:
-            high, over = at, found
+            high, over = at, surplus
     return high
 
 
@@ -102,7 +102,7 @@ def _on_line(low: int, high: int, short: int, over: int) -> int:
 
 @clause("5.5")
 def reliable(law: Law, ratings: Sequence[int], rating: int) -> bool:
-    """Whether one more game can change the performance `rating`, in micro, by at most the limit.
+    """True if one more game can change the performance `rating`, in micro, by at most the limit.
 
     A win over an infinitely strong opponent is a point more over the same opponents, a loss to an infinitely weak one
     a point less: the performance follows by at most the limit iff what is expected moves by a whole game within it.
@@ -132,16 +132,16 @@ def best_run(law: Law, games: Games) -> Run | None:
     if best is None:
         return _best(law, games, runs, low, high)
     floor = best.performance
-    beating, others = _split(runs, _surplus(law, games, floor))
+    beating, rest = _split(runs, _surplus(law, games, floor))
     best = _best(law, games, beating, floor, high)
     if best is not None:
         return best
-    equal, _ = _split(others, _surplus(law, games, floor - 1))
+    equal, _ = _split(rest, _surplus(law, games, floor - 1))
     return _best(law, games, equal, floor - 1, floor)
 
 
 def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None:
-    """The same among runs whose performances are above `low` and at most `high`, halved until one value is left.
+    """The best reliable run with a performance above `low` and at most `high`, halved until one value is left.
 
     No run is solved by itself: the upper half is searched first and the lower only where that held nothing reliable,
     and all runs that cannot be reliable in the interval are dropped together.
@@ -174,7 +174,7 @@ def _finite(games: Games) -> Runs:
 
 
 def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
-    """The runs that beat the rating of which these are the sums, and those that do not."""
+    """The runs that beat the rating behind these sums, and those that do not."""
     upper: Runs = []
     lower: Runs = []
     for first, ends in runs:
@@ -211,7 +211,7 @@ def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
     """Sums from the first game on of the most that an expectation can grow within the limit, from a rating above `low`
     and at most `high`.
 
-    It grows most where the opponent is in the middle of the step, and the less the farther he is from it. Rounding can
+    It grows most where the opponent is in the middle of the step, and the less the farther from it. Rounding can
     make two units of that doubtful, which are granted unless only one value is left.
     """
     change = law.reliable_change * POINT
@@ -238,7 +238,7 @@ def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -
 
 
 def range_of(law: Law, opponents: Sequence[int], count: int) -> tuple[int, int]:
-    """Between what every performance against these opponents lies."""
+    """The two numbers between which every performance against these opponents lies."""
     least, most = opponents[0], opponents[0]
     for place in range(count):
         least = min(least, opponents[place])

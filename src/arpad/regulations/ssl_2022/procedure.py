@@ -32,7 +32,7 @@ from arpad.regulations.ssl_2022.sides import opponent_of, reason_of
 
 
 def rate_event(law: Law, event: Event, work: Work) -> None:
-    """New players first and all at once, then the established, who are measured by the new players' new numbers."""
+    """Rate an event: new players first and all at once, then established ones, against the new players' new numbers."""
     if event.refused == 1:
         for side in range(2 * event.first, 2 * event.end):
             note_reason(work, side, EVENT_REFUSED)
@@ -61,7 +61,7 @@ def rate_event(law: Law, event: Event, work: Work) -> None:
 
 
 def judge_kinds(law: Law, event: Event, work: Work) -> None:
-    """What the times of the games say, once for each kind of game."""
+    """Judge the times of the games, once for each kind of game."""
     kinds = event.kinds
     for kind in range(len(kinds.playoff)):
         white, black = kinds.white_seconds[kind], kinds.black_seconds[kind]
@@ -71,7 +71,7 @@ def judge_kinds(law: Law, event: Event, work: Work) -> None:
 
 
 def take_elos(event: Event, work: Work) -> None:
-    """Before all else: the Elo of whom it is to be taken over is the selo of an established player, if he plays."""
+    """Take Elos over before all else: a player with a counted game is established with it."""
     offered = 0
     for entrant in range(event.players):
         if event.entrants.elo[entrant] > 0:
@@ -85,7 +85,7 @@ def take_elos(event: Event, work: Work) -> None:
 
 
 def take_elo(event: Event, work: Work, entrant: int) -> None:
-    """A player who has a counted game."""
+    """Take over the Elo of a player with a counted game, if there is one to take."""
     elo = event.entrants.elo[entrant]
     if elo > 0:
         event.entrants.number[entrant] = elo
@@ -95,27 +95,27 @@ def take_elo(event: Event, work: Work, entrant: int) -> None:
 
 def new_players(event: Event) -> int:
     """How many entrants are not established, and so are computed first."""
-    found = 0
+    count = 0
     for entrant in range(event.players):
         if event.entrants.established[entrant] == 0:
-            found += 1
-    return found
+            count += 1
+    return count
 
 
 def number_abroad(event: Event, work: Work, side: int) -> int:
-    """The opponent's number as it was found for this game of a foreign event; 0: he is measured by his own."""
+    """The opponent's number in a game of a foreign event; 0: the opponent counts with their own."""
     if event.foreign == 0:
         return 0
     return work.met.number[row_of(event, work, opponent_of(event, side), side // 2)]
 
 
 def counts_for(event: Event, entrant: int) -> bool:
-    """Whether the event is computed for a player: at home for all."""
+    """True if the event is computed for a player: at home for all."""
     return event.foreign == 0 or event.entrants.computed[entrant] == 1
 
 
 def meet_before(event: Event, work: Work, game: int) -> None:
-    """A game of new players, of one or of two."""
+    """Add a game to the sums of its players, which are used for new ones."""
     if reason_of(event, work, game) == COUNTED:
         white, black, outcome = event.games.white[game], event.games.black[game], event.games.outcome[game]
         meet_opponent(event, work, 2 * game, white, black, white_half_points(outcome))
@@ -123,13 +123,13 @@ def meet_before(event: Event, work: Work, game: int) -> None:
 
 
 def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int, half_points: int) -> None:
-    """A new player's game: the opponent's number before the event. For a pelo only those who have one count."""
+    """Add a game, with the opponent's number before the event. On pelo only established opponents count."""
     if not counts_for(event, entrant):
         return
     number = number_abroad(event, work, side)
     if number == 0:
         number = work.results.beside[other]
-    # Sums, not branches: nobody asks for those of an established player, and the processor cannot guess who is one.
+    # Sums, not branches: those of established players are not used, and a processor cannot predict who is one.
     counts = 1 if event.list == SELO else event.entrants.established[other]
     work.results.base_games[entrant] += counts
     work.results.base_half_points[entrant] += counts * half_points
@@ -139,7 +139,7 @@ def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int,
 
 
 def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A new player: his selo if a game counted for him, his provisional pelo."""
+    """Settle a new player: the selo if a game counted, or the provisional pelo."""
     if event.list != SELO:
         settle_provisional(law, event, work, entrant)
     elif work.results.base_games[entrant] > 0:
@@ -147,7 +147,7 @@ def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
 
 
 def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A new player's selo over the event's games and all earlier ones."""
+    """Settle a new player's selo over the event's games and all earlier ones."""
     results = work.results
     results.base_games[entrant] += event.entrants.earlier_games[entrant]
     results.base_half_points[entrant] += event.entrants.earlier_half_points[entrant]
@@ -162,7 +162,7 @@ def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
 
 @clause("4.3", "4.5")
 def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A new player's provisional pelo; one who met only new players has the number of 3.6 (reading R7)."""
+    """Settle a new player's provisional pelo; without established opponents it is the number of 3.6 (reading R7)."""
     results = work.results
     results.provisional[entrant] = event.start
     if results.base_games[entrant] > 0:
@@ -184,37 +184,37 @@ def only_new_players(event: Event, work: Work) -> bool:
 
 @clause("3.6")
 def meets_without_number(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent of a new player is new too and has no number, so that the start number stands for it."""
+    """True if the opponent of a new player has no number, and counts with the start number."""
     other = opponent_of(event, side)
     return event.entrants.by_known[other] <= 0 and meets_numberless(event, work, side)
 
 
 @clause("3.6")
 def meets_known_games(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent of a new player has no number, and is taken at what known games come to (reading R14)."""
+    """True if the opponent of a new player has no number, and counts with what known games come to (reading R14)."""
     return event.entrants.by_known[opponent_of(event, side)] > 0 and meets_numberless(event, work, side)
 
 
 def meets_numberless(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent has no number before the event, and none was found abroad."""
+    """True if the opponent has no number before the event, and none abroad."""
     return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
 @clause("3.4")
 def meets_new(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent is new and taken at the number that the event itself gave them."""
+    """True if the opponent is new and counts with the number that the event itself gave them."""
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
 @clause("4.3")
 def meets_provisional(event: Event, work: Work, side: int) -> bool:
-    """Whether the opponent is new and taken at the provisional pelo."""
+    """True if the opponent is new and counts with the provisional pelo."""
     return event.list != SELO and meets_new(event, work, side)
 
 
 def number_before(event: Event, entrant: int) -> int:
-    """What a new player's opponent is taken at: the number before the event; without one, what known games come to
-    (reading R14); without these, the start number.
+    """The number that a new player's opponent counts with: the one before the event; without one, what known games come
+    to (reading R14); without these, the start number.
     """
     if event.entrants.number[entrant] > 0:
         return event.entrants.number[entrant]
@@ -222,14 +222,14 @@ def number_before(event: Event, entrant: int) -> int:
 
 
 def number_beside(event: Event, work: Work, entrant: int) -> int:
-    """A player's number once the new ones have theirs: the new selo of a new player, his provisional pelo."""
+    """The number a player counts with once new players have theirs, which are new selos or provisional pelos."""
     if event.entrants.established[entrant] == 1:
         return event.entrants.number[entrant]
     return work.results.new[entrant] if event.list == SELO else work.results.provisional[entrant]
 
 
 def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
-    """A game from both sides, if it counts."""
+    """Measure a game from both sides, if it counts."""
     white, black, outcome = event.games.white[game], event.games.black[game], event.games.outcome[game]
     reason = reason_of(event, work, game)
     if reason != COUNTED:
@@ -244,7 +244,7 @@ def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
 def measure(
     law: Law, event: Event, work: Work, side: int, entrant: int, other: int, half_points: int, minutes: int
 ) -> None:
-    """A player's side of a game that counts: the expectation and the gain."""
+    """Measure one side of a game that counts: the expectation and the gain."""
     if not counts_for(event, entrant):
         note_reason(work, side, NOT_COMPUTED)
         return
@@ -264,14 +264,14 @@ def measure(
     work.results.games[entrant] += 1
     work.results.gains[entrant] += gain
     note_points(work, entrant, half_points)
-    # A new player's selo is found by other sums, and nobody asks for this one.
+    # A new player's selo comes from other sums; this working is not used.
     if event.list != SELO or event.entrants.established[entrant] == 1:
         note_side(work, side, entrant, number, difference, expected, weight, gain)
 
 
 @clause("3.2")
 def settle_established(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """An established player's selo: K_r once for the event (reading E19)."""
+    """Settle an established player's selo: K_r once for the event (reading E19)."""
     results = work.results
     number = event.entrants.number[entrant]
     k = rating_coefficient(law, number)
@@ -282,7 +282,7 @@ def settle_established(law: Law, event: Event, work: Work, entrant: int) -> None
 
 @clause("4.2", "4.5")
 def settle_pelo(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """A pelo after the event: from the number before it, a new player's from the provisional one."""
+    """Settle a pelo: from the number before the event, a new player's from the provisional one."""
     results = work.results
     change, rounded = pelo_gain(law, results.gains[entrant])
     results.method[entrant] = ESTABLISHED if event.entrants.established[entrant] == 1 else PROVISIONAL

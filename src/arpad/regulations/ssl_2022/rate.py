@@ -6,9 +6,9 @@ from datetime import date
 from typing import NamedTuple
 
 from arpad.core.answer import Answer, Method, Part, Row, Status
-from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
+from arpad.core.exact import divide_half_up, half_points_text, hundredths_text, read_hundredths
 from arpad.core.report import PLAYED, EarlierGame, Event, Report
-from arpad.core.verdicts import Finding, Step, Values, player_subject
+from arpad.core.verdicts import Finding, Step, Values
 from arpad.regulations.approvals import in_order as findings_in_order
 from arpad.regulations.approvals import refusals, with_approvals
 from arpad.regulations.edition import Edition
@@ -36,7 +36,8 @@ from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, performance
 from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
-from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, last_day
+from arpad.regulations.ssl_2022.selection import CareerEvent
+from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, in_order, last_day, make_frame
 from arpad.regulations.ssl_2022.submission import Submission
 from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
 from arpad.regulations.submission import not_checked
@@ -45,28 +46,19 @@ COMMITTEE = "selo committee"
 METHODS: dict[int, Method] = {ESTABLISHED: "established", NEW: "new", PROVISIONAL: "provisional"}
 
 
-@dataclass(frozen=True, slots=True)
-class Lived:
-    """An event in a player's career: the values reached in it while established, and its games at full weight."""
-
-    last_day: date
-    values: tuple[int, ...]
-    games: tuple[tuple[int, int], ...]
-
-
 @dataclass(slots=True)
-class Career:
-    """What a report comes to for one player, event by event."""
+class Progress:
+    """A player's results over a report, event by event."""
 
     first: State
     state: State
-    began: date  # the first day of his first event; without one the last day there is
+    began: date  # the first day of the first event; without one date.max
     parts: list[Part] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     methods: list[Method] = field(default_factory=list)
     exact: list[str | None] = field(default_factory=list)
     titles: list[str] = field(default_factory=list)
-    lived: list[Lived] = field(default_factory=list)
+    events: list[CareerEvent] = field(default_factory=list)
     played: list[EarlierGame] = field(default_factory=list)  # every counted game
 
 
@@ -82,7 +74,7 @@ class Counted(NamedTuple):
 
     @property
     def is_normal(self) -> bool:
-        """Whether it is known to be at normal time."""
+        """True if it is known to be at normal time."""
         return self.is_full and not self.is_untimed
 
 
@@ -90,26 +82,25 @@ def rate(
     of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> Answer:
     """Rate the events one after the other, each from the numbers that the one before left."""
-    careers, findings = live(of_list, texts, report, run)
+    progress_of, findings = rate_events(of_list, texts, report, run)
     return Answer(
         list=report.list,
         period=report.period,
         regulations={event: text.edition.id for event, text in texts.items()},
-        overrides={},
-        findings=findings_in_order(of_list.edition, {e: text.edition for e, text in texts.items()}, findings),
-        rows=tuple(row(of_list.law, LISTS[report.list], name, career) for name, career in careers.items()),
+        findings=findings_in_order(of_list, texts, findings),
+        rows=tuple(row(of_list.law, LISTS[report.list], name, progress) for name, progress in progress_of.items()),
         list_regulation=of_list.edition.id,
         after=tuple(
-            player_after(of_list.law, LISTS[report.list], report.players[name], career.state, career.played)
-            for name, career in careers.items()
+            player_after(of_list.law, LISTS[report.list], report.players[name], progress.state, progress.played)
+            for name, progress in progress_of.items()
         ),
     )
 
 
-def live(
+def rate_events(
     text: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
-) -> tuple[dict[str, Career], list[Finding]]:
-    """Every player's career over the report's events, and the findings. `text` is the list's, `texts` by event."""
+) -> tuple[dict[str, Progress], list[Finding]]:
+    """Every player's progress over the report's events, and the findings. `text` is the list's, `texts` by event."""
     of_list = LISTS[report.list]
     submissions = in_order(texts, report)
     events = {submission.event.id: submission for submission in submissions}
@@ -120,39 +111,39 @@ def live(
     for submission in submissions:
         for name in names_in(submission):
             began.setdefault(name, first_day(submission))
-    careers = {}
+    progress_of = {}
     for name, player in report.players.items():
         state = state_before(law, of_list, player, began.get(name, date.max))
-        careers[name] = Career(
-            state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, player, state))
+        progress_of[name] = Progress(
+            state, state, began.get(name, date.max), steps=list(known_steps(edition, law, of_list, state))
         )
         findings += judge_player(edition, law, of_list, player, state)
-    states = {name: career.state for name, career in careers.items()}
-    untold: dict[str, Event] = {}  # events before which an Elo of the report was taken over, and would be again
+    states = {name: progress.state for name, progress in progress_of.items()}
+    open_events: dict[str, Event] = {}  # with a player whose Elo was taken over before, and would be again
     for submission in submissions:
-        unit = frame(submission, states, refused)
-        if any(games_since_taken_untold(unit, name) for name in unit.names):
-            untold[submission.event.id] = submission.event
-        run(rate_event, submission.law, unit.event, unit.work)
-        findings += judge_games(unit)
-        for entrant, name in enumerate(unit.names):
-            before = careers[name].state
-            elo = unit.work.results.elo_taken[entrant]
+        frame = make_frame(submission, states, refused)
+        if any(elo_taken_again_open(frame, name) for name in frame.names):
+            open_events[submission.event.id] = submission.event
+        run(rate_event, submission.law, frame.event, frame.work)
+        findings += judge_games(frame)
+        for entrant, name in enumerate(frame.names):
+            before = progress_of[name].state
+            elo = frame.work.results.elo_taken[entrant]
             if elo:
-                careers[name].state = before._replace(number=elo, by_elo=True, taken=True)
-                unit.states[name] = careers[name].state
-            findings += live_event(unit, entrant, careers[name], elo)
-            states[name] = careers[name].state
-    found = with_unchecked(edition, elo_taken_over, untold, findings)
-    return careers, with_approvals(found, report.approvals, edition.offices)
+                progress_of[name].state = before._replace(number=elo, by_elo=True, taken=True)
+                frame.states[name] = progress_of[name].state
+            findings += add_event(frame, entrant, progress_of[name], elo)
+            states[name] = progress_of[name].state
+    found = with_unchecked(edition, elo_taken_over, open_events, findings)
+    return progress_of, with_approvals(found, report.approvals, edition.offices)
 
 
-def games_since_taken_untold(unit: Frame, name: str) -> bool:
-    """3.7: whether an Elo that an earlier event of the report took over would be taken again, had games rated by Elo
-    alone been played since: that is not known.
+def elo_taken_again_open(frame: Frame, name: str) -> bool:
+    """3.7: True if an Elo that an earlier event of the report took over would be taken again after games rated by Elo
+    alone, which no report gives.
     """
-    submission, state = unit.submission, unit.states[name]
-    if not state.taken or not takes_elos(submission.list, unit.event.foreign):
+    submission, state = frame.submission, frame.states[name]
+    if not state.taken or not takes_elos(submission.list, frame.event.foreign):
         return False
     player, day = submission.players[name], first_day(submission)
     return elo_offered(submission.law, int(is_foreigner(player)), elo_on(player, day), state.number, 0) > 0
@@ -161,22 +152,22 @@ def games_since_taken_untold(unit: Frame, name: str) -> bool:
 def with_unchecked(
     edition: Edition, rule: Callable[..., object], events: Mapping[str, Event], findings: Iterable[Finding]
 ) -> list[Finding]:
-    """Findings in which the clause of a rule is among those not checked of some events, one note for each event."""
-    number, left, found = edition.number(rule), dict(events), []
+    """The findings, with the clause of a rule added to the unchecked ones of some events, in one note each."""
+    number, left, completed = edition.number(rule), dict(events), []
     for finding in findings:
         if finding.code == "not_checked" and finding.event in left:
             clauses = finding.values["clauses"]
             named = {number, *(clauses if isinstance(clauses, list) else ())}
             finding = not_checked(edition, left.pop(finding.event), named)
-        found.append(finding)
-    return [*found, *(not_checked(edition, left[event], {number}) for event in sorted(left))]
+        completed.append(finding)
+    return [*completed, *(not_checked(edition, left[event], {number}) for event in sorted(left))]
 
 
 def names_in(submission: Submission) -> set[str]:
-    """Everybody who has a game in an event that counts on this list, as far as its time and its moves say."""
+    """The players with a game that counts on the list, by its time and its moves."""
     event, law = submission.event, submission.law
     of_selo = int(is_selo_event(law, event))
-    found = set()
+    names = set()
     for game in submission.games:
         if game.black is None:
             continue
@@ -184,21 +175,21 @@ def names_in(submission: Submission) -> set[str]:
         played, moved = int(game.result in PLAYED), int(game.one_move_each is not False)
         reason = game_reason(law, submission.list, played, moved, white, black, int(bool(game.playoff)), of_selo)
         if reason == COUNTED:
-            found |= {game.white, game.black}
-    return found
+            names |= {game.white, game.black}
+    return names
 
 
-def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> list[Finding]:
-    """Write one event into a career: part, steps, titles, and the state after it."""
-    results, law = unit.work.results, unit.submission.law
-    career.parts.append(player_part(unit, entrant))
-    career.steps += event_steps(unit, entrant, elo_taken)
+def add_event(frame: Frame, entrant: int, progress: Progress, elo_taken: int) -> list[Finding]:
+    """Add an event to a player's progress: part, steps, titles, and the state after it. Return the findings."""
+    results, law = frame.work.results, frame.submission.law
+    progress.parts.append(player_part(frame, entrant))
+    progress.steps += event_steps(frame, entrant, elo_taken)
     if results.games[entrant] == 0:
         return []
-    career.methods.append(METHODS[results.method[entrant]])
-    career.exact.append(exact_number(unit, entrant))
-    before = career.state
-    games = counted_games(unit, entrant)
+    progress.methods.append(METHODS[results.method[entrant]])
+    progress.exact.append(exact_number(frame, entrant))
+    before = progress.state
+    games = counted_games(frame, entrant)
     after = before._replace(
         number=results.new[entrant],
         games=before.games + results.games[entrant],
@@ -210,49 +201,49 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
             before.known.ratings + sum(counted.game.opponent for counted in games),
         ),
     )
-    career.played += [counted.game for counted in games]
+    progress.played += [counted.game for counted in games]
     findings: list[Finding] = []
     values: list[Value] = []
-    if unit.event.list == SELO:
-        values = values_reached(unit, entrant, before, after, games)
+    if frame.event.list == SELO:
+        values = values_reached(frame, entrant, before, after, games)
         if elo_taken:
             values = [Value(elo_taken, before.normal_games, before.untimed_games), *values]
         brought = reached(law, (*before.titles, *before.due), values)
         for title in brought:
-            career.titles.append(title.title)
-            career.steps.append(title_step(unit, title))
+            progress.titles.append(title.title)
+            progress.steps.append(title_step(frame, title))
             if not title.is_known:
-                findings.append(unknown_count(unit, entrant, title))
+                findings.append(unknown_count(frame, entrant, title))
             if TITLES[title.title] is master:
-                findings.append(confirmation(unit, entrant, title.value))
+                findings.append(confirmation(frame, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
             after = after._replace(titles=held_with(brought[0].title))
         full = [(counted.game.opponent, counted.game.half_points) for counted in games if counted.is_full]
-        career.lived.append(Lived(last_day(unit.submission), tuple(v.selo for v in values), tuple(full)))
-    career.state = after
+        progress.events.append(CareerEvent(last_day(frame.submission), tuple(v.selo for v in values), tuple(full)))
+    progress.state = after
     return findings
 
 
-def counted_games(unit: Frame, entrant: int) -> list[Counted]:
+def counted_games(frame: Frame, entrant: int) -> list[Counted]:
     """A player's counted games of an event."""
-    found = []
-    event = unit.submission.event
-    for side in unit.sides[entrant]:
-        if unit.work.sides.reason[side] == COUNTED:
-            game = unit.games[side // 2]
-            seconds = longer_seconds(unit.event, side // 2)
-            is_full = is_normal_time(unit.submission.law, full_minutes(seconds))
-            opponent, half_points = unit.work.sides.opponent[side], game.half_points[side % 2]
+    counted = []
+    event = frame.submission.event
+    for side in frame.sides[entrant]:
+        if frame.work.sides.reason[side] == COUNTED:
+            game = frame.games[side // 2]
+            seconds = longer_seconds(frame.event, side // 2)
+            is_full = is_normal_time(frame.submission.law, full_minutes(seconds))
+            opponent, half_points = frame.work.sides.opponent[side], game.half_points[side % 2]
             known = EarlierGame(playing_day(event, game), event.id, opponent, half_points)
-            found.append(Counted(side, is_full, seconds < 0, known))
-    return found
+            counted.append(Counted(side, is_full, seconds < 0, known))
+    return counted
 
 
-def values_reached(unit: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
-    """5.3: the values during the event of an established player; a new player's after it, once he has enough games."""
-    law, results = unit.submission.law, unit.work.results
+def values_reached(frame: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
+    """5.3: the values during the event of an established player; a new player's after it, once established."""
+    law, results = frame.submission.law, frame.work.results
     if results.method[entrant] == ESTABLISHED:
-        gain = unit.work.sides.gain
+        gain = frame.work.sides.gain
         games = [(gain[counted.side], counted.is_normal, counted.is_untimed) for counted in played]
         start = Value(before.number, before.normal_games, before.untimed_games)
         return list(values_during(law, start, results.k[entrant], games))
@@ -261,12 +252,12 @@ def values_reached(unit: Frame, entrant: int, before: State, after: State, playe
     return []
 
 
-def title_step(unit: Frame, brought: Reached) -> Step:
+def title_step(frame: Frame, brought: Reached) -> Step:
     """A title with the value that brought it."""
     title, value, is_known = brought
-    needed, games = TITLES[title](unit.submission.law)
+    needed, games = TITLES[title](frame.submission.law)
     values: Values = {
-        "event": label(unit),
+        "event": label(frame),
         "title": title,
         "selo": value.selo,
         "needed": needed,
@@ -274,12 +265,12 @@ def title_step(unit: Frame, brought: Reached) -> Step:
         "needed_games": games,
         **({} if is_known else {"reading": "R4"}),
     }
-    return Step(unit.edition.number(TITLES[title]), "title_reached", values)
+    return Step(frame.edition.number(TITLES[title]), "title_reached", values)
 
 
-def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
+def unknown_count(frame: Frame, entrant: int, brought: Reached) -> Finding:
     """6.2: the games at normal time are enough only if games of unknown time are counted among them."""
-    event, (title, value, _) = unit.submission.event.id, brought
+    event, (title, value, _) = frame.submission.event.id, brought
     values: Values = {
         "by": COMMITTEE,
         "by_alone": True,
@@ -288,43 +279,37 @@ def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
         "selo": value.selo,
         "games": value.most_games,
         "known": value.normal_games,
-        "needed": TITLES[title](unit.submission.law)[1],
+        "needed": TITLES[title](frame.submission.law)[1],
         "field": "normal_games",
         "reading": "R4",
     }
-    subject = player_subject(unit.names[entrant])
-    return Finding("approve", unit.edition.number(may_meet), subject, "title_games_unknown", values, event=event)
+    number, name = frame.edition.number(may_meet), frame.names[entrant]
+    return frame.submission.on_player("approve", number, name, "title_games_unknown", values)
 
 
-def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
+def confirmation(frame: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
-    event = unit.submission.event.id
-    values: Values = {
-        "by": COMMITTEE,
-        "by_alone": True,
-        "event": event,
-        "selo": value.selo,
-        "games": value.most_games,
-    }
-    if value.normal_games < master(unit.submission.law)[1]:  # the count of 6.2 is not known yet
+    event = frame.submission.event.id
+    values: Values = {"by": COMMITTEE, "by_alone": True, "event": event, "selo": value.selo, "games": value.most_games}
+    if value.normal_games < master(frame.submission.law)[1]:  # the count of 6.2 is not known yet
         values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
-    subject = player_subject(unit.names[entrant])
-    return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
+    number, name = frame.edition.number(master), frame.names[entrant]
+    return frame.submission.on_player("approve", number, name, "master_to_confirm", values)
 
 
-def row(law: Law, of_list: int, name: str, career: Career) -> Row:
+def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:
     """A player's line of the answer: the first number, the last one, and everything in between."""
-    counted = [part for part in career.parts if part.games]
-    old, new = career.first.number, career.state.number
+    counted = [part for part in progress.parts if part.games]
+    old, new = progress.first.number, progress.state.number
     games = sum(part.games for part in counted)
     coefficients = {part.k for part in counted}
-    half_points = sum(game.half_points for game in career.played)
-    found = performance(law, [game.opponent for game in career.played], half_points) if career.played else None
+    half_points = sum(game.half_points for game in progress.played)
+    micro = performance(law, [game.opponent for game in progress.played], half_points) if progress.played else None
     single = counted[0] if len(counted) == 1 else None
     return Row(
         id=name,
-        status=status(law, of_list, career.state, games),
-        method=career.methods[-1] if career.methods else method_of(law, of_list, career.state),
+        status=status(law, of_list, progress.state, games),
+        method=progress.methods[-1] if progress.methods else method_of(law, of_list, progress.state),
         old=old or None,
         new=new or None,
         change=single.change if single else None,
@@ -333,11 +318,11 @@ def row(law: Law, of_list: int, name: str, career: Career) -> Row:
         games=games,
         score=half_points_text(half_points),
         expected=single.expected if single else sum_expected(counted),
-        performance=None if found is None else divide_half_up(found, POINT),
-        parts=tuple(career.parts),
-        steps=tuple(career.steps),
-        exact=career.exact[0] if single else None,
-        titles=tuple(career.titles),
+        performance=None if micro is None else divide_half_up(micro, POINT),
+        parts=tuple(progress.parts),
+        steps=tuple(progress.steps),
+        exact=progress.exact[0] if single else None,
+        titles=tuple(progress.titles),
     )
 
 
@@ -345,7 +330,7 @@ def sum_expected(parts: list[Part]) -> str | None:
     """The expectations of several events together; None where one of them has none."""
     if not parts or any(part.expected is None for part in parts):
         return None
-    return hundredths_text(sum(int((part.expected or "0").replace(".", "")) for part in parts))
+    return hundredths_text(sum(read_hundredths(part.expected or "0") for part in parts))
 
 
 def method_of(law: Law, of_list: int, state: State) -> Method:
@@ -356,7 +341,7 @@ def method_of(law: Law, of_list: int, state: State) -> Method:
 
 
 def status(law: Law, of_list: int, state: State, games: int) -> Status:
-    """The state after all events: new with 10 selo games or fewer."""
+    """The status after all events."""
     if state.number == 0:
         return "unrated"
     if not is_established(law, of_list, state):

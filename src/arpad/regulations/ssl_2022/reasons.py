@@ -12,7 +12,7 @@ OTHER_LIST = 4
 NO_LIST = 5
 BLITZ_PLAYOFF = 6
 EVENT_REFUSED = 7  # by a finding on the event
-NOT_COMPUTED = 8  # of a player whom a foreign event is not computed for
+NOT_COMPUTED = 8  # the foreign event is not computed for the player
 
 FINDING_OF_SIDE = {
     FORFEIT: "forfeit",
@@ -22,7 +22,7 @@ FINDING_OF_SIDE = {
     NO_LIST: "no_list",
     BLITZ_PLAYOFF: "blitz_playoff",
 }
-"""Reasons that the procedure finds itself and that are told as findings on the game."""
+"""The findings on games that the procedure did not count, by reason."""
 
 # How a player's event is computed
 NOTHING = 0  # no game counted
@@ -34,13 +34,13 @@ PROVISIONAL = 3
 SELO = 0
 PELO = 1
 
-# Whom an event is limited to
+# The age group that an event is limited to
 TO_NOBODY = 0
 TO_PRIMARY = 1  # or those turning at most 10
 TO_SECONDARY = 2  # or at most 14
 
 # Where the number of a player in a foreign event is from
-NOT_MET = 0  # he has no such game that counts
+NOT_MET = 0  # no such game of the player counts
 UNLISTED = 1  # from no list, and not found yet
 BY_SELO = 2  # a Finn's own number
 BY_ELO = 3
@@ -48,5 +48,5 @@ BY_ELO_RAPID = 4
 BY_NATIONAL = 5
 BY_NATIONAL_RAPID = 6
 BY_PERFORMANCE = 7
-UNBOUNDED = 8  # he has scored, and nothing bounds him: the lowest number
-SCORELESS = 9  # he has not scored: the lowest number
+UNBOUNDED = 8  # the player scored, and no opponent bounds them: the lowest number
+SCORELESS = 9  # the player did not score: the lowest number

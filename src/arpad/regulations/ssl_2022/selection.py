@@ -97,7 +97,7 @@ def peak_performance(law: Law, career: Career, day: date) -> int | None:
 
 @clause("5.6")
 def selection_number(factors: Sequence[int | None]) -> int | None:
-    """The mean of the two largest factors, all in micro; none with fewer than two (procedure 12)."""
+    """The mean of the two largest factors, all in micro; None with fewer than two."""
     largest = sorted(factor for factor in factors if factor is not None)[-2:]
     return divide_half_up(sum(largest), 2) if len(largest) == 2 else None
 

@@ -33,7 +33,7 @@ class Reached(NamedTuple):
 
 @clause("6.3")
 def master(law: Law) -> tuple[int, int]:
-    """The selo and the games at normal time of a master, whom the committee confirms."""
+    """The selo and the games at normal time of a master. The committee confirms them."""
     return law.master_selo, law.master_games
 
 
@@ -73,14 +73,14 @@ def values_during(
 
 @clause("6.2")
 def meets(law: Law, title: str, value: Value) -> bool:
-    """Whether a value has the selo and the games of a title, both at once."""
+    """True if a value has the selo and the games of a title, both at once."""
     selo, games = TITLES[title](law)
     return value.selo >= selo and value.normal_games >= games
 
 
 @clause("6.2")
 def may_meet(law: Law, title: str, value: Value) -> bool:
-    """Whether it would if all games of unknown time were at normal time (reading R4)."""
+    """True if a value would have them with all games of unknown time at normal time (reading R4)."""
     selo, games = TITLES[title](law)
     return value.selo >= selo and value.most_games >= games
 
@@ -95,12 +95,12 @@ def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reac
     """The titles that an event brought, each with the value that did. Titles are permanent: one that is held, or was
     due before, is not reached again. A value whose count is known goes before one whose count is not.
     """
-    found = []
+    brought = []
     for title in TITLES:
         if title in held:
             continue
         able = [value for value in values if may_meet(law, title, value)]
         if able:
             known = next((value for value in able if meets(law, title, value)), None)
-            found.append(Reached(title, known or able[0], known is not None))
-    return found
+            brought.append(Reached(title, known or able[0], known is not None))
+    return brought

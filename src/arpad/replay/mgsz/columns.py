@@ -194,7 +194,7 @@ def start(
         if entrants.registered[entrant] == 0:
             player = facts.entrants[begin + entrant]
             entrants.register[entrant] = state.register[player]
-            entrants.told[entrant] = state.supplied[player]
+            entrants.supplied[entrant] = state.supplied[player]
             entrants.entry_place[entrant] = state.entry_place[player]
     start_entrants(law, event, entrants, games, work.starts)
     take_starts(event, entrants, work.starts)
