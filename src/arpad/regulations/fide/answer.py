@@ -11,7 +11,7 @@ from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import DIFFERENT
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
-from arpad.regulations.fide.entry import enter
+from arpad.regulations.fide.entry import ratings_entered
 from arpad.regulations.fide.first_rating import average_rating, with_imaginary
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
@@ -104,7 +104,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
         return frame.refusals.games[submission.event.id, game]
     if reason in RULES_OF_SIDE:
         meanwhile = reason in (UNRATED_OPPONENT, BOTH_UNRATED) and other.own > 0
-        return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
+        return (*([number(ratings_entered)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
         taken_out = frame.work.entries.reason[entry]
         off_list = frame.before.edition.number  # a player who is off the list left it by that list's own text
@@ -117,7 +117,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     sides = frame.work.sides
     limited = sides.difference[side] != sides.counted_difference[side]
     rules: list[Callable[..., Any]] = [
-        *([enter] if own.own != own.seen else []),
+        *([ratings_entered] if own.own != own.seen else []),
         *([correct_field] if iterated and other.seen == 0 else []),
         difference,
         *([counted_difference] if limited else []),

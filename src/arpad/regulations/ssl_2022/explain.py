@@ -22,7 +22,7 @@ from arpad.regulations.ssl_2022.entry import (
     elo_taken_over,
     exact_of_known,
     start_number,
-    state_before,
+    with_unknown,
 )
 from arpad.regulations.ssl_2022.foreign import listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
@@ -41,7 +41,10 @@ from arpad.regulations.ssl_2022.procedure import (
     meets_new,
     meets_provisional,
     meets_without_number,
+    number_before,
+    number_beside,
     only_new_players,
+    settle_provisional,
 )
 from arpad.regulations.ssl_2022.reasons import (
     BY_ELO,
@@ -149,7 +152,7 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
     state = frame.states[frame.names[entrant]]
     if state.unknown:
         values: Values = {"games": state.unknown, "number": state.number, "reading": "R9"}
-        yield Step(number(state_before), "unknown_as_draws", values)
+        yield Step(number(with_unknown), "unknown_as_draws", values)
     met = opponents_at(frame, sides, meets_without_number)
     if met:
         values = {"event": event, "players": met, "number": frame.event.start}
@@ -157,7 +160,7 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
     known = opponents_at(frame, sides, meets_known_games)
     if known:
         values = {"event": event, "players": known, "reading": "R14"}
-        yield Step(number(meets_known_games), "known_games_number", values)
+        yield Step(number(number_before), "known_games_number", values)
     games, points = results.base_games[entrant], results.base_half_points[entrant]
     values = {
         "event": event,
@@ -198,7 +201,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
         yield Step(number(selo_expectation), "expectation_limited", values)
     met = opponents_at(frame, sides, meets_new)
     if met:
-        yield Step(number(meets_new), "new_at_new_number", {"event": event, "players": met})
+        yield Step(number(number_beside), "new_at_new_number", {"event": event, "players": met})
     weights = Counter(work.weight[side] for side in counted)
     if set(weights) != {law.kt_normal}:
         shown = [(weight, f"{tenths_text(weight)}: {weights[weight]}") for weight in sorted(weights, reverse=True)]
@@ -252,10 +255,10 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
             values = {"event": event, "number": results.provisional[entrant], "reading": "R7"}
             yield Step(number(start_number), "provisional_start", values)
         values = {"event": event, "number": results.provisional[entrant]}
-        yield Step(number(meets_provisional), "provisional_as_old", values)
+        yield Step(number(settle_provisional), "provisional_as_old", values)
     met = opponents_at(frame, sides, meets_provisional)
     if met:
-        yield Step(number(meets_provisional), "provisional_opponents", {"event": event, "players": met})
+        yield Step(number(settle_provisional), "provisional_opponents", {"event": event, "players": met})
     own = results.beside[entrant]
     values = {
         "event": event,

@@ -94,7 +94,13 @@ def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> N
         met.raised[row] = 1 if taken > number else 0
 
 
-@clause("3.9", "3.8")
+@clause("3.8")
+def is_met_at_selo(finn: int, selo: int) -> bool:
+    """Whether a player met abroad is taken at the selo: a Finn who has one (reading R6: another is looked up)."""
+    return (finn == 1) & (selo != 0)
+
+
+@clause("3.9")
 def listed_number(
     finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
 ) -> tuple[int, int]:
@@ -103,7 +109,7 @@ def listed_number(
 
     A Finn without a selo is looked up like a foreigner.
     """
-    if finn == 1 and selo != 0:
+    if is_met_at_selo(finn, selo):
         return selo, BY_SELO
     if elo != 0:
         return elo, BY_ELO
@@ -134,7 +140,6 @@ def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int,
     )
 
 
-@clause("3.8")
 def is_met_by_selo(work: Work, row: int) -> bool:
     """Whether a player of a foreign event is met at a Finn's own selo."""
     return work.met.source[row] == BY_SELO
@@ -270,6 +275,7 @@ def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int
     return least_between(law, opponents, count, half_points, before - 1, before + most)
 
 
+@clause("3.9")
 def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
     """The number of one whom some list does not have: his performance, and without one the lowest (reading R5)."""
     met, unlisted = work.met, work.unlisted
@@ -284,7 +290,6 @@ def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
                 met.source[row] = UNBOUNDED if unlisted.half_points[entrant] > 0 else SCORELESS
 
 
-@clause("3.9")
 def performance_number(law: Law, micro: int) -> int:
     """A performance as an opponent's number: rounded, halves up, and never below the lowest."""
     return max(law.lowest_number, divide_half_up(micro, POINT))

@@ -38,7 +38,16 @@ from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVISIONAL, SELO
 from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, frame, in_order, last_day
 from arpad.regulations.ssl_2022.submission import Submission
-from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
+from arpad.regulations.ssl_2022.titles import (
+    TITLES,
+    Reached,
+    Value,
+    is_master,
+    limits_of,
+    may_meet,
+    reached,
+    values_during,
+)
 from arpad.regulations.submission import not_checked
 
 COMMITTEE = "selo committee"
@@ -223,7 +232,7 @@ def live_event(unit: Frame, entrant: int, career: Career, elo_taken: int) -> lis
             career.steps.append(title_step(unit, title))
             if not title.is_known:
                 findings.append(unknown_count(unit, entrant, title))
-            if TITLES[title.title] is master:
+            if TITLES[title.title] is is_master:
                 findings.append(confirmation(unit, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
             after = after._replace(titles=held_with(brought[0].title))
@@ -264,7 +273,7 @@ def values_reached(unit: Frame, entrant: int, before: State, after: State, playe
 def title_step(unit: Frame, brought: Reached) -> Step:
     """A title with the value that brought it."""
     title, value, is_known = brought
-    needed, games = TITLES[title](unit.submission.law)
+    needed, games = limits_of(unit.submission.law, title)
     values: Values = {
         "event": label(unit),
         "title": title,
@@ -288,7 +297,7 @@ def unknown_count(unit: Frame, entrant: int, brought: Reached) -> Finding:
         "selo": value.selo,
         "games": value.most_games,
         "known": value.normal_games,
-        "needed": TITLES[title](unit.submission.law)[1],
+        "needed": limits_of(unit.submission.law, title)[1],
         "field": "normal_games",
         "reading": "R4",
     }
@@ -306,10 +315,10 @@ def confirmation(unit: Frame, entrant: int, value: Value) -> Finding:
         "selo": value.selo,
         "games": value.most_games,
     }
-    if value.normal_games < master(unit.submission.law)[1]:  # the count of 6.2 is not known yet
+    if not is_master(unit.submission.law, value.selo, value.normal_games):  # the count of 6.2 is not known yet
         values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
     subject = player_subject(unit.names[entrant])
-    return Finding("approve", unit.edition.number(master), subject, "master_to_confirm", values, event=event)
+    return Finding("approve", unit.edition.number(is_master), subject, "master_to_confirm", values, event=event)
 
 
 def row(law: Law, of_list: int, name: str, career: Career) -> Row:
