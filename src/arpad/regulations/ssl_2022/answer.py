@@ -11,12 +11,12 @@ from arpad.regulations.ssl_2022.foreign import is_met_at_selo, is_met_by_selo, l
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
-    pelo_gain,
     selo_change,
     selo_expectation,
     time_coefficient,
     weighted_gain,
 )
+from arpad.regulations.ssl_2022.pelo_change import pelo_moves
 from arpad.regulations.ssl_2022.reasons import (
     COUNTED,
     ESTABLISHED,
@@ -90,7 +90,7 @@ def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
         return (*abroad, number(new_players_selo))
     if frame.event.list == SELO:
         return (*abroad, number(selo_expectation), number(time_coefficient), number(weighted_gain))
-    return (number(expectation), number(pelo_gain))
+    return (number(expectation), number(pelo_moves))
 
 
 def player_part(frame: Frame, entrant: int) -> Part:

@@ -273,7 +273,6 @@ def takes_elos(of_list: int, foreign: int) -> bool:
     return of_list == SELO and foreign == 0
 
 
-@clause("3.7")
 def games_since_untold(law: Law, player: Player, day: date) -> bool:
     """True if the games since an Elo was taken over are unknown and decide whether it is taken again."""
     if player.elo_games_since is not None or not elo_taken_by(player, day):

@@ -28,7 +28,6 @@ from arpad.regulations.ssl_2022.foreign import listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
-    pelo_gain,
     provisional_pelo,
     rating_coefficient,
     selo_change,
@@ -36,6 +35,7 @@ from arpad.regulations.ssl_2022.formulas import (
     time_coefficient,
 )
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.pelo_change import pelo_moves
 from arpad.regulations.ssl_2022.procedure import (
     meets_known_games,
     meets_new,
@@ -267,8 +267,8 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
         "expected": hundredths_text(results.expected[entrant]),
         "sum": hundredths_text(results.gains[entrant]),
     }
-    yield Step(number(pelo_gain), "pelo_surplus", values)
+    yield Step(number(pelo_moves), "pelo_surplus", values)
     change = decimal_text(results.change[entrant], 10_000, least=4)
     formula = {"range": law.pelo_range, "scale": law.pelo_scale}
     values = {"old": own, **formula, "change": change, "new": results.new[entrant]}
-    yield Step(number(pelo_gain), "pelo_changed", values)
+    yield Step(number(pelo_moves), "pelo_changed", values)

@@ -58,6 +58,10 @@ class Law(NamedTuple):
     """7.4: the same to the nearest integer, from the exact value."""
 
 
+TABLES = {"expected": "pd"}
+"""The printed table that a field of the law is made of, by the name of its file."""
+
+
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
