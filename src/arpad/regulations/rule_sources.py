@@ -21,6 +21,8 @@ Rule = Callable[..., Any]
 READING = re.compile(r"\b[ER][0-9]+\b")
 REGISTRY = "registry.yaml"
 """What a registry holds by an edition's law: entries that name their clauses, with fields."""
+CHECK = re.compile(r"check_\w+|\w+_unusual")
+"""The names of rules that look whether something is as another rule says."""
 CHECKS = 2
 LISTINGS = 1
 LISTING_MODULES = ("listing", "printed_line")
@@ -154,6 +156,6 @@ def _fields_read(function: Rule) -> Iterator[str]:
 
 def _kind(rule: Rule) -> int:
     """What kind of rule it is: one that decides (0), one about the printed list, a check."""
-    if rule.__name__.startswith("check_"):
+    if CHECK.fullmatch(rule.__name__):
         return CHECKS
     return LISTINGS if rule.__module__.rpartition(".")[2] in LISTING_MODULES else 0
