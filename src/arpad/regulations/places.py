@@ -57,7 +57,7 @@ def reading_place(edition: Edition, reading: str) -> Place:
 
 def case_place(edition: Edition, case: dict[str, str]) -> Place:
     """Where a case of an edition stands."""
-    return entry_place(edition.folder / "cases" / case["file"], case["name"])
+    return entry_place(edition.folder.joinpath("cases", case["file"]), case["name"])
 
 
 def entry_place(path: Path, *keys: str) -> Place:

@@ -62,7 +62,7 @@ def registry_data(edition: Edition, number: str, rules: Iterable[Rule]) -> list[
         if isinstance(node, ast.Constant)
     }
     found = []
-    for path in (one.folder / REGISTRY for one in edition.lineage):
+    for path in (one.folder.joinpath(REGISTRY) for one in edition.lineage):
         for entry, fields in (read_yaml(path) if path.exists() else {}).items():
             own = fields["clause"] == number
             found += [
