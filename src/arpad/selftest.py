@@ -75,15 +75,18 @@ class Spoken(NamedTuple):
     code: str
     values: Values
     case: str
+    readings: tuple[str, ...]
+    """The readings that any case's sentence of the code names."""
 
 
 def spoken(edition: Edition, number: str) -> list[Spoken]:
-    """The steps and findings under a clause, each code once, as the first case has it whose answer has one.
+    """The steps and findings under a clause, each wording of a code once, the plain one first, as a case brings it.
 
-    Cases that test the clause come first; what-ifs and periods under several editions are left out. For a clause that
-    an edition inherits, the cases of the edition that it extends follow.
+    It is that of the first case, if no later one has it without an approval or a reading. Cases that test the clause
+    come first; what-ifs and periods under several editions are left out. For a clause that an edition inherits, the
+    cases of the edition that it extends follow.
     """
-    found: dict[tuple[str, str], Spoken] = {}
+    found: dict[tuple[str, str, object], Spoken] = {}
     holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
     for holder in holders:
         cases = [case for case in holder.cases() if not {"call", "set", "authority"} & set(case)]
@@ -95,9 +98,24 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
             for verdict in verdicts:
                 if verdict.clause == number:
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
-                    said = Spoken(kind, verdict.code, verdict.values, case["name"])
-                    found.setdefault((kind, verdict.code), said)
-    return list(found.values())
+                    said = Spoken(kind, verdict.code, verdict.values, case["name"], ())
+                    key = kind, verdict.code, verdict.values.get("wording")
+                    before = found.setdefault(key, said)
+                    plainer = said if _extras(said) < _extras(before) else before
+                    decided = dict.fromkeys([*before.readings, *_readings(verdict.values)])
+                    found[key] = plainer._replace(readings=tuple(decided))
+    first = {key[:2]: place for place, key in reversed([*enumerate(found)])}
+    return [found[key] for key in sorted(found, key=lambda key: (first[key[:2]], key[2] is not None))]
+
+
+def _readings(values: Values) -> list[str]:
+    """The readings that a sentence names."""
+    return [reading for reading in str(values.get("reading") or "").split(", ") if reading]
+
+
+def _extras(said: Spoken) -> int:
+    """How much a sentence says beside its code: who approved it, and a reading that decided."""
+    return ("approved_by" in said.values) + bool(said.values.get("reading"))
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:

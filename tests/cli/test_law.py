@@ -1,15 +1,18 @@
 import json
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 
+import arpad as package
 from arpad.cli.main import arpad
 from arpad.locale import catalogue
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide.change import rounded_change
-from arpad.regulations.sentences import codes_of_clause
+from arpad.regulations.sentences import Code, brings, codes_of_clause
 from tests.cli.running import run
 
 
@@ -46,6 +49,126 @@ def test_clauses() -> None:
     assert run("clauses", "x").status == 2
 
 
+SOURCE = Path(package.__file__).parent.parent
+
+
+def line_at(entry: Mapping[str, Any]) -> str:
+    """The line of the source that an entry of a clause's page names."""
+    return (SOURCE / entry["file"]).read_text(encoding="utf-8").splitlines()[entry["line"] - 1]
+
+
+def page_of(*clause: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run("clauses", *clause, "--json").out)
+    return found
+
+
+def test_everything_on_a_page_stands_where_it_says() -> None:
+    page = page_of("fide-2014", "8.58")
+    assert line_at(page).startswith('"8.58": ')
+    assert all(line_at(one).startswith(f"{one['name']}: ") for one in page["numbers"])
+    assert all(one["id"] in line_at(one) for one in page["readings"])
+    assert all(one["name"] in line_at({**one, "file": one["path"]}) for one in page["cases"])
+    assert all(line_at(one) == f'msgid "{one["key"]}"' for one in page["sentences"])
+    assert line_at(page["rules"][0]).startswith("@clause")
+    (table,) = page_of("mgsz-2012", "table", "4")["tables"]
+    assert line_at(table) == ",".join(table["rows"][0])
+    numbers = page_of("fide-2025", "8.3.1")["numbers"]  # one of its own, one of the edition that it extends
+    assert {one["name"]: one["file"].split("/")[2] for one in numbers} == {
+        "full_difference_rating": "fide_2025",
+        "difference_limit": "fide_2024",
+    }
+
+
+def test_a_page_has_what_its_rule_uses_of_other_clauses() -> None:
+    """8.58 corrects by the 400 points of 8.54; 4 of the go rules rests on the limits of table 1."""
+    page = page_of("fide-2014", "8.58")
+    assert [(one["clause"], one["name"], one["value"]) for one in page["numbers_of_other_clauses"]] == [
+        ("8.54", "difference_limit", 400)
+    ]
+    assert [(one["clause"], one["name"]) for one in page["tables_of_other_clauses"]] == [("8.1", "dp")]
+    tables = page_of("mgsz-2012", "4")["tables_of_other_clauses"]
+    assert [(one["clause"], one["name"]) for one in tables] == [("table 1", "grades")]
+    out = run("clauses", "fide-2014", "8.58").out
+    assert re.search(r"8\.54 +difference_limit +400 +.*parameters\.yaml:[0-9]+", out)
+
+
+def test_a_page_has_what_the_registry_holds_by_its_clause() -> None:
+    page = page_of("mssz-2017", "1", "§", "3")
+    held = {one["name"]: one for one in page["registry"] if one["clause"] == "1 § 3"}
+    assert held["titles.on_application"]["value"] == ["CM", "WCM"]
+    assert line_at(held["titles.held"]).strip() == "held: [GM, IM, FM, WGM, WIM, WFM]"
+    assert page["registry"][0]["clause"] == "1 § 3"  # the clause's own come before those of 1 § 3.1 that its rules read
+    assert ("1 § 3.1", "national_titles.before") in [(one["clause"], one["name"]) for one in page["registry"]]
+
+
+@pytest.mark.parametrize(
+    ("clause", "first", "last"),
+    [
+        (("fide-2014", "1.1"), "fide/eligibility.too_fast", "fide/eligibility.check_not_rapid"),
+        (("fide-2014", "7.21"), "fide/listing.leaves_list", "fide/entry.check_below_floor"),
+        (("fide-2014", "8.58"), "fide/round_robin.rate_field", "fide/round_robin.corrected_average"),
+        (("fide-2024", "8.3.3"), "fide/change.coefficient", "fide/printed_line.printed_coefficient"),
+        (("mssz-2017", "2 § K"), "fide/settlement.event_coefficient", "fide/printed_line.printed_coefficient"),
+        (("ssl-2022", "6.3"), "titles.is_master", "titles.is_master"),
+        (("ssl-2022", "7.4"), "pelo_change.pelo_moves", "pelo_change.pelo_moves"),
+    ],
+)
+def test_the_rule_that_decides_comes_first_and_checks_last(clause: tuple[str, str], first: str, last: str) -> None:
+    names = [rule["name"] for rule in page_of(*clause)["rules"]]
+    assert (names[0], names[-1]) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("clause", "there", "not_there"),
+    [
+        (("fide-2024", "8.3.3"), {"k_junior"}, {"k_junior_birthday", "k_junior_year_only", "event_change"}),
+        (("fide-2014", "8.56"), {"k_junior_birthday", "k_junior_year_only"}, {"k_junior", "event_change"}),
+        (("mssz-2017", "2 § K"), {"k_junior_birthday", "event_change"}, {"k_junior"}),
+        (("fide-2014", "1.3"), {"first_control_exact"}, {"first_control"}),
+        (("fide-2014", "8.54"), {"difference_limited"}, {"full_difference"}),
+        (("fide-2025", "8.3.1"), {"difference_limited", "full_difference"}, set()),
+        (("fide-2014", "8.1"), {"first_difference"}, {"difference_cell", "expectation_cell"}),
+    ],
+)
+def test_a_page_has_the_sentences_that_its_edition_can_show(
+    clause: tuple[str, str], there: set[str], not_there: set[str]
+) -> None:
+    found = {one["code"] for one in page_of(*clause)["sentences"]}
+    assert there <= found
+    assert not found & not_there
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_no_edition_is_said_to_be_without_a_sentence_that_a_case_of_it_has(edition: Edition) -> None:
+    expected = {
+        str(step if isinstance(step, str) else step["code"])
+        for case in edition.cases()
+        if not {"set", "authority", "call"} & set(case)
+        for player in [case["expect"], *case["expect"].get("players", {}).values()]
+        for step in [*player.get("steps", []), *player.get("step_codes", [])]
+    }
+    assert {code for code in expected if not brings(edition, Code("step", code))} == set()
+
+
+def test_the_plain_wording_of_a_sentence_comes_first() -> None:
+    said = page_of("ssl-2022", "6.3")["sentences"]
+    assert [one["key"] for one in said if one["code"] == "master_to_confirm"] == [
+        "finding.master_to_confirm",
+        "finding.master_to_confirm_unknown",
+    ]
+    assert said[0]["text"].endswith("30 games at normal time: the selo committee confirms the title of master.")
+
+
+def test_a_page_has_the_readings_that_its_rule_and_its_steps_name() -> None:
+    """R12 is of 7.1.2, E9 of table 1; E33 is of fide-2024 alone, and the rule is shared."""
+    found = {one["id"]: one["regulation"] for one in page_of("fide-2024", "8.3.3")["readings"]}
+    assert found["R12"] == "fide-2024"
+    assert "E9" in {one["id"] for one in page_of("mgsz-2012", "4")["readings"]}
+    found = {one["id"]: one["regulation"] for one in page_of("fide-2014", "7.23")["readings"]}
+    assert found == {"R13": "fide-2014", "E33": "fide-2024"}
+    assert re.search("^fide-2024 E33 ", run("clauses", "fide-2014", "7.23").out, re.MULTILINE)
+
+
 def test_one_clause() -> None:
     found = json.loads(run("clauses", "fide-2024", "8.3.4", "--json").out)
     assert found["text"] == "The change over a period is rounded to the nearest integer."
@@ -55,7 +178,9 @@ def test_one_clause() -> None:
     lines = Path(rounded_change.__code__.co_filename).read_text(encoding="utf-8").splitlines()
     assert rule["source"].splitlines() == lines[rule["line"] - 1 :][: len(rule["source"].splitlines())]
     assert [reading["id"] for reading in found["readings"]] == ["E20"]
-    assert {"name": "no change", "file": "fide_2024/cases/8.3.yaml"} in found["cases"]
+    (case,) = [one for one in found["cases"] if one["name"] == "no change"]
+    assert case["file"] == "fide_2024/cases/8.3.yaml"
+    assert "no change" in line_at({**case, "file": case["path"]})
     said = {one["code"]: one["text"] for one in found["sentences"]}
     assert said["rounded"] == "36.80 is rounded to 37."  # of the case: a 1500 beats a 1900
     assert found["sentences"][0]["case"] == "a 1500 beats a 1900"
@@ -74,6 +199,20 @@ def test_one_clause_in_the_readers_language(language: str, headings: list[str], 
     assert [line for line in lines if line in headings] == headings
     assert any(line.startswith("arpad/regulations/fide/change.py:") for line in lines)
     assert any(line.startswith("step.rounded ") and said in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "headings"),
+    [
+        ("hu", ["Más szabálypontok számai", "Más szabálypontok táblázatai"]),
+        ("fi", ["Muiden kohtien luvut", "Muiden kohtien taulukot"]),
+    ],
+)
+def test_what_a_rule_uses_of_other_clauses_is_shown_in_every_language(language: str, headings: list[str]) -> None:
+    lines = run("clauses", "fide-2014", "8.58", "--lang", language).out.splitlines()
+    assert [line for line in lines if line in headings] == headings
+    file = f"arpad/locale/{language}/LC_MESSAGES/arpad.po:"
+    assert any(line.startswith("step.field_player ") and file in line for line in lines)
 
 
 def test_a_clause_has_its_printed_table() -> None:

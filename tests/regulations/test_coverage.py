@@ -11,6 +11,9 @@ import pytest
 
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, law_functions
 from arpad.regulations.edition import HOME, Edition, editions
+from arpad.regulations.fide.change import is_junior
+from arpad.regulations.fide.round_robin import correct_field
+from arpad.regulations.rule_sources import parameters_used, readings_cited
 from arpad.regulations.texts import readings, readings_data
 
 NUMBERS = {
@@ -264,3 +267,26 @@ def test_every_reading_names_where_it_is_carried_out(edition: Edition) -> None:
 def test_every_parameter_of_a_reading_names_one(edition: Edition) -> None:
     known = {reading.id for reading in readings(edition, "en")}
     assert {p.reading for p in edition.parameters.values() if p.reading} <= known
+
+
+@each_edition
+def test_every_printed_table_of_the_law_is_named(edition: Edition) -> None:
+    """`TABLES` has every field that is a sequence, but for those that are made of parameters."""
+    law, tables = edition.law(), edition.module("law").TABLES
+    of_parameters = {"comparable_countries", "pelo_change", "pelo_rounded"}
+    sequences = {name for name, value in law._asdict().items() if not isinstance(value, int)}
+    assert set(tables) == sequences - of_parameters
+    assert all(edition.table(name) for name in tables.values())
+
+
+def test_a_rule_is_read_with_its_helpers_and_no_further() -> None:
+    """A junior's age is read by the helper `junior_ends`; the bonus of 8.23 by a rule of its own, not by 8.58."""
+    edition = editions()["fide-2014"]
+    assert set(parameters_used(edition, [is_junior])) == {"junior_until", "junior_age"}
+    assert parameters_used(edition, [correct_field]) == ["difference_limit"]
+
+
+def test_a_reading_is_cited_by_a_rule_or_its_helper() -> None:
+    edition = editions()["fide-2024"]
+    assert readings_cited(edition, [is_junior]) == ["R17", "E28", "E31"]
+    assert readings_cited(edition, [is_junior], with_their_helpers=False) == ["R17"]

@@ -1,25 +1,37 @@
-"""All about one clause: its text, its numbers, its rule, its readings, its cases and its sentences."""
+"""All about one clause: its text, its numbers, its rule, its readings, its cases and its sentences.
+
+Each stands with its file and line. What is of another clause or another edition is marked with it.
+"""
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-import arpad
 from arpad.cli.screen import Screen
 from arpad.core.verdicts import Problem
-from arpad.locale import Catalogue, catalogue
+from arpad.locale import Catalogue, catalogue, sentence_line
 from arpad.regulations.coverage import cases_of_clause, rules_of_clause
-from arpad.regulations.edition import Clause, Edition
+from arpad.regulations.edition import Clause, Edition, Parameter, editions
+from arpad.regulations.places import (
+    Place,
+    case_place,
+    clause_place,
+    entry_place,
+    parameter_place,
+    reading_place,
+    shown_file,
+    table_place,
+)
+from arpad.regulations.rule_sources import parameters_used, readings_cited, registry_data, tables_used
 from arpad.regulations.sentences import codes_of_clause
-from arpad.regulations.texts import clause_text, meaning, readings
-from arpad.selftest import spoken
+from arpad.regulations.texts import Reading, clause_text, meaning, readings
+from arpad.selftest import Spoken, spoken
 
 NEAR = 5
 """How many clauses are proposed where there is none of a number."""
-PACKAGES = Path(arpad.__file__).parent.parent
 
 
 def find_clause(edition: Edition, given: str, words: Catalogue) -> Clause | Problem:
@@ -45,8 +57,12 @@ def near_numbers(given: str, known: list[str]) -> list[str]:
 
 def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, Any]:
     """Return everything about a clause, in the reader's language, as `arpad clauses ID NUMBER --json` shows it."""
-    words = catalogue(language)
     number = clause.number
+    rules = rules_of_clause(edition, number)
+    functions = [rule for _, rule in rules]
+    said = spoken(edition, number)
+    used = [edition.parameters[name] for name in parameters_used(edition, functions)]
+    own = [p for p in edition.parameters.values() if p.clause == number]
     return {
         "regulation": edition.id,
         "number": number,
@@ -55,45 +71,127 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
         "status": clause.status,
         "inherited": clause.inherited,
         "place": clause.place,
-        "numbers": [
-            {"name": p.name, "value": p.shown(p.value), "reading": p.reading, "meaning": meaning(edition, p, language)}
-            for p in edition.parameters.values()
-            if p.clause == number
+        **_at(clause_place(edition, number)),
+        "numbers": [_number(edition, p, language) for p in own],
+        "numbers_of_other_clauses": [
+            {"clause": p.clause, **_number(edition, p, language)} for p in used if p.clause != number
         ],
-        "tables": [{"name": name, "rows": list(edition.table(name))} for name in clause.tables],
-        "rules": [_rule(name, rule) for name, rule in rules_of_clause(edition, number)],
+        "registry": [
+            {"name": f"{d.entry}.{d.field}", "value": d.value, "clause": d.clause}
+            | _at(entry_place(d.path, d.entry, d.field))
+            for d in sorted(registry_data(edition, number, functions), key=lambda d: d.clause != number)
+        ],
+        "tables": [
+            {"name": name, "rows": list(edition.table(name)), **_at(table_place(edition, name))}
+            for name in clause.tables
+        ],
+        "tables_of_other_clauses": [
+            {"name": name, "clause": _clause_of_table(edition, name), **_at(table_place(edition, name))}
+            for name in tables_used(edition, functions)
+            if name not in clause.tables
+        ],
+        "rules": [_rule(name, rule) for name, rule in rules],
         "readings": [
-            {"id": reading.id, "text": reading.text, "functions": list(reading.functions), "files": list(reading.files)}
-            for reading in readings(edition, language)
-            if number in reading.clauses
+            {
+                "id": reading.id,
+                "text": reading.text,
+                "functions": list(reading.functions),
+                "files": list(reading.files),
+                "regulation": of.id,
+                "clauses": list(reading.clauses),
+                **_at(reading_place(of, reading.id)),
+            }
+            for of, reading in _readings(edition, number, [*own, *used], functions, said, language)
         ],
         "cases": [
-            {"name": case["name"], "file": f"{holder.folder.name}/cases/{case['file']}"}
+            {
+                "name": case["name"],
+                "file": f"{holder.folder.name}/cases/{case['file']}",
+                "line": case_place(holder, case).line,
+                "path": case_place(holder, case).file,
+            }
             for holder, case in cases_of_clause(edition, number)
         ],
-        "sentences": _sentences(edition, number, words),
+        "sentences": _sentences(edition, number, said, catalogue(language)),
     }
 
 
-def _sentences(edition: Edition, number: str, words: Catalogue) -> list[dict[str, Any]]:
+def _at(place: Place) -> dict[str, Any]:
+    return {"file": place.file, "line": place.line}
+
+
+def _number(edition: Edition, parameter: Parameter, language: str) -> dict[str, Any]:
+    return {
+        "name": parameter.name,
+        "value": parameter.shown(parameter.value),
+        "reading": parameter.reading,
+        "meaning": meaning(edition, parameter, language),
+        **_at(parameter_place(edition, parameter)),
+    }
+
+
+def _clause_of_table(edition: Edition, name: str) -> str | None:
+    return next((clause.number for clause in edition.clauses.values() if name in clause.tables), None)
+
+
+def _readings(
+    edition: Edition,
+    number: str,
+    numbers: Iterable[Parameter],
+    rules: Sequence[Callable[..., Any]],
+    said: Iterable[Spoken],
+    language: str,
+) -> Iterator[tuple[Edition, Reading]]:
+    """Yield the readings of a clause, then those that its numbers, rules and sentences cite, each with its edition.
+
+    A shared rule may cite a reading that only another edition has; it comes last, with that edition.
+    """
+    own = {reading.id: reading for reading in readings(edition, language)}
+    of_clause = [reading.id for reading in own.values() if number in reading.clauses]
+    of_numbers = [p.reading for p in numbers if p.reading and p.clause == number]
+    of_sentences = [reading for sentence in said for reading in sentence.readings]
+    cited = [*of_clause, *of_numbers, *readings_cited(edition, rules), *of_sentences]
+    yield from ((edition, own[name]) for name in dict.fromkeys(cited) if name in own)
+    for name in readings_cited(edition, rules, with_their_helpers=False):
+        if name not in own:
+            yield from _readings_elsewhere(edition, name, language)
+
+
+def _readings_elsewhere(edition: Edition, name: str, language: str) -> Iterator[tuple[Edition, Reading]]:
+    """Yield a reading of an edition that shares its law with this one."""
+    shared = edition.packages[-1]
+    for other in editions().values():
+        if other.base is None or name not in {reading.id for reading in readings(other.base, language)}:
+            found = [reading for reading in readings(other, language) if reading.id == name]
+            yield from ((other, reading) for reading in found if other.packages[-1] == shared)
+
+
+def _sentences(edition: Edition, number: str, said: list[Spoken], words: Catalogue) -> list[dict[str, Any]]:
     """Return the sentences under a clause: as cases have them, then those of no case with the names of their values."""
     found = [
-        {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}", values), "case": case}
-        for kind, code, values, case in spoken(edition, number)
+        {"kind": one.kind, "code": one.code, "text": words.text(f"{one.kind}.{one.code}", one.values), "case": one.case}
+        | _sentence_at(f"{one.kind}.{one.values.get('wording', one.code)}", words.language)
+        for one in said
     ]
-    known = {(one["kind"], one["code"]) for one in found}
+    known = {(one.kind, one.code) for one in said}
     return found + [
         {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}"), "case": None}
+        | _sentence_at(f"{kind}.{code}", words.language)
         for kind, code in codes_of_clause(edition, number)
         if (kind, code) not in known
     ]
 
 
+def _sentence_at(key: str, language: str) -> dict[str, Any]:
+    """Return under which key the catalogue has a sentence, and where, if its source is there."""
+    path, line = sentence_line(key, language)
+    return {"key": key, "file": None if line is None else shown_file(path), "line": line}
+
+
 def _rule(name: str, rule: Callable[..., Any]) -> dict[str, Any]:
     lines, first = inspect.getsourcelines(rule)
-    file = Path(inspect.getsourcefile(rule) or "").resolve()
-    shown = file.relative_to(PACKAGES) if file.is_relative_to(PACKAGES) else file
-    return {"name": name, "file": shown.as_posix(), "line": first, "source": "".join(lines)}
+    file = shown_file(Path(inspect.getsourcefile(rule) or ""))
+    return {"name": name, "file": file, "line": first, "source": "".join(lines)}
 
 
 def show_clause_page(page: dict[str, Any], language: str) -> None:
@@ -102,6 +200,7 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
     tags = ", ".join(words.text(f"tag.{tag}") for tag in page["tags"])
     screen.line(f"{page['regulation']} {words.clause(page['number'])} ({tags})")
     screen.line(page["text"])
+    screen.line(_place(page))
     if page["inherited"]:
         screen.line(words.text("word.inherited", {"edition": page["inherited"]}))
     if page["place"]:
@@ -112,23 +211,55 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
             screen.heading(words.text(f"heading.{heading}"))
             screen.table([(words.text(f"column.{name}"), False) for name in columns], rows)
 
-    numbers = [[one["name"], str(one["value"]), one["reading"] or "", one["meaning"]] for one in page["numbers"]]
-    table("numbers", ("name", "value", "reading", "meaning"), numbers)
+    def clause_of(one: Mapping[str, Any]) -> str:
+        return words.clause(one["clause"]) if one["clause"] else ""
+
+    def number(one: Mapping[str, Any]) -> list[str]:
+        return [one["name"], str(one["value"]), one["reading"] or "", one["meaning"], _place(one)]
+
+    table("numbers", ("name", "value", "reading", "meaning", "file"), [number(one) for one in page["numbers"]])
+    others = [[clause_of(one), *number(one)] for one in page["numbers_of_other_clauses"]]
+    table("numbers_of_other_clauses", ("clause", "name", "value", "reading", "meaning", "file"), others)
+    held = [[clause_of(one), one["name"], _listed(one["value"]), _place(one)] for one in page["registry"]]
+    table("registry_data", ("clause", "name", "value", "file"), held)
     for printed in page["tables"]:
         screen.heading(words.text("heading.table", {"name": printed["name"]}))
+        screen.line(_place(printed))
         screen.table([(name, False) for name in printed["rows"][0]], [list(row.values()) for row in printed["rows"]])
+    others = [[clause_of(one), one["name"], _place(one)] for one in page["tables_of_other_clauses"]]
+    table("tables_of_other_clauses", ("clause", "name", "file"), others)
     if page["rules"]:
         screen.heading(words.text("heading.rules"))
     for place, rule in enumerate(page["rules"]):
         if place:
             screen.line("")
-        screen.line(f"{rule['file']}:{rule['line']}")
+        screen.line(_place(rule))
         for line in rule["source"].splitlines():
             screen.line(line, indent=4)
-    decided = [[one["id"], one["text"], ", ".join([*one["functions"], *one["files"]])] for one in page["readings"]]
-    table("readings", ("reading", "says", "carried_by"), decided)
-    table("cases", ("name", "file"), [[one["name"], one["file"]] for one in page["cases"]])
-    table("sentences", ("code", "says"), [[f"{one['kind']}.{one['code']}", one["text"]] for one in page["sentences"]])
+    decided = [[_reading_name(one, page), _place(one), one["text"], _carried_by(one)] for one in page["readings"]]
+    table("readings", ("reading", "file", "says", "carried_by"), decided)
+    table("cases", ("name", "file"), [[one["name"], f"{one['path']}:{one['line']}"] for one in page["cases"]])
+    said = [[one["key"], one["text"], _place(one)] for one in page["sentences"]]
+    table("sentences", ("code", "says", "file"), said)
+
+
+def _place(one: Mapping[str, Any]) -> str:
+    """Return file and line as an editor opens them; empty where there is no file."""
+    return f"{one['file']}:{one['line']}" if one["file"] else ""
+
+
+def _listed(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _reading_name(reading: Mapping[str, Any], page: Mapping[str, Any]) -> str:
+    """Return the id of a reading, with the edition where it is not the page's."""
+    of_page = reading["regulation"] == page["regulation"]
+    return str(reading["id"]) if of_page else f"{reading['regulation']} {reading['id']}"
+
+
+def _carried_by(reading: Mapping[str, Any]) -> str:
+    return ", ".join([*reading["functions"], *reading["files"]])
 
 
 def _plain(number: str) -> str:

@@ -73,6 +73,8 @@ GRADES = {"entry_grade", "first", "grade", "highest", "last", "taken"}
 KYU = {"hu": "kju"}
 """How a language writes the weaker grades, where not as the report does."""
 TABLE = re.compile("table ([0-9]+)")
+MESSAGE = re.compile(r'msgid "(\S+)"')
+"""A line of a catalogue's source that begins a sentence."""
 OF_REGISTRY = re.compile(r"([0-9]+ §) (\w+) (page|ID)")
 """A clause that is named by what the registry holds, such as "2 § FIDE page"."""
 SUBJECTS = {
@@ -269,3 +271,16 @@ def _article_ending(text: str) -> str:
 @cache
 def catalogue(language: str) -> Catalogue:
     return Catalogue(language)
+
+
+def sentence_line(key: str, language: str) -> tuple[Path, int | None]:
+    """The file of a language's sentences, and the line of a sentence by its key; None where the file is not there."""
+    path = HOME / language / "LC_MESSAGES" / "arpad.po"
+    return path, _lines(path).get(key)
+
+
+@cache
+def _lines(path: Path) -> dict[str, int]:
+    """The lines of a catalogue's sentences, from 1, by their keys."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {found[1]: at for at, line in enumerate(lines, start=1) if (found := MESSAGE.fullmatch(line))}

@@ -9,6 +9,7 @@ from typing import Any
 from arpad.core.clauses import cited
 from arpad.core.packages import package_folder
 from arpad.regulations.edition import Clause, Edition
+from arpad.regulations.rule_sources import in_order
 
 
 def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -28,7 +29,7 @@ def functions_by_clause(edition: Edition) -> dict[str, list[str]]:
 
 
 def rules_of_clause(edition: Edition, number: str) -> list[tuple[str, Callable[..., Any]]]:
-    """The functions that carry a clause, each with its name."""
+    """The functions that carry a clause, each with its name, what decides first."""
     return _rules_by_clause(edition).get(number, [])
 
 
@@ -37,7 +38,7 @@ def _rules_by_clause(edition: Edition) -> dict[str, list[tuple[str, Callable[...
     for name, function in law_functions(edition):
         for number in cited(function, edition.folders):
             found.setdefault(number, []).append((name, function))
-    return found
+    return {number: in_order(edition, number, rules) for number, rules in found.items()}
 
 
 def cases_by_clause(edition: Edition) -> dict[str, list[str]]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.clauses import cited
 from arpad.core.packages import package_folder
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import Edition, read_yaml
 
 
 class Code(NamedTuple):
@@ -44,9 +44,38 @@ NUMBERS = ("number", "number_of")
 """What gives the clause of a rule: `edition.number`, also under a shorter name."""
 
 
+ANY = "any"
+MISPRINT = "misprint"
+"""What `sentences.yaml` asks of a number and of a printed table, beside a choice by its name."""
+
+
 def codes_of_clause(edition: Edition, number: str) -> list[Code]:
-    """The codes that the source of an edition puts under a clause, each once, in the order of the modules."""
-    return list(_codes_by_clause(edition).get(number, {}))
+    """The codes that the source of an edition puts under a clause, each once, in the order of the modules.
+
+    A code of the law that several editions share is left out where the edition's own numbers never bring it.
+    """
+    return [code for code in _codes_by_clause(edition).get(number, {}) if brings(edition, code)]
+
+
+def brings(edition: Edition, code: Code) -> bool:
+    """Whether the numbers of an edition, without what-ifs, can bring a sentence (`sentences.yaml`)."""
+    needed = _conditions().get(".".join(code), {})
+    return all(_is_met(edition, name, asked) for name, asked in needed.items())
+
+
+def _is_met(edition: Edition, name: str, asked: str) -> bool:
+    if asked == MISPRINT:
+        return any(row["reading"] for row in edition.table(name))
+    parameter = edition.parameters.get(name)
+    if parameter is None:
+        return False
+    return parameter.value != 0 if asked == ANY else parameter.shown(parameter.value) == asked
+
+
+@cache
+def _conditions() -> Mapping[str, Mapping[str, str]]:
+    found: Mapping[str, Mapping[str, str]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+    return found
 
 
 @cache

@@ -12,7 +12,7 @@ from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import DIFFERENT
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
-from arpad.regulations.fide.entry import enter
+from arpad.regulations.fide.entry import ratings_entered
 from arpad.regulations.fide.first_rating import average_rating, with_imaginary
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS
 from arpad.regulations.fide.listing import leaves_list
@@ -81,7 +81,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
         return frame.refusals.games[submission.event.id, game]
     if reason in RULES_OF_SIDE:
         meanwhile = reason in (reasons.UNRATED_OPPONENT, reasons.BOTH_UNRATED) and opponent.own > 0
-        return (*([number(enter)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
+        return (*([number(ratings_entered)] if meanwhile else []), number(RULES_OF_SIDE[reason]))
     if not side_counts(frame, side, entry):
         taken_out = frame.work.entries.reason[entry]
         off_list = frame.before.edition.number  # a player who is off the list left it by that list's own text
@@ -94,7 +94,7 @@ def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     sides = frame.work.sides
     limited = sides.difference[side] != sides.counted_difference[side]
     rules: list[Callable[..., Any]] = [
-        *([enter] if entrant.own != entrant.seen else []),
+        *([ratings_entered] if entrant.own != entrant.seen else []),
         *([correct_field] if iterated and opponent.seen == 0 else []),
         difference,
         *([counted_difference] if limited else []),

@@ -6,7 +6,7 @@ from arpad.regulations.fide.change import counted_difference, delta, difference
 from arpad.regulations.fide.columns import Period, Work, black_entry, note_reason, note_side, white_entry
 from arpad.regulations.fide.eligibility import against_unrated, between_unrated, too_fast, unplayed
 from arpad.regulations.fide.law import BY_EVENT, Law
-from arpad.regulations.fide.reasons import COUNTED, OPPONENT_VOIDED, POOLED
+from arpad.regulations.fide.reasons import BOTH_UNRATED, COUNTED, OPPONENT_VOIDED, POOLED, UNRATED_OPPONENT
 from arpad.regulations.fide.round_robin import field_rating
 from arpad.regulations.fide.tables import expectation
 
@@ -85,8 +85,10 @@ def count_side(
 ) -> None:
     """Count one side of a game; only rated opponents count."""
     opponent = period.entries.seen[other]
-    if reason == COUNTED and opponent == 0:
-        reason = against_unrated() if period.entries.own[entry] > 0 else between_unrated()
+    if reason == COUNTED and against_unrated(period.entries.own[entry], opponent):
+        reason = UNRATED_OPPONENT
+    if reason == COUNTED and between_unrated(period.entries.own[entry], opponent):
+        reason = BOTH_UNRATED
     if reason == COUNTED and period.entries.own[entry] == 0:
         reason = POOLED
     note_reason(work, side, reason)

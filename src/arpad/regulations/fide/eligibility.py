@@ -11,14 +11,12 @@ from arpad.core.report import PLAYED, Event, Game
 from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide.law import EXACTLY, RULINGS_COUNT, Law
 from arpad.regulations.fide.reasons import (
-    BOTH_UNRATED,
     COUNTED,
     FAIR_PLAY,
     FORCE_MAJEURE,
     FORFEIT,
     NO_MOVE,
     TOO_FAST,
-    UNRATED_OPPONENT,
 )
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.times import judge_time
@@ -176,15 +174,17 @@ def unplayed(law: Law, played: int, moved: int, ruling: int) -> int:
 
 
 @clause(fide_2014=("8.52", "6.32"), fide_2024="8.3.1")
-def against_unrated() -> int:
-    """A rated player's game against an unrated one does not count, a round robin's iteration aside."""
-    return UNRATED_OPPONENT
+def against_unrated(own: int, opponent: int) -> bool:
+    """Whether a game is a rated player's against an unrated one (0): it does not count, a round robin's iteration
+    aside.
+    """
+    return (own > 0) & (opponent == 0)
 
 
 @clause(fide_2014="6.6", fide_2024="7.1.4")
-def between_unrated() -> int:
-    """A game between two unrated players does not count, a round robin's iteration aside."""
-    return BOTH_UNRATED
+def between_unrated(own: int, opponent: int) -> bool:
+    """Whether a game is between two unrated players (0): it does not count, a round robin's iteration aside."""
+    return (own == 0) & (opponent == 0)
 
 
 def match_open(event: Event) -> bool:

@@ -109,7 +109,6 @@ def birth_code(player: Player) -> int:
     return 0 if player.birth_year is None else day_code(date(player.birth_year, 12, 31))
 
 
-@clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
 def enter(law: Law, player: Player, start: date, first_day: date, month: Month) -> Entrant:
     """A player with the rating of the first day of an event, or of a monthly part of the event that began at `start`.
 
@@ -123,6 +122,7 @@ def enter(law: Law, player: Player, start: date, first_day: date, month: Month) 
     return Entrant(player, own, seen, at_start)
 
 
+@clause(fide_2014=("8.4", "8.53"), fide_2024="8.2.4")
 def ratings_entered(at_start: int, on_first_day: int, later: int) -> tuple[int, int]:
     """The rating that a player's own change starts from, and the one that they count with for opponents.
 

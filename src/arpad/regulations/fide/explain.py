@@ -21,7 +21,7 @@ from arpad.regulations.fide.change import (
 )
 from arpad.regulations.fide.counted_games import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
-from arpad.regulations.fide.entry import birth_code, enter, old_rating, rating_on
+from arpad.regulations.fide.entry import birth_code, old_rating, rating_on, ratings_entered
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
 from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.listing import leaves_list
@@ -97,10 +97,11 @@ def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterato
         yield nothing_counted(frame, entry, sides, "event_nothing_counted")
         return
     if entrant.own != entrant.seen:
-        yield Step(number(enter), "entered_meanwhile", {"event": event, "rating": entrant.own, "reading": "R6"})
+        values: Values = {"event": event, "rating": entrant.own, "reading": "R6"}
+        yield Step(number(ratings_entered), "entered_meanwhile", values)
     elif entrant.own != old or any(opponent_moved(frame, side) for side in sides):
         first_day = str(submission.first_day)
-        values: Values = {"event": event, "first_day": first_day, "rating": entrant.own, "old": old, "reading": "E21"}
+        values = {"event": event, "first_day": first_day, "rating": entrant.own, "old": old, "reading": "E21"}
         yield Step(number(rating_on), "list_of_first_day", values)
     yield from voided_steps(frame, entry, event)
     yield from field_steps(frame, entry, event)

@@ -10,7 +10,7 @@ from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.tables import percentage
 
 
-@clause(fide_2014=("8.21a", "8.3"))
+@clause(fide_2014=("8.21a", "8.3", "8.32"))
 def average_rating(opponents: int, games: int) -> int:
     """Rc over all opponents that count, of one event or of a whole pool, to the nearest integer (reading E15).
 

@@ -93,6 +93,10 @@ class Law(NamedTuple):
     last_list: int = 0
 
 
+TABLES = {"dp": "dp", "expected": "pd"}
+"""The printed table that a field of the law is made of, by the name of its file."""
+
+
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)

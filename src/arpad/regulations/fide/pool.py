@@ -32,7 +32,7 @@ def pooled_together(law: Law, end: int, newest: int) -> bool:
     return newest <= end + law.pool_months * MONTH_STEP
 
 
-@clause(fide_2014="7.14", mssz_2017="2 § FIDE ID", fide_2024="7.1.4")
+@clause(fide_2014=("7.14", "8.33"), mssz_2017="2 § FIDE ID", fide_2024="7.1.4")
 def outcome(law: Law, games: int, rating: int) -> int:
     """What becomes of a first rating: too few games (reading E2), listed, or below the floor."""
     if games < law.first_games:
@@ -42,7 +42,7 @@ def outcome(law: Law, games: int, rating: int) -> int:
     return below_floor(law)
 
 
-@clause(fide_2014=("8.31", "8.33"), fide_2024="7.1.4")
+@clause(fide_2014="8.31", fide_2024="7.1.4")
 def below_floor(law: Law) -> int:
     """A first rating below the floor: everything it rests on is dropped, or is kept for later (reading R3)."""
     return DROPPED if law.below_floor == POOL_DROPPED else BELOW_FLOOR

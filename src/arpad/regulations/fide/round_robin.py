@@ -27,6 +27,7 @@ def corrected_average(average: int, excess: int, shortfall: int, opponents: int)
     return divide_half_up(average * opponents - excess + shortfall, opponents)
 
 
+@clause(fide_2014="8.58")
 def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
     """Find each unrated player's Ru, first from the field's average, then from the own corrected one (reading E16)."""
     sums = work.entries

@@ -67,7 +67,7 @@ def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
     return number, needed
 
 
-@clause("6.2", "6.23", "6.3")
+@clause("6.2", "6.22", "6.23", "6.3")
 def check_composition(submission: Submission) -> Iterator[Verdict]:
     """A round robin needs enough rated players, a double one enough players, a national championship its own number.
 

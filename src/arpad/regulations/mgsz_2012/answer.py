@@ -8,7 +8,7 @@ from arpad.regulations.mgsz_2012.explain import thousandths_text
 from arpad.regulations.mgsz_2012.game_point import chance, corrected_points, unplayed
 from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED, UNREGISTERED
 from arpad.regulations.mgsz_2012.setup import Frame
-from arpad.regulations.mgsz_2012.starting_points import start_of
+from arpad.regulations.mgsz_2012.starting_points import start_points
 
 
 def player_part(frame: Frame, number: int, entrant: int, sides: list[int], refused: Refusals) -> Part:
@@ -89,5 +89,5 @@ def side_clauses(frame: Frame, side: int, refused: Refusals) -> tuple[str, ...]:
     if reason == GAME_REFUSED:
         return refused.games[event, frame.played[side // 2]]
     if reason == UNREGISTERED:
-        return (number_of(start_of),)
+        return (number_of(start_points),)
     return (number_of(unplayed),)

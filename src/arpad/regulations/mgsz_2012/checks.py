@@ -16,10 +16,17 @@ from arpad.regulations.mgsz_2012.eligibility import (
 )
 from arpad.regulations.mgsz_2012.factor import Factor
 from arpad.regulations.mgsz_2012.game_point import to_stronger, unplayed
-from arpad.regulations.mgsz_2012.grades import above_table, grade_names, nearest_place, place_of, start_allowed
+from arpad.regulations.mgsz_2012.grades import (
+    above_table,
+    grade_before,
+    grade_names,
+    nearest_place,
+    place_of,
+    start_allowed,
+)
 from arpad.regulations.mgsz_2012.reasons import COUNTED, FINDING_OF_GAME
 from arpad.regulations.mgsz_2012.setup import Frame, games_without_points
-from arpad.regulations.mgsz_2012.starting_points import Start, start_of
+from arpad.regulations.mgsz_2012.starting_points import Start, start_points
 from arpad.regulations.mgsz_2012.submission import Submission
 from arpad.regulations.submission import findings_of
 
@@ -28,7 +35,7 @@ def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
     """Notes on grades beyond the table: one above it is kept, any other is taken as the nearest of the table."""
     if player.grade is None and not player.reached:
         return
-    names, number, subject = grade_names(edition), edition.number(nearest_place), player_subject(player.id)
+    names, number, subject = grade_names(edition), edition.number(grade_before), player_subject(player.id)
     for field, grade in [("grade", player.grade), *(("reached", grade) for grade in player.reached)]:
         if grade is None or grade in names:
             continue
@@ -65,10 +72,10 @@ def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Fin
     values: Values = {"points": start.points, "grade": player.entry_grade}
     if start.source == "proposal":
         asked: Values = {**values, "by": "administrator", "reading": "R4"}
-        yield submission.on_player("approve", edition.number(start_of), name, "go_start_proposed", asked)
+        yield submission.on_player("approve", edition.number(start_points), name, "go_start_proposed", asked)
     elif start.source == "beyond_table":
         taken: Values = {**values, "reading": "E9"}
-        yield submission.on_player("note", edition.number(start_of), name, "go_start_beyond_table", taken)
+        yield submission.on_player("note", edition.number(start_points), name, "go_start_beyond_table", taken)
     elif start.source == "decision" and not start_allowed(law, start.points):
         asked = {**values, "highest": highest, "by": "Qualification Committee", "reading": "R10"}
         yield submission.on_player("approve", edition.number(start_allowed), name, "go_start_high", asked)

@@ -13,7 +13,6 @@ from arpad.regulations.mgsz_2012.grades import (
     grade_before,
     grade_names,
     nearest_place,
-    place_of,
 )
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.starting_points import Start, points_on
@@ -61,7 +60,7 @@ def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[
         return []
     career.grade = grade
     values: Values = {"grade": grade_names(text.edition)[grade], "reading": "R8"}
-    return [Finding("note", text.edition.number(place_of), player_subject(player.id), "go_grade_not_told", values)]
+    return [Finding("note", text.edition.number(grade_before), player_subject(player.id), "go_grade_not_told", values)]
 
 
 def take_points(submission: Submission, player: Player, career: Career) -> list[Finding]:

@@ -38,7 +38,7 @@ from arpad.regulations.mgsz_2012.grades import (
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.reasons import COUNTED
 from arpad.regulations.mgsz_2012.setup import Frame
-from arpad.regulations.mgsz_2012.starting_points import Start, start_of
+from arpad.regulations.mgsz_2012.starting_points import Start, start_points
 from arpad.regulations.mgsz_2012.submission import Submission
 
 STARTS = {
@@ -75,7 +75,7 @@ def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Ste
     grade = submission.players[name].entry_grade
     values: Values = {"event": submission.event.id, "points": start.points, "grade": grade}
     values = {**values, **READINGS.get(start.source, {})}
-    yield Step(submission.edition.number(start_of), STARTS[start.source], values)
+    yield Step(submission.edition.number(start_points), STARTS[start.source], values)
     edition, law = submission.edition, submission.law
     has_grade = submission.players[name].grade is not None
     if start.source == "decision" and not has_grade and not start_allowed(law, start.points):
@@ -170,7 +170,7 @@ def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncoun
         summed = {**summed, "reading": "R2"}
     yield Step(number_of(rounded_change), "go_sum", summed)
     if frame.entrants.registered[entrant] == 0:
-        yield Step(number_of(start_of), "go_points_kept", {"points": of_parts.old[row]})
+        yield Step(number_of(start_points), "go_points_kept", {"points": of_parts.old[row]})
         return
     values: Values = {
         "old": of_parts.old[row],

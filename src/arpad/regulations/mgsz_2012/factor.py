@@ -91,7 +91,7 @@ def added_by(law: Law, row: int, kinds: int, players: int, handicap: bool) -> in
     return NONE if handicap else law.no_handicap
 
 
-@clause("6 (1)")
+@clause("6 (1)", "table 2", "table 3")
 def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, handicap: bool) -> int:
     """C by the tables: the time and every row of the importance that applies, each once; on 13x13 one number, and
     nothing is added. NONE where the tables have none for the times, or these are not known.

@@ -20,7 +20,7 @@ def grade_names(edition: Edition) -> list[str]:
     return [row["grade"] for row in reversed(edition.table("grades"))]
 
 
-@clause("4", "table 1")
+@clause("table 1")
 def nearest_place(edition: Edition, grade: str) -> int:
     """The place of a grade; of one that the table does not have the nearest end's: of a dan the last, of a kyu the
     first (reading E9).
@@ -36,7 +36,7 @@ def above_table(edition: Edition, grade: str) -> bool:
     return grade not in grade_names(edition) and grade.endswith(" dan")
 
 
-@clause("4", "table 1")
+@clause("table 1")
 def place_of(law: Law, points: int) -> int:
     """The place of the grade that points belong to: the highest limit at or below them; below all, the first (E9)."""
     return law.places[max(0, min(points - law.limits[0], len(law.places) - 1))]
@@ -76,7 +76,7 @@ def counts_for_grade(registered: int, factor: int, games: int) -> bool:
     return registered != 0 and factor > 0 and games > 0
 
 
-@clause("5 (1)", "5 (2)", "5 (4)")
+@clause("5 (1)", "5 (2)", "5 (4)", "4")
 def grade_after(law: Law, grade: int, points: int, heights: MutableSequence[int], first: int, kept: int) -> int:
     """The grade after an event that left a player with these points; it never falls.
 

@@ -39,6 +39,14 @@ class Law(NamedTuple):
     """Table 4: thousandths by difference; the last entry serves every larger one."""
 
 
+TABLES = {
+    **dict.fromkeys(("limits", "places", "widths"), "grades"),
+    **dict.fromkeys(("base_minutes", "extended_minutes", "factors"), "times"),
+    "chances": "chances",
+}
+"""The printed table that a field of the law is made of, by the name of its file."""
+
+
 def places_by_points(limits: Sequence[int]) -> list[int]:
     """The place of the highest limit at or below each number of points, from the first limit to the last."""
     found: list[int] = []

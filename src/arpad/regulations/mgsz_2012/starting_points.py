@@ -69,6 +69,7 @@ def start_source(register: int, supplied: int, entry_place: int) -> int:
     return PROPOSAL if register == ENTRANT else ENTRY_GRADE
 
 
+@clause("6 (1)")
 def start_points(law: Law, register: int, supplied: int, entry_place: int, games: int, half_points: int) -> int:
     """The points of a player who is not in the registry; 0 where they are unknown.
 
@@ -82,7 +83,6 @@ def start_points(law: Law, register: int, supplied: int, entry_place: int, games
     return law.limits[entry_place] if source == ENTRY_GRADE else supplied
 
 
-@clause("6 (1)")
 def start_of(edition: Edition, player: Player, supplied: int, entry_place: int, points: int) -> Start:
     """Starting points, with their source as a word."""
     source = start_source(REGISTER[player.register], supplied, entry_place)

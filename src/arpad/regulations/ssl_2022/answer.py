@@ -8,16 +8,16 @@ from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.checks import RULES_OF_SIDE
 from arpad.regulations.ssl_2022.eligibility import is_computed
-from arpad.regulations.ssl_2022.foreign import is_met_by_selo, listed_number, row_of
+from arpad.regulations.ssl_2022.foreign import is_met_at_selo, is_met_by_selo, listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
-    pelo_gain,
     selo_change,
     selo_expectation,
     time_coefficient,
     weighted_gain,
 )
+from arpad.regulations.ssl_2022.pelo_change import pelo_moves
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import Frame
 from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
@@ -78,12 +78,12 @@ def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
     abroad: tuple[str, ...] = ()
     if frame.event.foreign == 1:
         row = row_of(frame.event, frame.work, opponent_of(frame.event, side), side // 2)
-        abroad = (number(is_met_by_selo if is_met_by_selo(frame.work, row) else listed_number),)
+        abroad = (number(is_met_at_selo if is_met_by_selo(frame.work, row) else listed_number),)
     if method == reasons.NEW:
         return (*abroad, number(new_players_selo))
     if frame.event.list == SELO:
         return (*abroad, number(selo_expectation), number(time_coefficient), number(weighted_gain))
-    return (number(expectation), number(pelo_gain))
+    return (number(expectation), number(pelo_moves))
 
 
 def player_part(frame: Frame, entrant: int) -> Part:

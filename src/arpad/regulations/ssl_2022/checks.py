@@ -15,6 +15,7 @@ from arpad.regulations.ssl_2022.entry import (
     State,
     count_assumed,
     counts_differ,
+    elo_taken_over,
     games_given,
     games_since_unknown,
     is_established,
@@ -70,7 +71,7 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
     if submission.list == SELO and not eligibility.is_foreign(submission.event):
         law, players, day = submission.law, submission.players, submission.event.start
         if any(games_since_unknown(law, players[name], day) for name in names):
-            yield Unchecked(submission.edition.number(games_since_unknown))
+            yield Unchecked(submission.edition.number(elo_taken_over))
 
 
 def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:

@@ -84,7 +84,6 @@ def is_established(law: Law, of_list: int, state: State) -> bool:
     return established(law, of_list, state.number, state.games, int(state.by_elo))
 
 
-@clause("3.3")
 def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
     """A player as the report has them for their first event, on a day.
 
@@ -257,12 +256,12 @@ def elo_offered(law: Law, foreigner: int, elo: int, number: int, before: int) ->
     return elo
 
 
+@clause("3.7")
 def takes_elos(of_list: int, foreign: int) -> bool:
     """True if Elos are taken over in an event: in a domestic one, as selos."""
     return of_list == SELO and foreign == 0
 
 
-@clause("3.7")
 def games_since_unknown(law: Law, player: Player, day: date) -> bool:
     """True if the games since an Elo was taken over are unknown and decide whether it is taken again."""
     if player.elo_games_since is not None or not elo_taken_by(player, day):

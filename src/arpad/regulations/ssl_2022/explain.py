@@ -22,13 +22,12 @@ from arpad.regulations.ssl_2022.entry import (
     elo_taken_over,
     exact_of,
     start_number,
-    state_before,
+    with_unknown,
 )
 from arpad.regulations.ssl_2022.foreign import listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
-    pelo_gain,
     provisional_pelo,
     rating_coefficient,
     selo_change,
@@ -36,12 +35,16 @@ from arpad.regulations.ssl_2022.formulas import (
     time_coefficient,
 )
 from arpad.regulations.ssl_2022.law import Law
+from arpad.regulations.ssl_2022.pelo_change import pelo_moves
 from arpad.regulations.ssl_2022.procedure import (
     meets_known_games,
     meets_new,
     meets_provisional,
     meets_without_number,
+    number_before,
+    number_beside,
     only_new_players,
+    settle_provisional,
 )
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import Frame
@@ -138,7 +141,7 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
     state = frame.states[frame.names[entrant]]
     if state.unknown:
         values: Values = {"games": state.unknown, "number": state.number, "reading": "R9"}
-        yield Step(number(state_before), "unknown_as_draws", values)
+        yield Step(number(with_unknown), "unknown_as_draws", values)
     met = opponents_at(frame, sides, meets_without_number)
     if met:
         values = {"event": event, "players": met, "number": frame.event.start}
@@ -146,7 +149,7 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
     known = opponents_at(frame, sides, meets_known_games)
     if known:
         values = {"event": event, "players": known, "reading": "R14"}
-        yield Step(number(meets_known_games), "known_games_number", values)
+        yield Step(number(number_before), "known_games_number", values)
     games, points = results.base_games[entrant], results.base_half_points[entrant]
     values = {
         "event": event,
@@ -187,7 +190,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
         yield Step(number(selo_expectation), "expectation_limited", values)
     met = opponents_at(frame, sides, meets_new)
     if met:
-        yield Step(number(meets_new), "new_at_new_number", {"event": event, "players": met})
+        yield Step(number(number_beside), "new_at_new_number", {"event": event, "players": met})
     weights = Counter(work.weight[side] for side in counted)
     if set(weights) != {law.kt_normal}:
         shown = [(weight, f"{tenths_text(weight)}: {weights[weight]}") for weight in sorted(weights, reverse=True)]
@@ -241,10 +244,10 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
             values = {"event": event, "number": results.provisional[entrant], "reading": "R7"}
             yield Step(number(start_number), "provisional_start", values)
         values = {"event": event, "number": results.provisional[entrant]}
-        yield Step(number(meets_provisional), "provisional_as_old", values)
+        yield Step(number(settle_provisional), "provisional_as_old", values)
     met = opponents_at(frame, sides, meets_provisional)
     if met:
-        yield Step(number(meets_provisional), "provisional_opponents", {"event": event, "players": met})
+        yield Step(number(settle_provisional), "provisional_opponents", {"event": event, "players": met})
     own = results.beside[entrant]
     values = {
         "event": event,
@@ -253,8 +256,8 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
         "expected": hundredths_text(results.expected[entrant]),
         "sum": hundredths_text(results.gains[entrant]),
     }
-    yield Step(number(pelo_gain), "pelo_surplus", values)
+    yield Step(number(pelo_moves), "pelo_surplus", values)
     change = decimal_text(results.change[entrant], 10_000, least=4)
     formula = {"range": law.pelo_range, "scale": law.pelo_scale}
     values = {"old": own, **formula, "change": change, "new": results.new[entrant]}
-    yield Step(number(pelo_gain), "pelo_changed", values)
+    yield Step(number(pelo_moves), "pelo_changed", values)

@@ -95,7 +95,13 @@ def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> N
         met.raised[row] = 1 if taken > number else 0
 
 
-@clause("3.9", "3.8")
+@clause("3.8")
+def is_met_at_selo(finn: int, selo: int) -> bool:
+    """Whether a player met abroad is taken at the selo: a Finn who has one (reading R6: another is looked up)."""
+    return (finn == 1) & (selo != 0)
+
+
+@clause("3.9")
 def listed_number(
     finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
 ) -> tuple[int, int]:
@@ -104,7 +110,7 @@ def listed_number(
 
     A Finn without a selo is looked up like a foreigner.
     """
-    if finn == 1 and selo != 0:
+    if is_met_at_selo(finn, selo):
         return selo, BY_SELO
     if elo != 0:
         return elo, BY_ELO
@@ -135,7 +141,6 @@ def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int,
     )
 
 
-@clause("3.8")
 def is_met_by_selo(work: Work, row: int) -> bool:
     """True if a row of a player counts with a Finn's own selo."""
     return work.met.source[row] == BY_SELO
@@ -271,6 +276,7 @@ def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int
     return least_between(law, opponents, count, half_points, before - 1, before + most)
 
 
+@clause("3.9")
 def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
     """Settle the number of a player without one on the lists: the performance, else the lowest number (reading R5)."""
     met, unlisted = work.met, work.unlisted
@@ -285,7 +291,6 @@ def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
                 met.source[row] = UNBOUNDED if unlisted.half_points[entrant] > 0 else SCORELESS
 
 
-@clause("3.9")
 def performance_number(law: Law, micro: int) -> int:
     """A performance as an opponent's number: rounded, halves up, and never below the lowest."""
     return max(law.lowest_number, divide_half_up(micro, POINT))

@@ -83,11 +83,10 @@ def provisional_pelo(law: Law, ratings: int, half_points: int, games: int) -> tu
     return 2 * ratings + law.provisional_slope * (half_points - games), 2 * games
 
 
-@clause("7.4")
 def pelo_gain(law: Law, surplus: int) -> tuple[int, int]:
-    """The change of a pelo by W - E in hundredths: in ten-thousandths, and to the nearest integer.
+    """The change of a pelo by W - E in hundredths, to its side: in ten-thousandths, and to the nearest integer.
 
-    It depends on nothing else, and so is read off a table; no value but 0 is an exact half.
+    It depends on nothing else, and so is read off a table, which the formula makes (`pelo_change.pelo_moves`).
     """
     place = min(abs(surplus), len(law.pelo_change) - 1)
     if surplus < 0:

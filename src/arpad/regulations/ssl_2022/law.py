@@ -1,16 +1,11 @@
 """The edition's numbers and tables as one argument that every rule is given."""
 
 from collections.abc import Mapping, Sequence
-from decimal import ROUND_HALF_UP, Context, Decimal
-from functools import cache
 from typing import NamedTuple
 
 from arpad.core.countries import countries_code, countries_named
 from arpad.regulations.edition import Edition
-
-FADING = Context(prec=40)
-FADED_AT = 20
-"""After this many scales the fading is below any decimal that is shown: e^-20 is 2 in a thousand million."""
+from arpad.regulations.ssl_2022.pelo_change import pelo_table
 
 
 class Law(NamedTuple):
@@ -63,6 +58,10 @@ class Law(NamedTuple):
     """7.4: the same to the nearest integer, from the exact value."""
 
 
+TABLES = {"expected": "pd"}
+"""The printed table that a field of the law is made of, by the name of its file."""
+
+
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
@@ -75,24 +74,3 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
         pelo_change=list(change),
         pelo_rounded=list(rounded),
     )
-
-
-@cache
-def pelo_table(most: int, scale: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """7.4's moves in ten-thousandths, and to the nearest integer. Made once: it takes longer than rating an event."""
-    moves = fading(most, scale)
-    return (
-        tuple(int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves),
-        tuple(int(move.to_integral_value(ROUND_HALF_UP)) for move in moves),
-    )
-
-
-def fading(most: int, scale: int) -> list[Decimal]:
-    """7.4's move for each hundredth of |W - E|, to forty digits: no value but 0 is near enough to a half to err."""
-    step = FADING.exp(FADING.divide(Decimal(-1), Decimal(100 * scale)))
-    rest = Decimal(most)
-    moves = []
-    for _ in range(100 * scale * FADED_AT + 1):
-        moves.append(most - rest)
-        rest = FADING.multiply(rest, step)
-    return moves

@@ -146,6 +146,7 @@ def settle_new(law: Law, event: Event, work: Work, entrant: int) -> None:
         settle_new_selo(law, event, work, entrant)
 
 
+@clause("3.3", "3.5")
 def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
     """Settle a new player's selo over the event's games and all earlier ones."""
     results = work.results
@@ -160,7 +161,7 @@ def settle_new_selo(law: Law, event: Event, work: Work, entrant: int) -> None:
     note_exact(work, entrant, numerator, denominator)
 
 
-@clause("4.3", "4.5")
+@clause("4.3", "4.4", "4.5")
 def settle_provisional(law: Law, event: Event, work: Work, entrant: int) -> None:
     """Settle a new player's provisional pelo; without established opponents it is the number of 3.6 (reading R7)."""
     results = work.results
@@ -182,14 +183,12 @@ def only_new_players(event: Event, work: Work) -> bool:
     return True
 
 
-@clause("3.6")
 def meets_without_number(event: Event, work: Work, side: int) -> bool:
     """True if the opponent of a new player has no number, and counts with the start number."""
     other = opponent_of(event, side)
     return event.entrants.by_known[other] <= 0 and meets_numberless(event, work, side)
 
 
-@clause("3.6")
 def meets_known_games(event: Event, work: Work, side: int) -> bool:
     """True if the opponent of a new player has no number, and counts with what known games come to (reading R14)."""
     return event.entrants.by_known[opponent_of(event, side)] > 0 and meets_numberless(event, work, side)
@@ -200,18 +199,17 @@ def meets_numberless(event: Event, work: Work, side: int) -> bool:
     return event.entrants.number[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
-@clause("3.4")
 def meets_new(event: Event, work: Work, side: int) -> bool:
     """True if the opponent is new and counts with the number that the event itself gave them."""
     return event.entrants.established[opponent_of(event, side)] == 0 and number_abroad(event, work, side) == 0
 
 
-@clause("4.3")
 def meets_provisional(event: Event, work: Work, side: int) -> bool:
     """True if the opponent is new and counts with the provisional pelo."""
     return event.list != SELO and meets_new(event, work, side)
 
 
+@clause("3.6")
 def number_before(event: Event, entrant: int) -> int:
     """The number that a new player's opponent counts with: the one before the event; without one, what known games come
     to (reading R14); without these, the start number.
@@ -221,6 +219,7 @@ def number_before(event: Event, entrant: int) -> int:
     return event.entrants.by_known[entrant] if event.entrants.by_known[entrant] > 0 else event.start
 
 
+@clause("3.4", "4.3")
 def number_beside(event: Event, work: Work, entrant: int) -> int:
     """The number a player counts with once new players have theirs, which are new selos or provisional pelos."""
     if event.entrants.established[entrant] == 1:

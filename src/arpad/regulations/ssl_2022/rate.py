@@ -39,7 +39,16 @@ from arpad.regulations.ssl_2022.reasons import COUNTED, ESTABLISHED, NEW, PROVIS
 from arpad.regulations.ssl_2022.selection import CareerEvent
 from arpad.regulations.ssl_2022.setup import LISTS, Frame, first_day, in_order, last_day, make_frame
 from arpad.regulations.ssl_2022.submission import Submission
-from arpad.regulations.ssl_2022.titles import TITLES, Reached, Value, master, may_meet, reached, values_during
+from arpad.regulations.ssl_2022.titles import (
+    TITLES,
+    Reached,
+    Value,
+    is_master,
+    limits_of,
+    may_meet,
+    reached,
+    values_during,
+)
 from arpad.regulations.submission import not_checked
 
 COMMITTEE = "selo committee"
@@ -214,7 +223,7 @@ def add_event(frame: Frame, entrant: int, progress: Progress, elo_taken: int) ->
             progress.steps.append(title_step(frame, title))
             if not title.is_known:
                 findings.append(unknown_count(frame, entrant, title))
-            if TITLES[title.title] is master:
+            if TITLES[title.title] is is_master:
                 findings.append(confirmation(frame, entrant, title.value))
         if brought:  # the highest comes first, and stands for those below it
             after = after._replace(titles=held_with(brought[0].title))
@@ -255,7 +264,7 @@ def values_reached(frame: Frame, entrant: int, before: State, after: State, play
 def title_step(frame: Frame, brought: Reached) -> Step:
     """A title with the value that brought it."""
     title, value, is_known = brought
-    needed, games = TITLES[title](frame.submission.law)
+    needed, games = limits_of(frame.submission.law, title)
     values: Values = {
         "event": label(frame),
         "title": title,
@@ -279,7 +288,7 @@ def unknown_count(frame: Frame, entrant: int, brought: Reached) -> Finding:
         "selo": value.selo,
         "games": value.most_games,
         "known": value.normal_games,
-        "needed": TITLES[title](frame.submission.law)[1],
+        "needed": limits_of(frame.submission.law, title)[1],
         "field": "normal_games",
         "reading": "R4",
     }
@@ -291,9 +300,9 @@ def confirmation(frame: Frame, entrant: int, value: Value) -> Finding:
     """6.3: the committee confirms a master."""
     event = frame.submission.event.id
     values: Values = {"by": COMMITTEE, "by_alone": True, "event": event, "selo": value.selo, "games": value.most_games}
-    if value.normal_games < master(frame.submission.law)[1]:  # the count of 6.2 is not known yet
+    if not is_master(frame.submission.law, value.selo, value.normal_games):  # the count of 6.2 is not known yet
         values = {**values, "known": value.normal_games, "wording": "master_to_confirm_unknown"}
-    number, name = frame.edition.number(master), frame.names[entrant]
+    number, name = frame.edition.number(is_master), frame.names[entrant]
     return frame.submission.on_player("approve", number, name, "master_to_confirm", values)
 
 

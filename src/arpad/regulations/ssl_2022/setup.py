@@ -57,7 +57,7 @@ def last_day(submission: Submission) -> date:
     return max((playing_day(event, game) for game in submission.games if game.result in PLAYED), default=event.end)
 
 
-@clause("2.12")
+@clause("2.12", "2.11")
 def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submission]:
     """The events in the order of last day, first day and id; a game that is an event of its own on its own day."""
     submissions = []

@@ -32,25 +32,34 @@ class Reached(NamedTuple):
 
 
 @clause("6.3")
-def master(law: Law) -> tuple[int, int]:
-    """The selo and the games at normal time of a master. The committee confirms them."""
-    return law.master_selo, law.master_games
+def is_master(law: Law, selo: int, games: int) -> bool:
+    """True if a selo, reached with so many games at normal time, makes a master, whom the committee confirms."""
+    return selo >= law.master_selo and games >= law.master_games
 
 
 @clause("6.4")
-def candidate(law: Law) -> tuple[int, int]:
-    """The selo and the games at normal time of a candidate."""
-    return law.candidate_selo, law.candidate_games
+def is_candidate(law: Law, selo: int, games: int) -> bool:
+    """Whether a selo, reached with so many games at normal time, makes a candidate."""
+    return selo >= law.candidate_selo and games >= law.candidate_games
 
 
 @clause("6.5")
-def first_class(law: Law) -> tuple[int, int]:
-    """The selo and the games at normal time of a first class player."""
-    return law.first_class_selo, law.first_class_games
+def is_first_class(law: Law, selo: int, games: int) -> bool:
+    """Whether a selo, reached with so many games at normal time, makes a first class player."""
+    return selo >= law.first_class_selo and games >= law.first_class_games
 
 
-TITLES: dict[str, Callable[[Law], tuple[int, int]]] = {"M": master, "ME": candidate, "I": first_class}
-"""The titles, the highest first, each with the rule that says what it needs."""
+TITLES: dict[str, Callable[[Law, int, int], bool]] = {"M": is_master, "ME": is_candidate, "I": is_first_class}
+"""The titles, the highest first, each with its rule."""
+
+
+def limits_of(law: Law, title: str) -> tuple[int, int]:
+    """The selo and the games at normal time that a title needs, for explanations."""
+    return {
+        "M": (law.master_selo, law.master_games),
+        "ME": (law.candidate_selo, law.candidate_games),
+        "I": (law.first_class_selo, law.first_class_games),
+    }[title]
 
 
 @clause("6.2")
@@ -74,15 +83,13 @@ def values_during(
 @clause("6.2")
 def meets(law: Law, title: str, value: Value) -> bool:
     """True if a value has the selo and the games of a title, both at once."""
-    selo, games = TITLES[title](law)
-    return value.selo >= selo and value.normal_games >= games
+    return TITLES[title](law, value.selo, value.normal_games)
 
 
 @clause("6.2")
 def may_meet(law: Law, title: str, value: Value) -> bool:
-    """True if a value would have them with all games of unknown time at normal time (reading R4)."""
-    selo, games = TITLES[title](law)
-    return value.selo >= selo and value.most_games >= games
+    """True if a value would meet a title with all games of unknown time at normal time (reading R4)."""
+    return TITLES[title](law, value.selo, value.most_games)
 
 
 def due_before(law: Law, before: Value) -> tuple[str, ...]:

@@ -1,0 +1,91 @@
+"""Where the entries of the law's data stand: file and line, for those who look them up by hand."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from arpad.core.packages import package_folder
+from arpad.regulations.edition import HOME, Edition, Parameter, read_yaml
+
+PACKAGES = HOME.parents[1]
+"""The folder that the packages stand in."""
+
+
+class Place(NamedTuple):
+    """A file as a reader of the tree names it, and a line from 1."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+def shown_file(path: Path) -> str:
+    """A file of this program from the folder of its package; a file of another package in full."""
+    path = path.resolve()
+    return (path.relative_to(PACKAGES) if path.is_relative_to(PACKAGES) else path).as_posix()
+
+
+def clause_place(edition: Edition, number: str) -> Place:
+    """Where a clause is entered: in the edition's own file, or in that of the edition that it is inherited from."""
+    inherited = edition.clauses[number].inherited
+    holder = next(one for one in edition.lineage if one.id == (inherited or edition.id))
+    return entry_place(holder.folder / "clauses.yaml", number)
+
+
+def parameter_place(edition: Edition, parameter: Parameter) -> Place:
+    """Where a number is entered: in the edition's own file, or in that of the edition that it takes it from."""
+    paths = [one.folder / "parameters.yaml" for one in edition.lineage]
+    return entry_place(next(p for p in paths if p.exists() and parameter.name in read_yaml(p)), parameter.name)
+
+
+def table_place(edition: Edition, name: str) -> Place:
+    """Where a printed table stands."""
+    paths = [one.folder / "tables" / f"{name}.csv" for one in edition.lineage]
+    return Place(shown_file(next(path for path in paths if path.exists())), 1)
+
+
+def reading_place(edition: Edition, reading: str) -> Place:
+    """Where a reading is written down: in the edition's folder, one that it extends, or the shared one."""
+    paths = [package_folder(package) / "readings.yaml" for package in edition.packages]
+    return next(entry_place(p, "readings", reading) for p in paths if _find(_tree(p), ("readings", reading)))
+
+
+def case_place(edition: Edition, case: dict[str, str]) -> Place:
+    """Where a case of an edition stands."""
+    return entry_place(edition.folder.joinpath("cases", case["file"]), case["name"])
+
+
+def entry_place(path: Path, *keys: str) -> Place:
+    """Where an entry of a YAML file stands: by its keys from the outermost in, or the `name` or `id` of a list's."""
+    node = _find(_tree(path), keys)
+    return Place(shown_file(path), 1 if node is None else node.start_mark.line + 1)
+
+
+def _find(node: yaml.Node, keys: Iterable[str]) -> yaml.Node | None:
+    """The node at which the entry of some keys begins; None if there is none."""
+    found: yaml.Node | None = node
+    inside: yaml.Node | None = node
+    for key in keys:
+        found, inside = next((pair for name, *pair in _entries(inside) if name == key), (None, None))
+    return found
+
+
+def _entries(node: yaml.Node | None) -> Iterable[tuple[str, yaml.Node, yaml.Node]]:
+    """The entries of a mapping by their keys, or of a list by their names: where each begins, and what it holds."""
+    if isinstance(node, yaml.MappingNode):
+        yield from ((key.value, key, value) for key, value in node.value)
+    elif isinstance(node, yaml.SequenceNode):
+        for entry in node.value:
+            yield from ((v.value, entry, entry) for key, v in entry.value if key.value in ("name", "id"))
+
+
+@cache
+def _tree(path: Path) -> yaml.Node:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    found: yaml.Node = yaml.compose(path.read_bytes(), Loader=loader)
+    return found

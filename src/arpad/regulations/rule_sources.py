@@ -1,0 +1,161 @@
+"""What the source of a rule uses and cites: numbers, tables and data of the law, readings, other rules.
+
+A rule is read together with the helpers that it calls. A helper is a function of the law that carries no clause of the
+edition; at a function that carries one the reading ends, because that function is a rule of its own.
+"""
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from arpad.core.clauses import cited
+from arpad.regulations.edition import Edition, read_yaml
+
+Rule = Callable[..., Any]
+READING = re.compile(r"\b[ER][0-9]+\b")
+REGISTRY = "registry.yaml"
+"""What a registry holds by an edition's law: entries that name their clauses, with fields."""
+CHECK = re.compile(r"check_\w+|\w+_unusual")
+"""The names of rules that look whether something is as another rule says."""
+CHECKS = 2
+LISTINGS = 1
+LISTING_MODULES = ("listing", "printed_line")
+"""Modules whose rules are about the printed list: where another rule decides, it comes before them."""
+
+
+class Datum(NamedTuple):
+    """A field of what a registry holds."""
+
+    entry: str
+    field: str
+    value: Any
+    clause: str
+    path: Path
+
+
+def parameters_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
+    """The names of the parameters that rules read of the law, in the order of the edition's file."""
+    used = _law_fields(edition, rules)
+    return [name for name in edition.parameters if name in used]
+
+
+def tables_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
+    """The printed tables that rules read of the law, by the names of their files."""
+    of_field: dict[str, str] = getattr(edition.module("law"), "TABLES", {})
+    used = _law_fields(edition, rules)
+    return list(dict.fromkeys(table for field, table in of_field.items() if field in used))
+
+
+def registry_data(edition: Edition, number: str, rules: Iterable[Rule]) -> list[Datum]:
+    """What a registry holds by a clause, and by other clauses whose data the rules of the clause read."""
+    named = {
+        node.value
+        for rule in rules
+        for function in with_helpers(edition, rule)
+        for node in ast.walk(_syntax(function))
+        if isinstance(node, ast.Constant)
+    }
+    found = []
+    for path in (one.folder.joinpath(REGISTRY) for one in edition.lineage):
+        for entry, fields in (read_yaml(path) if path.exists() else {}).items():
+            own = fields["clause"] == number
+            found += [
+                Datum(entry, field, value, fields["clause"], path)
+                for field, value in fields.items()
+                if field != "clause" and (own or {entry, field} <= named)
+            ]
+    return found
+
+
+def readings_cited(edition: Edition, rules: Iterable[Rule], with_their_helpers: bool = True) -> list[str]:
+    """The ids of the readings that the sources of rules, and of their helpers, cite, each once."""
+    found = [
+        READING.findall(inspect.getsource(one))
+        for rule in rules
+        for one in (with_helpers(edition, rule) if with_their_helpers else [rule])
+    ]
+    return list(dict.fromkeys(reading for readings in found for reading in readings))
+
+
+def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> list[tuple[str, Rule]]:
+    """The rules of a clause, what decides first: then rules about the list, and checks last.
+
+    Among those alike come first the rules whose first clause it is, and rules before those that they call.
+    """
+    calling = {rule: _rules_called(edition, rule, [other for _, other in rules]) for _, rule in rules}
+
+    def place(rule: tuple[str, Rule]) -> tuple[int, bool, int]:
+        function = rule[1]
+        callers = sum(function in calling[other] and _kind(other) == _kind(function) for other in calling)
+        return _kind(function), cited(function, edition.folders)[0] != number, callers
+
+    return sorted(rules, key=place)
+
+
+def _rules_called(edition: Edition, rule: Rule, rules: list[Rule]) -> set[Rule]:
+    """Those of some rules that one of them calls, directly, through helpers, or through each other."""
+    found: set[Rule] = set()
+    waiting = [rule]
+    while waiting:
+        named = {name for one in with_helpers(edition, waiting.pop()) for name in _names(one)}
+        new = [other for other in rules if other in named and other is not rule and other not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+def with_helpers(edition: Edition, rule: Rule) -> tuple[Rule, ...]:
+    """A rule and the helpers that it calls, directly or through other helpers, each once."""
+    return _with_helpers(edition.packages, edition.folders, rule)
+
+
+@cache
+def _with_helpers(packages: tuple[str, ...], folders: tuple[str, ...], rule: Rule) -> tuple[Rule, ...]:
+    found, waiting = [rule], [rule]
+    while waiting:
+        for name in _names(waiting.pop()):
+            of_law = name.__module__.rpartition(".")[0] in packages
+            if of_law and name not in found and not cited(name, folders):
+                found.append(name)
+                waiting.append(name)
+    return tuple(found)
+
+
+@cache
+def _names(function: Rule) -> tuple[Rule, ...]:
+    """The functions that a function names."""
+    known = function.__globals__
+    names = (node.id for node in ast.walk(_syntax(function)) if isinstance(node, ast.Name))
+    return tuple(dict.fromkeys(known[name] for name in names if isinstance(known.get(name), FunctionType)))
+
+
+@cache
+def _syntax(function: Rule) -> ast.AST:
+    return ast.parse(textwrap.dedent(inspect.getsource(function)))
+
+
+def _law_fields(edition: Edition, rules: Iterable[Rule]) -> set[str]:
+    return {field for rule in rules for one in with_helpers(edition, rule) for field in _fields_read(one)}
+
+
+def _fields_read(function: Rule) -> Iterator[str]:
+    """The fields of the law that a function reads: `law.floor`, `submission.law.floor`."""
+    for node in ast.walk(_syntax(function)):
+        if isinstance(node, ast.Attribute):
+            holder = node.value
+            name = holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", "")
+            if name == "law":
+                yield node.attr
+
+
+def _kind(rule: Rule) -> int:
+    """What kind of rule it is: one that decides (0), one about the printed list, a check."""
+    if CHECK.fullmatch(rule.__name__):
+        return CHECKS
+    return LISTINGS if rule.__module__.rpartition(".")[2] in LISTING_MODULES else 0
