@@ -105,6 +105,12 @@ class Regulation(ABC, Generic[AnyLaw]):
     """The arithmetic for numbers given by hand, by the names of `arpad calc`."""
     entry_rules: EntryRules
     """The edition's module `entrants`."""
+    driver: ClassVar[str] = "arpad.replay.reports.driver:ReportReplay"
+    """What replays a history under it, as `module:class` (`arpad.replay.results.Driver`); imported only then.
+
+    This one makes a report of each period and calls `rate`, so that it serves any text. One that works on columns is
+    many times faster.
+    """
     is_monthly: ClassVar[bool]
 
     def __init__(self, edition: Edition, law: AnyLaw) -> None:
