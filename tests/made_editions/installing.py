@@ -6,7 +6,7 @@ from pathlib import Path
 
 HOME = Path(__file__).parent
 ROOT = HOME.parents[1]
-PROJECTS = ("avalon",)
+PROJECTS = ("avalon", "thule")
 
 
 def install(folder: Path) -> dict[str, str]:

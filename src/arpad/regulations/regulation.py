@@ -175,6 +175,10 @@ class Regulation(ABC, Generic[AnyLaw]):
         return month.first_day
 
     @abstractmethod
+    def list_for(self, event: Event) -> Month | None:
+        """The monthly list that an event is for by its last day; None: the list is made after the event."""
+
+    @abstractmethod
     def period_closed(self, day: date) -> Month | None:
         """The period that the list in force from a day closes; None: it is no list of periods."""
 
@@ -285,11 +289,24 @@ class EventRegulation(Regulation[AnyLaw]):
     def list_day(self, events: Mapping[str, Self], report: Report) -> date:
         return max(report.events[event].start for event in events)
 
+    def list_for(self, event: Event) -> None:
+        return None
+
     def period_closed(self, day: date) -> None:
         return None
 
 
 class MonthlyRegulation(Regulation[AnyLaw]):
-    """A text whose list is made for each month."""
+    """A text whose list is made for each month, by default of the month before it."""
 
     is_monthly = True
+
+    @abstractmethod
+    def list_for(self, event: Event) -> Month: ...
+
+    def list_day(self, events: Mapping[str, Self], report: Report) -> date:
+        month = report.period or max(events[name].list_for(event) for name, event in report.events.items())
+        return self.publication_day(month)
+
+    def period_closed(self, day: date) -> Month:
+        return Month.of(day).plus(-1)

@@ -10,7 +10,14 @@ from arpad.regulations.fide import calc, entrants
 from arpad.regulations.fide.carried import as_published, without_told_k
 from arpad.regulations.fide.explain_line import explain_line
 from arpad.regulations.fide.law import Law, law_of
-from arpad.regulations.fide.listing import last_active_of_inactive, printed, publication_day, rating_period
+from arpad.regulations.fide.listing import (
+    is_official,
+    last_active_of_inactive,
+    list_for,
+    printed,
+    publication_day,
+    rating_period,
+)
 from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 from arpad.regulations.fide.parts import parts_of
 from arpad.regulations.fide.printed_line import changes_by_time, entry_of, findings_on
@@ -52,6 +59,9 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     def publication_day(self, month: Month) -> date:
         return publication_day(month)
+
+    def list_for(self, event: Event) -> Month:
+        return list_for(self.law, event.end, is_official(event))
 
     def period_closed(self, day: date) -> Month:
         return rating_period(Month.of(day))

@@ -73,12 +73,9 @@ class ReportReplay:
                 yield self._rated(month, by_month[month], events)
 
     def _month_of(self, rows: Rows) -> Month:
-        """The month of the list that an event is for, as the text has it; of an event list that of its last day."""
+        """The month of the list that an event is for; of an event list that of its last day."""
         event = event_of(self.history, rows, [{name: np.empty(0, np.int64) for name in GAME_COLUMNS}] * len(rows))
-        if not self.is_monthly:
-            return Month.of(event.end)
-        alone = Report(self.list_name, None, {}, {event.id: event})
-        return Month.of(self.text.list_day({event.id: self.text}, alone))
+        return self.text.list_for(event) or Month.of(event.end)
 
     def _events(self, every: Iterable[Rows]) -> list[Event] | Problem:
         """The events of a slice with their games, or the first game that cannot be one."""

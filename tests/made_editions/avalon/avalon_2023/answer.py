@@ -3,7 +3,6 @@
 from arpad.core.answer import Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Event, Player
-
 from avalon_2023.change import chance, exact_change, is_rated
 from avalon_2023.explain import steps_of
 from avalon_2023.first_rating import first_rating

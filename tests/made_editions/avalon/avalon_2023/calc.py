@@ -7,7 +7,6 @@ from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.exact import half_points_text
 from arpad.core.report import Event, Game, Player, Report
 from arpad.regulations.regulation import Regulation, interpreted
-
 from avalon_2023.change import at_least_floor
 from avalon_2023.first_rating import first_rating, has_enough
 from avalon_2023.law import Law

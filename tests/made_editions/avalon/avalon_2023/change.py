@@ -3,7 +3,6 @@
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_away
 from arpad.core.outcomes import was_played
-
 from avalon_2023.columns import UNKNOWN
 from avalon_2023.law import Law
 

@@ -7,7 +7,6 @@ from arpad.core.clauses import clause
 from arpad.core.exact import minutes_text
 from arpad.core.verdicts import Finding, Unchecked, Verdict
 from arpad.regulations.submission import Submitted, findings_of
-
 from avalon_2023.law import Law
 
 Submission = Submitted[Law]

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.verdicts import Step
-
 from avalon_2023.change import at_least_floor, chance, coefficient, exact_change, rounded_change
 from avalon_2023.columns import UNKNOWN
 from avalon_2023.first_rating import first_rating, has_enough

@@ -2,7 +2,6 @@
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
-
 from avalon_2023.law import Law
 
 

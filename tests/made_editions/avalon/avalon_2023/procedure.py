@@ -1,7 +1,6 @@
 """A period over columns. The office runs it as it stands, and a replay compiles it: whole numbers, columns, loops."""
 
 from arpad.core.outcomes import black_half_points, white_half_points
-
 from avalon_2023.change import at_least_floor, chance, coefficient, exact_change, is_rated, rounded_change
 from avalon_2023.columns import Games, Players, Work
 from avalon_2023.first_rating import first_rating, has_enough

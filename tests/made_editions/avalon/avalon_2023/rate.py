@@ -8,7 +8,6 @@ from arpad.core.report import Report
 from arpad.regulations.approvals import in_order, refusals, with_approvals
 from arpad.regulations.regulation import Regulation, Run
 from arpad.regulations.submission import Submitted
-
 from avalon_2023.answer import player_after, player_row
 from avalon_2023.eligibility import judge_event
 from avalon_2023.law import Law

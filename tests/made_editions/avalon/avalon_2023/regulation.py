@@ -8,21 +8,17 @@ from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, Report
 from arpad.regulations.regulation import MonthlyRegulation, Regulation, Run, interpreted
-
 from avalon_2023 import calc
 from avalon_2023.eligibility import EVENT_CHECKS, appeal_due, report_due
 from avalon_2023.law import Law, law_of
-from avalon_2023.listing import entry_of, explain_line
-from avalon_2023.rate import month_of, rate
+from avalon_2023.listing import entry_of, explain_line, list_of
+from avalon_2023.rate import rate
 
 
 class Avalon2023(MonthlyRegulation[Law]):
     law_of = staticmethod(law_of)
     event_checks = EVENT_CHECKS
     calculations = {"change": calc.change, "first": calc.first}
-
-    def list_day(self, events: Mapping[str, Regulation[Law]], report: Report) -> date:
-        return month_of(report).first_day
 
     def rate(
         self,
@@ -34,8 +30,8 @@ class Avalon2023(MonthlyRegulation[Law]):
     ) -> Answer:
         return rate(self, events, report, run)
 
-    def period_closed(self, day: date) -> Month:
-        return Month.of(day).plus(-1)
+    def list_for(self, event: Event) -> Month:
+        return list_of(event.end)
 
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
         return highest_first(entry for standing in standings if (entry := entry_of(day, standing)))

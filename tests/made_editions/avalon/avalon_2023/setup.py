@@ -10,7 +10,6 @@ from arpad.core.report import PLAYED, Event, Game, Player, Report
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.edition import Edition
 from arpad.regulations.published import rating_on
-
 from avalon_2023.columns import UNKNOWN, Games, Players, Results, Sides, Work
 from avalon_2023.law import Law
 
@@ -75,4 +74,3 @@ def blank_work(players: int, games: int) -> Work:
     """Columns for what the procedure writes, all zero."""
     sides = Sides(*[[0] * (2 * games) for _ in Sides._fields])
     return Work(sides, Results(*[[0] * players for _ in Results._fields]))
-
