@@ -21,7 +21,7 @@ def player_row(frame: Frame, player: int) -> Row:
         old=old or None,
         new=new or None,
         change=hundredths_text(results.change[player]) if moves else None,
-        rounded=new - old if moves else None,
+        rounded=new - old if old else None,
         k=results.k[player] or None,
         games=games,
         score=half_points_text(results.half_points[player]),
