@@ -130,7 +130,9 @@ class ReportReplay:
         """A row for each player with a game that counts."""
         for row in answer.rows:
             if row.games:
-                numbers = (row.new or 0, row.rounded or 0, row.k or 0, row.games)
+                moved = row.new - row.old if row.new and row.old else 0
+                change = moved if row.rounded is None else row.rounded
+                numbers = (row.new or 0, change, row.k or 0, row.games)
                 yield event, self._numbers[row.id], *numbers
 
     def _lines(self, answer: Answer, number_of: dict[str, int]) -> Iterator[tuple[Any, ...]]:
