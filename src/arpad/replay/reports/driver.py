@@ -63,14 +63,16 @@ class ReportReplay:
         by_month: dict[Month, list[Rows]] = {}
         for rows in rows_of_events(self.history):
             by_month.setdefault(self._month_of(rows), []).append(rows)
-        for month in sorted(by_month):
+        for month, every in sorted(by_month.items()):
+            kept = [rows for rows in every if not self.history.events["refused"][list(rows)].any()]
             with self.watch.of("read"):
-                events = self._events(by_month[month])
+                events = self._events(kept)
             if isinstance(events, Problem):
                 yield events
                 return
+            games = sum(int(self.history.events["games"][list(rows)].sum()) for rows in every)
             with self.watch.of("rate"):
-                yield self._rated(month, by_month[month], events)
+                yield self._rated(month, games, kept, events)
 
     def _month_of(self, rows: Rows) -> Month:
         """The month of the list that an event is for; of an event list that of its last day."""
@@ -99,10 +101,10 @@ class ReportReplay:
         place = first_bad_game((0, end - begin), (seats,), *(games[name].tolist() for name in GAME_COLUMNS[:3]))
         return games if place < 0 else Problem("games.parquet", "history_bad_game", {"row": begin + place + 1})
 
-    def _rated(self, month: Month, rows: Sequence[Rows], events: Sequence[Event]) -> Slice:
+    def _rated(self, month: Month, games: int, rows: Sequence[Rows], events: Sequence[Event]) -> Slice:
         """The slice of a month: one report of it, or of an event list one of each event."""
         number_of = {event.id: own[-1] for event, own in zip(events, rows, strict=True)}
-        reports = [events] if self.is_monthly else [[event] for event in events]
+        reports = [[event] for event in events] if not self.is_monthly else [events] if events else []
         found: list[tuple[int, ...]] = []
         lines: list[tuple[Any, ...]] = []
         for in_hand in reports:
@@ -111,8 +113,6 @@ class ReportReplay:
             found += self._rows(answer, event)
             lines += self._lines(answer, number_of)
             self._carry(month, answer)
-        # Byes are no games, and no rows of the history.
-        games = sum(game.black is not None for event in events for game in event.games)
         columns = {name: np.array([row[at] for row in found], np.int32) for at, name in enumerate(ROW)}
         if self.is_monthly:
             del columns["event"]

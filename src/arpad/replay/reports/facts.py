@@ -67,13 +67,14 @@ def earlier_games(history: History) -> dict[int, list[EarlierGame]]:
 
 
 def rows_of_events(history: History) -> list[tuple[int, ...]]:
-    """The rows of each event that was not refused, the months of a long one together, by its end, start and ID."""
+    """The rows of each event, the months of a long one together, by its end, start and ID."""
     by_id: dict[str, list[int]] = {}
     for row, name in enumerate(history.event_ids):
         by_id.setdefault(name, []).append(row)
-    last_day, start, refused = (history.events[name].tolist() for name in ("last_day", "start", "refused"))
-    kept = (tuple(rows) for rows in by_id.values() if not any(refused[row] for row in rows))
-    return sorted(kept, key=lambda rows: (last_day[rows[-1]], start[rows[-1]], history.event_ids[rows[-1]]))
+    last_day, start = (history.events[name].tolist() for name in ("last_day", "start"))
+    return sorted(
+        map(tuple, by_id.values()), key=lambda rows: (last_day[rows[-1]], start[rows[-1]], history.event_ids[rows[-1]])
+    )
 
 
 def event_of(history: History, rows: Sequence[int], games: Sequence[dict[str, Array]]) -> Event:

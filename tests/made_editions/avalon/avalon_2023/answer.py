@@ -1,5 +1,7 @@
 """The columns of a period as rows of the answer."""
 
+from collections.abc import Sequence
+
 from arpad.core.answer import Part, Row, Status, Working
 from arpad.core.exact import half_points_text, hundredths_text
 from arpad.core.report import Event, Player
@@ -27,7 +29,7 @@ def player_row(frame: Frame, player: int) -> Row:
         score=half_points_text(results.half_points[player]),
         expected=hundredths_text(results.expected[player]) if moves else None,
         performance=None,
-        parts=tuple(part for event in events_of(frame) if (part := part_of(frame, event, player)) is not None),
+        parts=tuple(part_of(frame, player, event, sides) for event, sides in frame.sides[player].items()),
         steps=tuple(steps_of(frame, player)),
     )
 
@@ -39,23 +41,15 @@ def status_of(old: int, new: int, games: int) -> Status:
     return "rated" if games > 0 or old == 0 else "not-rated"
 
 
-def events_of(frame: Frame) -> list[Event]:
-    """The events that have a game, in their order."""
-    return list({event.id: event for event, _ in frame.played}.values())
-
-
-def part_of(frame: Frame, event: Event, player: int) -> Part | None:
-    """A player's games of one event; None: there are none."""
-    lines = [(side, working(frame, side)) for side in frame.sides_of(event, player)]
-    if not lines:
-        return None
-    sides, old, k = frame.work.sides, frame.of_players.rating[player], frame.work.results.k[player]
-    counted = [side for side, line in lines if line.counted]
+def part_of(frame: Frame, player: int, event: str, sides: Sequence[int]) -> Part:
+    """A player's games of one event."""
+    found, old, k = frame.work.sides, frame.of_players.rating[player], frame.work.results.k[player]
+    counted = [side for side in sides if found.counted[side]]
     half_points = sum(half_points_of(frame, side) for side in counted)
-    expected = sum(sides.expected[side] for side in counted)
+    expected = sum(found.expected[side] for side in counted)
     change = exact_change(k, half_points, expected)
     return Part(
-        event=event.id,
+        event=event,
         part=1,
         regulation=frame.edition.id,
         old=old or None,
@@ -64,7 +58,7 @@ def part_of(frame: Frame, event: Event, player: int) -> Part | None:
         score=half_points_text(half_points),
         expected=hundredths_text(expected) if k else None,
         change=hundredths_text(change) if k else None,
-        working=tuple(line for _, line in lines),
+        working=tuple(working(frame, side) for side in sides),
     )
 
 

@@ -1,6 +1,6 @@
 """From a report to the columns of its period, and what their rows stand for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -23,18 +23,11 @@ class Frame:
     players: Sequence[Player]
     played: Sequence[tuple[Event, Game]]  # the games between two players, in the order of their rows
     refused: Refusals
+    sides: Sequence[Mapping[str, Sequence[int]]]
+    """Each player's sides of the games of each of their events."""
     of_players: Players
     games: Games
     work: Work
-
-    def sides_of(self, event: Event, player: int) -> list[int]:
-        """A player's sides of the games of an event."""
-        return [
-            2 * row + is_black
-            for row, (of_event, _) in enumerate(self.played)
-            for is_black, players in enumerate((self.games.white, self.games.black))
-            if of_event is event and players[row] == player
-        ]
 
 
 def frame(edition: Edition, law: Law, report: Report, month: Month, refused: Refusals) -> Frame:
@@ -49,6 +42,7 @@ def frame(edition: Edition, law: Law, report: Report, month: Month, refused: Ref
         players,
         played,
         refused,
+        sides_of_players(place, played),
         Players(
             rating=[rating_on(player, eve) for player in players],
             games=[games_before(player, eve) for player in players],
@@ -61,6 +55,17 @@ def frame(edition: Edition, law: Law, report: Report, month: Month, refused: Ref
         ),
         blank_work(len(players), len(played)),
     )
+
+
+def sides_of_players(
+    place: Mapping[str, int], played: Sequence[tuple[Event, Game]]
+) -> Sequence[Mapping[str, Sequence[int]]]:
+    """The sides of each player, by event: white's at 2 * game, black's at 2 * game + 1."""
+    found: list[dict[str, list[int]]] = [{} for _ in place]
+    for row, (event, game) in enumerate(played):
+        for side, name in ((2 * row, game.white), (2 * row + 1, game.black or "")):
+            found[place[name]].setdefault(event.id, []).append(side)
+    return found
 
 
 def games_before(player: Player, eve: date) -> int:
