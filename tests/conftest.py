@@ -31,6 +31,8 @@ LAWS = {"synth": {"synth"}, "kept": {"kept"}, "go": {"go", "mgsz"}, "ssl": {"ssl
 def compiled_law(nodeid: str) -> str:
     """What a test of the replay compiles; empty: it is none."""
     folder, _, name = nodeid.partition("::")[0].rpartition("/")
+    if folder.endswith("made_editions"):  # they share a process that has these editions installed
+        return "made editions"
     if "replay" not in folder.split("/") and name != "test_replay.py":
         return ""
     words = set(re.findall("[a-z]+", nodeid[len(folder) :]))

@@ -65,7 +65,7 @@ def _write_pairs(games: dict[str, Any], to: Path) -> None:
 
 
 def _write_month(history: History, games: dict[str, Any], text: Regulation[Any], to: Path) -> None:
-    replay = PeriodReplay.of(history, text, 1, False, Watch())
+    replay = PeriodReplay.of(history, text, "standard", 1, False, Watch())
     assert not isinstance(replay, Problem), replay
     first = next(replay.slices())
     assert isinstance(first, Slice), first

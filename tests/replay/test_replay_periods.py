@@ -25,7 +25,7 @@ SEED = int(os.environ.get("ARPAD_SEED", "1"))
 def replayed(folder: Path, text: Regulation[Any], threads: int = 1) -> tuple[Rows, list[int], str]:
     history = open_history(folder)
     assert not isinstance(history, Problem), history
-    replay = PeriodReplay(history, text, threads, False, Watch())
+    replay = PeriodReplay(history, text, "standard", threads, False, Watch())
     rows: Rows = {}
     for piece in replay.slices():
         assert not isinstance(piece, Problem), piece

@@ -96,7 +96,8 @@ def _show(report: Report, answer: Answer, explained: Explained | None, words: Ca
 
     screen = Screen()
     by = ", ".join(dict.fromkeys([answer.list_regulation, *sorted(set(answer.regulations.values()))]))
-    if not list_kinds()[answer.list].is_monthly:
+    kind = list_kinds()[answer.list]
+    if not kind.is_monthly:
         _show_events(screen, report, answer, by, words)
         if explained is not None:
             show_working(screen, explained.row, explained.name, words)
@@ -119,7 +120,7 @@ def _show(report: Report, answer: Answer, explained: Explained | None, words: Ca
             str(entry.games),
             entry.birth or "",
             entry.sex or "",
-            str(entry.k),
+            "" if entry.k is None else str(entry.k),
         ]
         for entry in answer.printed
     ]
@@ -129,7 +130,7 @@ def _show(report: Report, answer: Answer, explained: Explained | None, words: Ca
     if off:
         screen.heading(words.text("heading.off_list"))
         headings = [(words.text(f"column.{name}"), name == "games") for name in ("id", "name", "games", "status")]
-        lines = [[r.id, report.players[r.id].name or "", str(r.games), words.text(f"status.{r.status}")] for r in off]
+        lines = [[r.id, report.players[r.id].name or "", str(r.games), status_text(r.status, kind, words)] for r in off]
         screen.table(headings, lines)
     if answer.unrated_titled:
         screen.heading(words.text("heading.unrated_titled"))

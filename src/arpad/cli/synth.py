@@ -12,9 +12,10 @@ from arpad.cli.output import print_json
 from arpad.cli.progress import bar
 from arpad.cli.refusal import need, refuse
 from arpad.core.dates import Month
+from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Problem
 from arpad.locale import catalogue
-from arpad.replay.synth.request import EARLIEST, LATEST, MADE_LISTS, Request, bounds
+from arpad.replay.synth.request import EARLIEST, LATEST, Request, bounds
 
 
 @click.command()
@@ -64,8 +65,8 @@ def _asked(players: int, games: int, months: int, seed: int, list_name: Any, sta
         if not least <= given[name] <= most:
             numbers = {"given": given[name], "least": least, "most": most}
             refuse([Problem(f"--{name}", "not_an_integer", numbers)], language)
-    if list_name not in MADE_LISTS:
-        refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(MADE_LISTS)})], language)
+    if list_name not in list_kinds():
+        refuse([Problem("--list", "unknown_list", {"given": list_name, "known": list(list_kinds())})], language)
     month = Month.parse(start)
     if month is None:
         refuse([Problem("--start", "not_a_month", {"given": start})], language)

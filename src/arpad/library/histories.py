@@ -14,7 +14,7 @@ from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Problem, Values
 from arpad.formats.compression import unpacked
 from arpad.formats.content import LISTS, broken_off, kind_of_file
-from arpad.formats.fide_list.row import Kind
+from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.notebook import Notebook
 from arpad.formats.player_files import read_players, stops_or
 from arpad.formats.source import Source, opened
@@ -158,10 +158,11 @@ def _published(source: Source, list_name: str, day: date, list_kind: Kind | None
         if isinstance(kind, Problem):
             return refused(kind, name)
         if kind in LISTS:
-            if list_kinds()[list_name].fide_rating != (list_kind or "standard"):
+            rating = list_kinds()[list_name].fide_rating
+            if rating is None or list_kind not in (None, rating):
                 values: Values = {"given": list_kind or "standard", "list": list_name}
                 return refused(Problem("--from", "list_kind_of_no_use", values), name)
-            return _listed(stream, list_kind, name)
+            return _listed(stream, list_kind, rating, name)
         reading = read_players(stream, kind, list_name)
     if reading.content is None:
         stops = stops_or(reading.problems, Problem("--from", "tournament_among_players"))
@@ -172,8 +173,8 @@ def _published(source: Source, list_name: str, day: date, list_kind: Kind | None
     return {number: rating_on(player, day) for number, player in reading.content.players.items()}
 
 
-def _listed(stream: BinaryIO, list_kind: Kind | None, name: str) -> dict[str, int] | Refused:
-    """The standard ratings of one of FIDE's lists."""
+def _listed(stream: BinaryIO, list_kind: Kind | None, rating: Kind, name: str) -> dict[str, int] | Refused:
+    """The ratings of a kind on one of FIDE's lists; `list_kind` is the kind of a list of one rating."""
     from arpad.formats.fide_list.reader import read_columns  # with NumPy, which other commands do without
 
     notebook = Notebook()
@@ -186,4 +187,4 @@ def _listed(stream: BinaryIO, list_kind: Kind | None, name: str) -> dict[str, in
     stops = [problem for problem in notebook.problems if problem.severity == "stop"]
     if broken or stops or unknown_kind:
         return Refused((broken,) if broken else tuple(stops or unknown_kind), name)
-    return dict(zip(map(str, columns.ids.tolist()), columns.ratings[:, 0].tolist(), strict=True))
+    return dict(zip(map(str, columns.ids.tolist()), columns.ratings[:, KINDS.index(rating)].tolist(), strict=True))

@@ -1,4 +1,7 @@
-"""The sentences of the program, by code, in the reader's language."""
+"""The sentences of the program, by code, in the reader's language.
+
+Those of an edition of another package are in `sentences.en.yaml`, `sentences.hu.yaml` and so on of its folder.
+"""
 
 import gettext
 import re
@@ -7,6 +10,8 @@ from functools import cache, lru_cache, partial
 from pathlib import Path
 from string import Formatter
 from typing import Any
+
+from arpad.core.packages import EDITIONS, offered, package_folder
 
 LANGUAGES = ("en", "hu", "fi")
 HOME = Path(__file__).parent
@@ -93,6 +98,7 @@ class Catalogue:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self._languages = dict.fromkeys((language, "en"))
         self._messages = gettext.translation("arpad", str(HOME), languages=[language, "en"])
         self._ways: dict[str, Callable[[str], str]] = {
             "reasons": self.reason,
@@ -130,13 +136,20 @@ class Catalogue:
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
         """The sentence of a code with each value that it names; one that is not given is shown by its name."""
         texts = []
-        for text, name, form in _pieces(self._messages.gettext(code)):
+        for text, name, form in _pieces(self._sentence(code)):
             texts.append(text)
             if name is not None:
                 shown_as = "points" if name == "given" and code in GIVEN_POINTS else name
                 shown = self._shown(shown_as, values[name]) if name in values else f"{{{name}}}"
                 texts.append(_formed(shown, form) if form else shown)
         return "".join(texts)
+
+    def _sentence(self, code: str) -> str:
+        """The sentence of a code with the names of its values; the code itself where there is none."""
+        found = self._messages.gettext(code)
+        if found != code:
+            return found
+        return next((text for language in self._languages if (text := added_sentences(language).get(code))), code)
 
     def _shown(self, name: str, value: Any) -> str:
         if value is None:
@@ -154,7 +167,7 @@ class Catalogue:
     def word(self, kind: str, value: str) -> str:
         """The word for a value, or the value itself where the catalogue has none."""
         code = f"{kind}.{value}"
-        found = self._messages.gettext(code)
+        found = self._sentence(code)
         return value if found == code else found
 
     def _game(self, text: str) -> str:
@@ -214,6 +227,18 @@ class Catalogue:
         if self.language in COMMA_LANGUAGES and DECIMAL.fullmatch(text):
             return text.replace(".", ",")
         return text
+
+
+@cache
+def added_sentences(language: str) -> dict[str, str]:
+    """The sentences of editions of other packages, by code."""
+    import yaml  # a start of the program does without
+
+    found: dict[str, str] = {}
+    for point in offered(EDITIONS):
+        path = package_folder(point.value) / f"sentences.{language}.yaml"
+        found |= yaml.safe_load(path.read_bytes()) if path.exists() else {}
+    return found
 
 
 def _decimal(numerator: int, denominator: int) -> str:

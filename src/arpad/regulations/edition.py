@@ -307,6 +307,11 @@ def find_edition(regulation: str) -> Edition | Problem:
     return Problem("--regulation", "unknown_regulation", {"given": regulation, "known": list(editions())})
 
 
+def _shared(name: str | None) -> str | None:
+    """The package of the law that several editions share: a folder beside them, or a package by its full name."""
+    return f"{__package__}.{name}" if name and "." not in name else name
+
+
 @cache
 def editions() -> dict[str, Edition]:
     """Every edition by its id, oldest first: those of this package, and those that other packages offer as an entry
@@ -330,7 +335,7 @@ def editions() -> dict[str, Edition]:
             package=package,
             folder=packages[package],
             base=base,
-            shared=f"{__package__}.{entry['shares']}" if "shares" in entry else None,
+            shared=_shared(entry.get("shares")),
             followed_by=entry.get("followed_by"),
             offices=entry.get("offices", base.offices if base else {}),
             suspended=entry.get("suspended", base.suspended if base else {}),

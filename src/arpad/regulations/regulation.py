@@ -82,6 +82,25 @@ class EntryRules(Protocol):
         """True if a player is not on the list after the event."""
 
 
+class Unchanged:
+    """The entry rules of a text that asks nothing of players beside its list: all enter as they are, and stay."""
+
+    def asks_fide(self, _of_list: str, _player: Player, _listed: bool, /) -> bool:
+        return False
+
+    def asks_elo(self, _of_list: str, _player: Player, /) -> bool:
+        return False
+
+    def entering(self, player: Player, _known: Known, /) -> Player:
+        return player
+
+    def returning(self, player: Player, _in_file: Player, /) -> Player:
+        return player
+
+    def stays_outside(self, _entered: Player, _after: Player, _listed: bool, /) -> bool:
+        return False
+
+
 class Registry(NamedTuple):
     """A federation's registry of players: how its numbers look, and what is unusual in a record of it."""
 
@@ -103,8 +122,14 @@ class Regulation(ABC, Generic[AnyLaw]):
     """The checks of an event, in the order of the paragraphs."""
     calculations: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     """The arithmetic for numbers given by hand, by the names of `arpad calc`."""
-    entry_rules: EntryRules
-    """The edition's module `entrants`."""
+    entry_rules: EntryRules = Unchanged()
+    """The edition's module `entrants`, where it has one."""
+    driver: ClassVar[str] = "arpad.replay.reports.driver:ReportReplay"
+    """What replays a history under it, as `module:class` (`arpad.replay.results.Driver`); imported only then.
+
+    This one makes a report of each period and calls `rate`, so that it serves any text. One that works on columns is
+    many times faster.
+    """
     is_monthly: ClassVar[bool]
 
     def __init__(self, edition: Edition, law: AnyLaw) -> None:
@@ -150,12 +175,16 @@ class Regulation(ABC, Generic[AnyLaw]):
         return month.first_day
 
     @abstractmethod
+    def list_for(self, event: Event) -> Month | None:
+        """The monthly list that an event is for by its last day; None: the list is made after the event."""
+
+    @abstractmethod
     def period_closed(self, day: date) -> Month | None:
         """The period that the list in force from a day closes; None: it is no list of periods."""
 
-    @abstractmethod
     def last_active(self, day: date, inactive: bool) -> Month | None:
         """The last period with a rated game of a player on an opening list of a day; None: the text knows none."""
+        return None
 
     @abstractmethod
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
@@ -192,9 +221,9 @@ class Regulation(ABC, Generic[AnyLaw]):
 
     # Players between lists
 
-    @abstractmethod
     def with_published(self, player: Player, published: Player) -> Player:
         """A player who is rated again, with what they keep of a list that was published meanwhile."""
+        return player
 
     def at_opening(self, day: date, player: Player) -> Player:
         """A player of an opening list with what the list implies."""
@@ -260,14 +289,24 @@ class EventRegulation(Regulation[AnyLaw]):
     def list_day(self, events: Mapping[str, Self], report: Report) -> date:
         return max(report.events[event].start for event in events)
 
-    def period_closed(self, day: date) -> None:
+    def list_for(self, event: Event) -> None:
         return None
 
-    def last_active(self, day: date, inactive: bool) -> None:
+    def period_closed(self, day: date) -> None:
         return None
 
 
 class MonthlyRegulation(Regulation[AnyLaw]):
-    """A text whose list is made for each month."""
+    """A text whose list is made for each month, by default of the month before it."""
 
     is_monthly = True
+
+    @abstractmethod
+    def list_for(self, event: Event) -> Month: ...
+
+    def list_day(self, events: Mapping[str, Self], report: Report) -> date:
+        month = report.period or max(events[name].list_for(event) for name, event in report.events.items())
+        return self.publication_day(month)
+
+    def period_closed(self, day: date) -> Month:
+        return Month.of(day).plus(-1)

@@ -4,11 +4,13 @@ import hashlib
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from arpad.core.verdicts import Problem
+from arpad.regulations.regulation import Regulation
+from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
 
 
@@ -39,6 +41,15 @@ class Replay(Protocol):
     @property
     def watch(self) -> "Watch":
         """The seconds so far."""
+
+
+class Driver(Protocol):
+    """What an edition names to replay a history of its list: `Regulation.driver`."""
+
+    def of(
+        self, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: "Watch", /
+    ) -> Replay | Problem:
+        """The replay of a list, or what the edition cannot take in the history."""
 
 
 class Watch:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,13 +11,10 @@ import numpy as np
 from arpad.core.list_kind import ListKind, list_kinds
 from arpad.core.verdicts import Problem
 from arpad.regulations.regulation import Regulation
-from arpad.replay.fide.driver import PeriodReplay
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
 from arpad.replay.history.parquet import write_table
-from arpad.replay.mgsz.driver import GoReplay
-from arpad.replay.results import Replay, Slice, Watch, digest
-from arpad.replay.ssl.driver import SeloReplay
+from arpad.replay.results import Driver, Replay, Slice, Watch, digest
 
 
 class Summary(NamedTuple):
@@ -36,11 +34,8 @@ def open_replay(
     another_game = _another_game(history, kind)
     if another_game is not None:
         return another_game
-    if kind.is_monthly:
-        return PeriodReplay.of(history, text, threads, working, watch)
-    if kind.is_go:
-        return GoReplay.of(history, text, list_name, threads, working, watch)
-    return SeloReplay.of(history, text, list_name, threads, working, watch)
+    driver: Driver = resolve_name(text.driver)
+    return driver.of(history, text, list_name, threads, working, watch)
 
 
 def _another_game(history: History, kind: ListKind) -> Problem | None:

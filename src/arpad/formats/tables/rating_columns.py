@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arpad.core.list_kind import list_kinds
+from arpad.core.list_kind import STANDARD, list_kinds
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables.grid import Table
 from arpad.formats.tables.headings import SIDES, TableKind, folded
 
 NAMED_LISTS = tuple(kind.name for kind in list_kinds().values() if kind.home)
 """Lists whose name is a heading of their ratings, and the field of such a column."""
-STANDARD = "standard"
 ELO = ("elo", "elopont", "rtgi")
 """Folded headings of FIDE's rating."""
 
@@ -26,7 +25,7 @@ def with_ratings_of(kind: TableKind, table: Table, list_name: str | None, notebo
     for prefix in prefixes:
         named = {name: columns.pop(prefix + name) for name in NAMED_LISTS if prefix + name in columns}
         own = named.pop(list_name or "", None)
-        has_own = own is not None or (list_name in (None, STANDARD) and f"{prefix}rating" in columns)
+        has_own = own is not None or (_goes_by_rating(list_name) and f"{prefix}rating" in columns)
         for name, at in named.items():
             write, code = (notebook.note, "table_rating_unread") if has_own else (notebook.stop, "table_rating_of_list")
             write(code, table.heading_line, at + 1, given=table.headings[at], expected=name)
@@ -36,6 +35,12 @@ def with_ratings_of(kind: TableKind, table: Table, list_name: str | None, notebo
             _take_elo_apart(kind, table, columns, own, notebook)
             columns.update({"rating": own} if own is not None else {})
     return replace(table, columns=columns)
+
+
+def _goes_by_rating(list_name: str | None) -> bool:
+    """True if the list's own number stands under the heading of a rating."""
+    kind = STANDARD if list_name is None else list_kinds().get(list_name)
+    return kind is not None and not kind.is_go and not kind.home
 
 
 def _take_elo_apart(
@@ -52,9 +57,9 @@ def _take_elo_apart(
         return
     del columns["rating"]
     if kind == "list" and own is None:
-        notebook.stop("table_rating_of_list", line, at + 1, given=heading, expected=STANDARD)
+        notebook.stop("table_rating_of_list", line, at + 1, given=heading, expected=STANDARD.name)
     elif kind == "list":
-        notebook.note("table_rating_unread", line, at + 1, given=heading, expected=STANDARD)
+        notebook.note("table_rating_unread", line, at + 1, given=heading, expected=STANDARD.name)
     elif "elo" in columns:
         notebook.stop("table_column_twice", line, at + 1, given=heading, other=table.headings[columns["elo"]])
     else:

@@ -17,15 +17,16 @@ from arpad.office.storage.models import FidePage, Person
 
 
 def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[Problem]:
-    """A note if the FIDE ratings of players who are not on a standard list are of an earlier month than the event."""
-    month = list_in_force("standard", facts.start) if of_list.kind_of_list.fide_rating else None
-    if month is None or month == Month.of(facts.start):
+    """A note if players without a rating on a list of FIDE's ratings are taken with FIDE's list of an earlier month."""
+    rating = of_list.kind_of_list.fide_rating
+    month = list_in_force(rating, facts.start) if rating else None
+    if rating is None or month is None or month == Month.of(facts.start):
         return []
     people = set(facts.people.values())
     guests = people - ratings_on(of_list.name, people).keys()
     known = Person.objects.filter(number__in=guests, fide_id__isnull=False).values_list("fide_id", flat=True)
     ids = [*known, *(record.fide_id for record in records_of(facts).values())]
-    found = ratings_of(month, "standard", [one for one in ids if one is not None])
+    found = ratings_of(month, rating, [one for one in ids if one is not None])
     count = sum(row.rating is not None for row in found.values())
     values: Values = {"count": count, "month": str(month), "wanted": str(Month.of(facts.start))}
     return [Problem(subject_of(number), "outside_month_earlier", values, "note")] if count else []

@@ -7,7 +7,6 @@ from arpad.core.verdicts import Problem
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import opening_of
 from arpad.regulations.edition import Edition
-from arpad.regulations.fide.listing import is_official, list_for
 
 
 def over_before_opening(of_list: ListFacts, event: Event, edition: Edition, file: str) -> Problem | None:
@@ -15,10 +14,8 @@ def over_before_opening(of_list: ListFacts, event: Event, edition: Edition, file
     opening = opening_of(of_list.name)
     if opening is None or opening.day is None:
         return None
-    if of_list.kind_of_list.is_monthly:
-        is_over = opening.month is not None and list_for(edition.law(), event.end, is_official(event)) <= opening.month
-    else:
-        is_over = event.end < opening.day
+    own, opened = edition.regulation().list_for(event), opening.month
+    is_over = event.end < opening.day if own is None else opened is not None and own <= opened
     if not is_over:
         return None
     values = {"name": event.name or event.id, "end": str(event.end), "day": str(opening.day)}

@@ -25,7 +25,8 @@ from arpad.regulations.fide.change import limited_coefficient
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     """The differences between the two lists, each with the likely reason."""
-    if not of_list.kind_of_list.is_monthly:
+    rating = of_list.kind_of_list.fide_rating
+    if rating is None or not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
     lists = published(of_list.name)
     ours = lists.filter(period=str(month)).first()
@@ -34,7 +35,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     ids = dict(
         Person.objects.filter(fide_id__isnull=False, federation=of_list.federation).values_list("fide_id", "number")
     )
-    theirs = ratings_of(month, "standard", [number for number in ids if number is not None])
+    theirs = ratings_of(month, rating, [number for number in ids if number is not None])
     if not theirs:
         return Problem("--month", "outside_list_untold", {"month": str(month)})
     rated = _rated(of_list, ours)
@@ -54,7 +55,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
         if fide_id is not None and number in now
     }
     on_a_list = {fide_id: row for fide_id, row in theirs.items() if row.rating}
-    earlier = ratings_of(month.plus(-1), "standard", list(lines))
+    earlier = ratings_of(month.plus(-1), rating, list(lines))
     return compare(lines, on_a_list, _law(rated), earlier or None)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from arpad.core.list_kind import list_kinds
 from arpad.core.report import PublishedRating
 from arpad.office.events import event
 from arpad.office.events.event import EventFacts
@@ -131,8 +132,9 @@ class AtEntry:
 
         A person who is on one of these lists is unrated on the others; people who are on none are omitted.
         """
-        lists = lists_between(self.entry, "standard", first, last)
-        rows = {day: rows_of(kept, "standard", fide_ids) for day, kept in lists.items()}
+        rating = list_kinds()[self.kind].fide_rating or "standard"
+        lists = lists_between(self.entry, rating, first, last)
+        rows = {day: rows_of(kept, rating, fide_ids) for day, kept in lists.items()}
         listed = {fide_id for found in rows.values() for fide_id in found}
         return {fide_id: tuple(_on_list(day, found.get(fide_id)) for day, found in rows.items()) for fide_id in listed}
 

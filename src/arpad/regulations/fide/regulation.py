@@ -11,7 +11,14 @@ from arpad.regulations.fide.carried import as_published, without_supplied_k
 from arpad.regulations.fide.entry import list_month
 from arpad.regulations.fide.explain_line import explain_line
 from arpad.regulations.fide.law import Law, law_of
-from arpad.regulations.fide.listing import last_active_of_inactive, printed, publication_day, rating_period
+from arpad.regulations.fide.listing import (
+    is_official,
+    last_active_of_inactive,
+    list_for,
+    printed,
+    publication_day,
+    rating_period,
+)
 from arpad.regulations.fide.opening import implied_by_k, unknown_for_k
 from arpad.regulations.fide.parts import parts_of
 from arpad.regulations.fide.printed_line import changes_by_time, entry_of, findings_on
@@ -27,6 +34,7 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     law_of = staticmethod(law_of)
     entry_rules = entrants
+    driver = "arpad.replay.fide.driver:PeriodReplay"
     calculations = {"change": calc.change, "first": calc.first, "performance": calc.performance_of}
 
     def list_day(self, events: Events, report: Report) -> date:
@@ -52,6 +60,9 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     def publication_day(self, month: Month) -> date:
         return publication_day(month)
+
+    def list_for(self, event: Event) -> Month:
+        return list_for(self.law, event.end, is_official(event))
 
     def period_closed(self, day: date) -> Month:
         return rating_period(Month.of(day))

@@ -18,6 +18,7 @@ from arpad.regulations.regulation import EventRegulation, Regulation, Run, inter
 class Mgsz2012(EventRegulation[Law]):
     law_of = staticmethod(law_of)
     entry_rules = entrants
+    driver = "arpad.replay.mgsz.driver:GoReplay"
     calculations = {"factor": calc.factor_by_hand, "game_point": calc.game_point_by_hand}
 
     def rate(

@@ -17,6 +17,7 @@ from arpad.regulations.ssl_2022.rate import rate
 class Ssl2022(EventRegulation[Law]):
     law_of = staticmethod(law_of)
     entry_rules = entrants
+    driver = "arpad.replay.ssl.driver:SeloReplay"
     calculations = {
         "change": calc.change,
         "first": calc.first,

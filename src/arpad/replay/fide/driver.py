@@ -97,13 +97,21 @@ class PeriodReplay:
 
     @classmethod
     def of(
-        cls, history: History, text: Regulation[Law], threads: int, working: bool, watch: Watch
+        cls, history: History, text: Regulation[Law], list_name: str, threads: int, working: bool, watch: Watch
     ) -> PeriodReplay | Problem:
         """The replay, or why the history's rows are none of this edition's."""
         wrong = wrongly_parted(text.law, history)
-        return wrong or cls(history, text, threads, working, watch)
+        return wrong or cls(history, text, list_name, threads, working, watch)
 
-    def __init__(self, history: History, text: Regulation[Law], threads: int, working: bool, watch: Watch) -> None:
+    def __init__(
+        self,
+        history: History,
+        text: Regulation[Law],
+        _list_name: str,  # a text of FIDE rates all its lists alike
+        threads: int,
+        working: bool,
+        watch: Watch,
+    ) -> None:
         self.history = history
         self.law: Law = text.law
         self.threads = threads

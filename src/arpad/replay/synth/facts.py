@@ -6,10 +6,8 @@ import numpy as np
 from numpy.random import Generator
 
 from arpad.replay.synth.chance import Array
-from arpad.replay.synth.kinds import KINDS
+from arpad.replay.synth.kinds import kind_of
 from arpad.replay.synth.request import Request
-
-LIMITED_LISTS: tuple[str, ...] = ("selo", "pelo")
 
 
 class Facts(NamedTuple):
@@ -29,7 +27,7 @@ class Facts(NamedTuple):
 
 
 def draw_facts(asked: Request, country: Array, young: Array, size: Array, rng: Generator) -> Facts:
-    count, kind, go = len(country), KINDS[asked.list], asked.list == "go"
+    count, kind, go = len(country), kind_of(asked.list), asked.kind.is_go
     rare = rng.random(count)
     fast = rng.random(count) < 0.02
     times = np.where(fast, rng.choice(np.array(kind.too_fast), count), rng.choice(np.array(kind.times), count))
@@ -40,9 +38,9 @@ def draw_facts(asked: Request, country: Array, young: Array, size: Array, rng: G
     pause = np.where(moves == 1, rng.choice(np.array([20, 30, 40, 60]), count), 300)
     important = np.select([rare > 0.995, rare > 0.99, rare > 0.97, rare > 0.92], [nothing + 8, nothing + 4, 2, 1], 0)
     return Facts(
-        official=(rng.random(count) < 0.015) & (asked.list == "standard"),
+        official=(rng.random(count) < 0.015) & (asked.kind.fide_rating is not None),
         country=country,
-        limited_to=np.where(young & (asked.list in LIMITED_LISTS), rng.integers(1, 3, count), 0),
+        limited_to=np.where(young & (asked.kind.home is not None), rng.integers(1, 3, count), 0),
         seconds=nothing - 1 if go else np.where(untold, -1, times),
         board=np.where(rng.random(count) < 0.08, 13, 19) if go else nothing,
         base_seconds=times if go else nothing,

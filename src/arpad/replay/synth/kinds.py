@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from arpad.core.list_kind import ListKind, list_kinds
+
 
 class Kind(NamedTuple):
     """One list: its federation and neighbours, times in seconds for 60 moves, and its ratings."""
@@ -23,6 +25,8 @@ class Kind(NamedTuple):
 HUNGARY = ("HUN", ("AUT", "SVK", "SRB", "ROU", "GER"))
 FINLAND = ("FIN", ("SWE", "EST", "NOR", "DEN", "LAT"))
 SLOW_DAYS = (2, 3, 3, 4, 5, 7, 9, 9, 10, 16, 23, 28)
+
+QUICK_DAYS = (1, 1, 1, 1, 1, 2)
 
 KINDS: dict[str, Kind] = {
     "standard": Kind(
@@ -51,7 +55,7 @@ KINDS: dict[str, Kind] = {
         *FINLAND,
         times=(300, 300, 300, 480, 600),
         too_fast=(120, 180),
-        days=(1, 1, 1, 1, 1, 2),
+        days=QUICK_DAYS,
         mean=1650.0,
         spread=270.0,
         telling=(1400, 2300, 2400),
@@ -70,3 +74,22 @@ KINDS: dict[str, Kind] = {
         highest=2750,
     ),
 }
+
+QUICK = {
+    "rapid": {"times": (900, 900, 1500, 1500, 1200, 2100), "too_fast": (180, 300, 5400), "days": QUICK_DAYS},
+    "blitz": {"times": (300, 300, 300, 480), "too_fast": (60, 120, 900), "days": QUICK_DAYS},
+}
+"""What is quicker than the usual game of chess, by the name of the list or by FIDE's rating that it has."""
+
+
+def kind_of(list_name: str) -> Kind:
+    """The shape of a list; of one that has none here the nearest that its kind says."""
+    return KINDS.get(list_name) or _nearest(list_kinds()[list_name])
+
+
+def _nearest(kind: ListKind) -> Kind:
+    """The shape of go for go, else that of the standard list, at the times that go with its name or FIDE's rating."""
+    if kind.is_go:
+        return KINDS["go"]
+    nearest = KINDS["standard"]._replace(home=kind.home or HUNGARY[0])
+    return nearest._replace(**QUICK.get(kind.fide_rating or kind.name, {}))  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from arpad.core.dates import Month
 from arpad.replay.history.layout import EVENTS, GAMES
 from arpad.replay.history.parquet import Writer, write_table
 from arpad.replay.synth.chance import Array
-from arpad.replay.synth.kinds import KINDS
+from arpad.replay.synth.kinds import kind_of
 from arpad.replay.synth.long_events import Part, draw_long, how_many, month_of, split
 from arpad.replay.synth.months import empty_games, events_frame, order_rows, place_parts
 from arpad.replay.synth.people import People, draw_people, regions
@@ -28,7 +28,7 @@ PEOPLE, SCHEDULE, PLAY = range(3)
 
 def make_history(asked: Request, folder: Path, tell: Callable[[int], None]) -> int:
     """Write a history into an empty folder; how many events it has. `tell` gets the number of games so far."""
-    kind = KINDS[asked.list]
+    kind = kind_of(asked.list)
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
     earlier = earlier_frame(asked, people, rng)
@@ -46,9 +46,9 @@ class Maker:
     def __init__(self, asked: Request, people: People, folder: Path) -> None:
         self.asked = asked
         self.people = people
-        self.kind = KINDS[asked.list]
+        self.kind = kind_of(asked.list)
         self.urns = fill_urns(people, regions(asked) + len(self.kind.neighbours))
-        self.limits = grade_limits() if asked.list == "go" else np.zeros(0, np.int64)
+        self.limits = grade_limits() if asked.kind.is_go else np.zeros(0, np.int64)
         self.world = _world(people)
         self.stamp = 1
         self.games = 0

@@ -6,7 +6,8 @@ import numpy as np
 import polars as pl
 from numpy.random import Generator
 
-from arpad.regulations.edition import editions
+from arpad.core.list_kind import GO, ListKind
+from arpad.regulations.calendar import Calendar
 from arpad.replay.history.layout import EARLIER, PLAYERS
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.kinds import Kind
@@ -27,7 +28,7 @@ def day_number(day: date) -> int:
 def players_frame(asked: Request, kind: Kind, people: People, earlier: pl.DataFrame, rng: Generator) -> pl.DataFrame:
     count = asked.players
     foreign = people.region >= regions(asked)
-    unlisted = people.newcomer | (foreign & _unlisted_abroad(asked.list, rng.random(count)))
+    unlisted = people.newcomer | (foreign & _unlisted_abroad(asked.kind, rng.random(count)))
     rating = np.where(unlisted, 0, people.listed)
     above = np.where(rng.random(count) < 0.35, rng.exponential(40.0, count), 0.0).astype(np.int64)
     peak = np.where(unlisted | (rng.random(count) < 0.02), 0, np.minimum(rating + above, kind.highest))
@@ -42,20 +43,20 @@ def players_frame(asked: Request, kind: Kind, people: People, earlier: pl.DataFr
         "rating": rating,
         "peak": peak,
         "games": games,
-        "k": k if asked.list == "standard" else np.zeros(count, np.int16),
-        "elo": _elo(asked.list, people, foreign, rng),
+        "k": k if asked.kind.is_monthly else np.zeros(count, np.int16),
+        "elo": _elo(asked.kind, people, foreign, rng),
         "register": np.zeros(count, np.uint8),
         "entry_grade": np.full(count, -1, np.int8),
         "grade": np.full(count, -1, np.int8),
     }
-    if asked.list == "go":
+    if asked.kind.is_go:
         columns |= _go(people, foreign, unlisted, rng) | {"peak": np.zeros(count, np.int16)}
     return pl.DataFrame(columns).cast(PLAYERS)
 
 
-def _unlisted_abroad(of_list: str, draw: Array) -> Array:
-    """Who of the foreigners is not on the list: few have a Finnish number, and none is in the registry of go."""
-    share = {"standard": 0.0, "selo": 0.7, "pelo": 0.7, "go": 1.0}[of_list]
+def _unlisted_abroad(kind: ListKind, draw: Array) -> Array:
+    """Who of the foreigners is not on the list: few have a national number, and none is in the registry of go."""
+    share = 1.0 if kind.is_go else 0.7 if kind.home else 0.0
     found: Array = draw < share
     return found
 
@@ -84,9 +85,9 @@ def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
     return pl.select(pl.when(known).then(births)).to_series()
 
 
-def _elo(of_list: str, people: People, foreign: Array, rng: Generator) -> Array:
-    """FIDE's number beside a Finnish one; abroad nearly everybody has it."""
-    if of_list not in ("selo", "pelo"):
+def _elo(kind: ListKind, people: People, foreign: Array, rng: Generator) -> Array:
+    """FIDE's number beside a national one; abroad nearly everybody has it."""
+    if not kind.home:
         return np.zeros(len(people.region), np.int16)
     has = rng.random(len(foreign)) < np.where(foreign, 0.85, np.where(people.newcomer, 0.02, 0.4))
     number = people.listed + rng.normal(20.0, 60.0, len(foreign))
@@ -107,13 +108,13 @@ def _go(people: People, foreign: Array, unlisted: Array, rng: Generator) -> dict
 
 
 def grade_limits() -> Array:
-    """The points of the grades of go, the weakest first, as the edition prints them."""
-    return np.array(sorted(int(row["points"]) for row in editions()["mgsz-2012"].table("grades")))
+    """The points of the grades of go, the weakest first, as the edition of the list go prints them."""
+    return np.array(sorted(int(row["points"]) for row in Calendar(None, GO.name).latest.edition.table("grades")))
 
 
 def earlier_frame(asked: Request, people: People, rng: Generator) -> pl.DataFrame:
     """One or two earlier events of some newcomers, fewer games together than make a rating; none for go."""
-    share = 0.0 if asked.list == "go" else WITH_EARLIER
+    share = 0.0 if asked.kind.is_go else WITH_EARLIER
     who = np.flatnonzero(people.newcomer & (rng.random(asked.players) < share))
     who = np.sort(np.concatenate([who, who[rng.random(len(who)) < 0.3]]))
     count = len(who)

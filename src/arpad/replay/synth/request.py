@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from arpad.core.dates import Month
+from arpad.core.list_kind import ListKind, list_kinds
 
 LEAST_PLAYERS = 30
 MOST_PLAYERS = 20_000_000
@@ -10,8 +11,6 @@ MOST_MONTHS = 600
 MOST_GAMES_A_MONTH = 100
 """Of one player, on the average: a month has no room for more."""
 MOST_SEED = (1 << 63) - 1
-MADE_LISTS = ("standard", "selo", "pelo", "go")
-"""The kinds of lists whose histories have a made shape (`arpad.replay.synth.kinds`)."""
 EARLIEST, LATEST = Month(1900, 1), Month(2199, 12)
 
 
@@ -23,7 +22,12 @@ class Request(NamedTuple):
     months: int
     seed: int
     list: str
+    """The name of its kind of list."""
     start: Month
+
+    @property
+    def kind(self) -> ListKind:
+        return list_kinds()[self.list]
 
 
 def bounds(players: int, months: int) -> dict[str, tuple[int, int]]:

@@ -5,7 +5,7 @@ from numpy.random import Generator
 
 from arpad.replay.synth.chance import Array
 from arpad.replay.synth.facts import Facts, draw_facts
-from arpad.replay.synth.kinds import KINDS
+from arpad.replay.synth.kinds import kind_of
 from arpad.replay.synth.people import regions
 from arpad.replay.synth.plan import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Plan
 from arpad.replay.synth.request import Request
@@ -35,7 +35,7 @@ def draw_events(
     system = np.select([share < SHARES[0], share < SHARES[2]], [SWISS, ROUND_ROBIN], DOUBLE_ROUND_ROBIN)
     with_new = (share >= SHARES[1]) & (share < SHARES[2])
     size, rounds = _sizes(asked, system, rng)
-    playoff = (rng.random(count) < 0.015) & (asked.list != "go")
+    playoff = (rng.random(count) < 0.015) & (not asked.kind.is_go)
     games = count_games(system, size, rounds) + playoff
     count = min(count, int(np.searchsorted(np.cumsum(games), quota)) + 1) if quota > 0 else 0
     if count:
@@ -48,7 +48,7 @@ def draw_events(
     urn, newcomers, country, young = draw_places(asked, system, with_new, rng)
     low, high = draw_groups(system, young, rng)
     last_day = np.sort(rng.integers(first, last + 1, count))
-    first_day = np.maximum(opening, last_day - rng.choice(np.array(KINDS[asked.list].days), count) + 1)
+    first_day = np.maximum(opening, last_day - rng.choice(np.array(kind_of(asked.list).days), count) + 1)
     inside = np.lexsort((first_day, last_day))
     plan = Plan(
         system=system,
@@ -64,7 +64,7 @@ def draw_events(
         first_day=first_day[inside],
         last_day=last_day[inside],
         playoff=playoff.astype(np.int64),
-        handicap=(rng.random(count) < 0.5) & (system == SWISS) & (asked.list == "go"),
+        handicap=(rng.random(count) < 0.5) & (system == SWISS) & asked.kind.is_go,
         game=np.zeros(count, np.int64),
         seat=np.cumsum(size) - size,
     )
@@ -105,7 +105,7 @@ def draw_places(asked: Request, system: Array, at_home: Array, rng: Generator) -
     Those that are to be `at_home` are; of the others a few are abroad.
     """
     count, home = len(system), regions(asked)
-    neighbours = len(KINDS[asked.list].neighbours)
+    neighbours = len(kind_of(asked.list).neighbours)
     abroad = (rng.random(count) < FOREIGN) & ~at_home
     country = np.where(abroad, rng.integers(0, neighbours, count), -1)
     region = np.where(abroad, home + country, rng.integers(0, home, count))

@@ -1,0 +1,71 @@
+"""What is asked of the made-up editions as a library, in the process that has them installed."""
+
+import re
+from pathlib import Path
+from unittest import mock
+
+from arpad.locale import LANGUAGES, added_sentences
+from arpad.regulations.coverage import implemented, law_functions
+from arpad.regulations.digest import law_files
+from arpad.regulations.edition import editions
+from arpad.regulations.regulation import interpreted
+from arpad.regulations.sentences import codes_of_clause
+from arpad.regulations.texts import clause_text, meaning, readings, readings_data, title
+from arpad.replay.code_cache import sources_digest
+from arpad.replay.history.history import History, open_history
+from arpad.replay.results import Watch, digest
+from arpad.replay.run import open_replay
+
+VALUE = re.compile(r"{(\w+)")
+
+
+def not_implemented(regulation: str) -> list[str]:
+    """The compute and check clauses without a function or a case, and functions that cite no clause of the text."""
+    edition = editions()[regulation]
+    done = {clause.number for clause in implemented(edition)}
+    missing = [number for number, clause in edition.clauses.items() if clause.executable and number not in done]
+    cited = {n for _, rule in law_functions(edition) for n in getattr(rule, "clauses", {}).get(edition.folder.name, ())}
+    return [*missing, *sorted(cited - edition.clauses.keys())]
+
+
+def without_text(regulation: str, language: str) -> list[str]:
+    """What the edition shows in English although the reader's language is another."""
+    edition = editions()[regulation]
+    shown = {"title": (title(edition, language), edition.title)}
+    shown |= {number: (clause_text(edition, one, language), one.text) for number, one in edition.clauses.items()}
+    shown |= {name: (meaning(edition, one, language), one.meaning) for name, one in edition.parameters.items()}
+    english = {entry["id"]: entry["decision"] for entry in readings_data(edition.folder)["readings"]}
+    shown |= {reading.id: (reading.text, english[reading.id]) for reading in readings(edition, language)}
+    return [name for name, (text, in_english) in shown.items() if text == in_english]
+
+
+def without_sentence(regulation: str) -> list[str]:
+    """Codes of the edition's source that lack a sentence in some language, or have other values in one."""
+    edition = editions()[regulation]
+    codes = {f"{kind}.{code}" for number in edition.clauses for kind, code in codes_of_clause(edition, number)}
+    every = [added_sentences(language) for language in LANGUAGES]
+    values = {code: [set(VALUE.findall(sentences.get(code, ""))) for sentences in every] for code in codes}
+    missing = [code for code in codes if not all(code in sentences for sentences in every)]
+    return sorted(missing + [code for code, of_each in values.items() if any(one != of_each[0] for one in of_each)])
+
+
+def files_of_law(regulation: str) -> list[str]:
+    """The files that the digest of an edition covers."""
+    return [name for name, _ in law_files(regulation)]
+
+
+def digest_of_sources(module: str) -> str:
+    """The digest that names the folder of a module's compiled code."""
+    sources_digest.cache_clear()
+    return sources_digest(module)
+
+
+def interpreted_digest(folder: str, regulation: str, list_name: str) -> str:
+    """The digest of a replay whose procedures run as plain Python."""
+    history = open_history(Path(folder))
+    assert isinstance(history, History)
+    with mock.patch("arpad.replay.reports.driver.run_compiled", interpreted):
+        replay = open_replay(history, editions()[regulation].regulation(), list_name, 1, False, Watch())
+        for _ in replay.slices():
+            pass
+    return digest(replay.ratings)
