@@ -9,7 +9,7 @@ from arpad.core.verdicts import Problem
 from arpad.replay.buffers import Buffers
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
-from arpad.replay.history.limits import MOST_GAMES_OF_EVENT
+from arpad.replay.history.limits import too_many_games
 
 
 class Gathered(NamedTuple):
@@ -26,12 +26,7 @@ def wrong_long_events(history: History) -> Problem | None:
     row = first_with_others(history)
     if row >= 0:
         return Problem("events.parquet", "history_other_players", {"row": row + 1})
-    games = games_so_far(history)
-    bad = np.flatnonzero(games > MOST_GAMES_OF_EVENT)
-    if len(bad):
-        values = {"row": int(bad[0]) + 1, "given": int(games[bad[0]]), "most": MOST_GAMES_OF_EVENT}
-        return Problem("events.parquet", "history_event_too_large", values)
-    return None
+    return too_many_games(games_so_far(history))
 
 
 def first_with_others(history: History) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from arpad.core.verdicts import Problem, Values
+from arpad.core.verdicts import Problem
 from arpad.regulations.mgsz_2012.columns import (
     Entrants,
     Games,
@@ -31,6 +31,7 @@ from arpad.replay.event_list.driver import EventListReplay, Events
 from arpad.replay.event_list.long_events import wrong_long_events
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
+from arpad.replay.history.limits import not_between
 from arpad.replay.mgsz.columns import (
     MOST_POINTS,
     OWN,
@@ -57,17 +58,16 @@ class GoReplay(EventListReplay):
     def wrong(history: History, law: Law) -> Problem | None:
         """Numbers of players and events that the edition has no meaning for, or that would not fit."""
         last = len(law.limits) - 1
-        bounds = (("entry_grade", -1, last), ("grade", -1, last), ("register", 0, 2), ("rating", 0, MOST_POINTS))
-        for place, table, wanted in (
-            ("players.parquet", history.players, bounds),
-            ("events.parquet", history.events, (("base_seconds", -1, 2**31 - 1), ("byo_yomi_seconds", 0, 2**31 - 1))),
-        ):
-            for column, least, most in wanted:
-                bad = np.flatnonzero((table[column] < least) | (table[column] > most))
-                if len(bad):
-                    given = int(table[column][bad[0]])
-                    cell: Values = {"row": int(bad[0]) + 1, "column": column, "given": given}
-                    return Problem(place, "history_not_between", {**cell, "least": least, "most": most})
+        players, events = ("players.parquet", history.players), ("events.parquet", history.events)
+        bounds = (
+            *((players, "entry_grade", -1, last), (players, "grade", -1, last), (players, "register", 0, 2)),
+            (players, "rating", 0, MOST_POINTS),
+            *((events, "base_seconds", -1, 2**31 - 1), (events, "byo_yomi_seconds", 0, 2**31 - 1)),
+        )
+        for (place, table), column, least, most in bounds:
+            problem = not_between(place, table, column, least, most)
+            if problem is not None:
+                return problem
         return wrong_long_events(history)
 
     @staticmethod
