@@ -24,7 +24,7 @@ OUTSIDE = -1
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""
 MOST_DAYS_OF_EVENT = 120 * MONTH_STEP
-"""Every list since an event's first day is kept: a wrong year must not fill the memory."""
+"""Every list since an event's first day is kept: a mistaken year must not fill the memory."""
 HIGHEST_RATING = 2**15 - 1
 """Ratings are kept in 16 bits."""
 MOST_MEETINGS = 2
