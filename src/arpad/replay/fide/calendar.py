@@ -20,7 +20,7 @@ def list_months(law: Law, history: History) -> Array:
 
 
 def wrongly_parted(law: Law, history: History) -> Problem | None:
-    """Return the problem of an event that is long by this law but lies in one row, or is not long but lies in several."""
+    """Return the problem of an event in one row that is long by this law, or of one in several rows that is not."""
     events = history.events
     parted = history.event_ids.is_duplicated().to_numpy()
     ends = events["last_day"].astype(np.int64)

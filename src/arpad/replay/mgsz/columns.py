@@ -171,7 +171,7 @@ def with_stones(games: Games, first: int, end: int) -> bool:
 
 
 def enter(state: State, facts: Facts, begin: int, players: int, entrants: Entrants) -> bool:
-    """Fill the players' numbers into the columns of an event; True: a player has no points or is not in the registry."""
+    """Fill the players' numbers into the columns of an event; True: one has no points or is not in the registry."""
     ready, last = 1, len(facts.entrants) - 1
     for entrant in range(players):
         following = facts.entrants[min(begin + players + entrant, last)]  # of the next event
