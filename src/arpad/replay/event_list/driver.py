@@ -238,7 +238,7 @@ class EventListReplay(ABC):
         return -1
 
     def _working(self, first: int, events: Events, games: Any, sides: Any) -> dict[str, Array]:
-        """Return a row for each side of the games of events that are rated or refused now; it has the event's last row."""
+        """Return a row for each side of the games of events that are rated or refused now, by the event's last row."""
         event, side = event_sides(events.first, events.end)
         whose = whose_sides(first + np.arange(len(events.first)), event, side, events, games)
         return {**whose, **{name: values[side] for name, values in self.working_columns(sides).items()}}
