@@ -1,4 +1,4 @@
-"""kill -9 at random moments of import, accepting, rating, publishing: all is there or nothing, and is done again."""
+"""kill -9 at random moments of import, accepting, rating, publishing: all of it is there or nothing, and it can be repeated."""
 
 import os
 import random
