@@ -1,7 +1,7 @@
 """TRF files a second, with all checks, beside the `trf` package on files that it accepts.
 
-The peer has a separate environment (.venv-peers), made on the first run. Both read equal bytes in the same run; the best
-of several counts. Aim: at least as fast.
+The peer has a separate environment (.venv-peers), made on the first run. Both read equal bytes in the same run; the
+best of several counts. Aim: at least as fast.
 """
 
 import json
