@@ -1,4 +1,4 @@
-"""A measurement in a process of its own: what it prints as JSON, and its peak of memory."""
+"""Runs a measurement in a separate process: the JSON that it prints, and its peak of memory."""
 
 import json
 import os
@@ -14,7 +14,7 @@ takes and hands out pages at a price of nanoseconds a byte, which is none of wha
 
 
 def child(command: list[str | Path], environment: dict[str, str] | None = None) -> dict[str, Any]:
-    """What a process printed last, with its peak of memory in megabytes; a failure ends the benchmark."""
+    """Return the last line of a process, with its peak of memory in megabytes; a failure ends the benchmark."""
     process = subprocess.Popen(
         [str(word) for word in command],
         stdout=subprocess.PIPE,
@@ -23,10 +23,10 @@ def child(command: list[str | Path], environment: dict[str, str] | None = None) 
         env={**os.environ, **KEEP_MEMORY, **(environment or {})},
     )
     assert process.stdout is not None
-    told = process.stdout.read()
+    printed = process.stdout.read()
     process.stdout.close()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         sys.exit(f"{' '.join(map(str, command))} ended with {process.returncode}")
-    return {**json.loads(told.splitlines()[-1]), "megabytes": usage.ru_maxrss / 1024}
+    return {**json.loads(printed.splitlines()[-1]), "megabytes": usage.ru_maxrss / 1024}

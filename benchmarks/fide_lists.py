@@ -35,7 +35,7 @@ LINE = "%-15s%-61s%-4s%-4s%-5s%-5s%-15s%-4s" + "%-6s%-4s%-3s" * 3 + "%-6s%-4s\r\
 
 
 def players(count: int) -> Iterator[tuple[Any, ...]]:
-    """Made-up players: two in five have a rating, one in five of those a title, a few another one too."""
+    """Yield made-up players: two in five have a rating, one in five of those a title, a few of these a second title."""
     rng = random.Random(6)
     names = [word_of(rng, 2, 4) for _ in range(5_000)]
     federations = ["".join(rng.choices("ABCDEFGHIJKLMNOPRSTUVWZ", k=3)) for _ in range(200)]
@@ -52,7 +52,7 @@ def players(count: int) -> Iterator[tuple[Any, ...]]:
 
 
 def make(count: int, folder: Path) -> dict[str, Path]:
-    """The two files."""
+    """Write the list as text and as XML."""
     paths = {"txt": folder / "list.txt", "xml": folder / "list.xml"}
     with paths["txt"].open("w", newline="") as text, paths["xml"].open("w", newline="") as xml:
         text.write(f"{HEADER}\r\n")
@@ -98,7 +98,7 @@ TASKS = {"bare txt": bare_txt, "bare xml": bare_xml, "columns txt": columns, "co
 
 
 def measure(kind: str, path: Path, count: int) -> dict[str, dict[str, float]]:
-    """The best times of several runs, bare pass and reading in turn, and the largest peaks of memory."""
+    """Return the best times of several runs, bare pass and reading in turn, and the largest peaks of memory."""
     tasks = [task for task in TASKS if task.endswith(kind)]
     runs: dict[str, list[tuple[float, float]]] = {task: [] for task in tasks}
     for _ in range(TIMES[kind]):
@@ -115,15 +115,15 @@ def measure(kind: str, path: Path, count: int) -> dict[str, dict[str, float]]:
 
 
 def run(task: str, path: Path, count: int) -> tuple[float, float]:
-    """One task in a process of its own: its seconds and its peak of memory in megabytes."""
-    told = child([sys.executable, "-m", "benchmarks.fide_lists", "--task", task, "--path", path])
-    if told["rows"] not in (0, count):
-        sys.exit(f"{task} read {told['rows']} of {count} players")
-    return told["seconds"], told["megabytes"]
+    """Run one task in a separate process; return its seconds and its peak of memory in megabytes."""
+    found = child([sys.executable, "-m", "benchmarks.fide_lists", "--task", task, "--path", path])
+    if found["rows"] not in (0, count):
+        sys.exit(f"{task} read {found['rows']} of {count} players")
+    return found["seconds"], found["megabytes"]
 
 
 def run_task(task: str, path: Path) -> None:
-    """Do one thing and say how many rows there were and how long it took, without the start of the interpreter."""
+    """Run one task and print the number of rows and the seconds, without the start of the interpreter."""
     import arpad.formats.fide_list.reader  # noqa: F401 (its import is not measured)
 
     began = time.perf_counter()

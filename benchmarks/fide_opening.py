@@ -26,7 +26,7 @@ def zipped(path: Path) -> Path:
 
 
 def run(office: Path, *words: str) -> dict[str, float]:
-    """One command: its seconds, those of the processor, and its peak of memory in megabytes."""
+    """Run one command; return its seconds, those of the processor, and its peak of memory in megabytes."""
     began = time.perf_counter()
     command = [sys.executable, "-m", "arpad", "office", *words, "--office", str(office), "--by", "bench"]
     child = os.posix_spawn(sys.executable, command, os.environ)

@@ -1,4 +1,4 @@
-"""`latest.json`: what each benchmark measured last, each under its own name."""
+"""`latest.json`: the last measures of each benchmark, under its name."""
 
 import json
 import os
@@ -10,7 +10,7 @@ LATEST = Path(__file__).with_name("latest.json")
 
 
 def record(name: str, measured: dict[str, Any], latest: Path = LATEST) -> None:
-    """Put one benchmark's numbers in, and leave the others as they are."""
+    """Write one benchmark's measures, and keep those of the others."""
     known = json.loads(latest.read_text(encoding="utf-8")) if latest.exists() else {}
     known[name] = measured
     known["machine"] = {"python": platform.python_version(), "system": platform.system(), "cores": os.cpu_count()}

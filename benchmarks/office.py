@@ -1,6 +1,6 @@
 """The office at full size: publishing a month, finding a player, verifying ten years of lists.
 
-99,999 people, which is as many as five digits number, and a million recorded games in 120 months, in a folder with
+99,999 people, as many as five digits can number, and a million recorded games in 120 months, in a folder with
 SQLite, made anew unless --office names one. Publishing is rating the month and publishing it; beside it, in the same
 run, a bare bulk insert of the same rows: the lines of the list and the standings that it changed.
 """
@@ -36,7 +36,7 @@ def opened(folder: Path) -> Any:
 
 
 def publish(folder: Path) -> dict[str, Any]:
-    """The last month, whose events wait."""
+    """Rate and publish the last month, whose events wait."""
     of_list = opened(folder)
     from arpad.office.lists.publication import publish as publish_list
     from arpad.office.lists.publication import rate_list
@@ -60,7 +60,7 @@ def publish(folder: Path) -> dict[str, Any]:
 
 
 def bare(lines: dict[str, Any], rows: list[Any]) -> float:
-    """The same rows into two tables with the same indexes, in one transaction that is on the disk."""
+    """Insert the rows into two tables with equal indexes, in one transaction that is written to the disk."""
     with tempfile.TemporaryDirectory(dir=".") as folder:
         database = sqlite3.connect(Path(folder) / "bare.sqlite3")
         database.executescript("pragma journal_mode = wal; pragma synchronous = full")
@@ -77,7 +77,7 @@ def bare(lines: dict[str, Any], rows: list[Any]) -> float:
 
 
 def search(folder: Path) -> dict[str, Any]:
-    """Beginnings of names, whole names, sounds and numbers, drawn from those who are there."""
+    """Search for beginnings of names, whole names, sounds and numbers of people in the office."""
     opened(folder)
     from arpad.office.registry.search import find_people
     from arpad.office.storage.models import Person
@@ -100,7 +100,7 @@ def search(folder: Path) -> dict[str, Any]:
 
 
 def verify(folder: Path) -> dict[str, Any]:
-    """Twice: the law as it stands, because nothing that was compiled is kept, and then compiled and kept."""
+    """Verify twice: with the law interpreted, because no compiled code is kept, then with it compiled."""
     with tempfile.TemporaryDirectory(dir=".") as cache:
         os.environ["ARPAD_CACHE"] = str(Path(cache).resolve())
         interpreted = verified(folder)
@@ -111,7 +111,7 @@ def verify(folder: Path) -> dict[str, Any]:
 
 
 def compile_month() -> None:
-    """Have the month's procedure kept."""
+    """Compile the month's procedure, so that its code is kept."""
     from arpad.regulations.approvals import Refusals
     from arpad.regulations.edition import editions
     from arpad.regulations.fide.procedure import rate_month

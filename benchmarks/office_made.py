@@ -1,6 +1,6 @@
-"""An office of the benchmark: so many made-up people, and months of events through its own functions.
+"""The office of the benchmark: made-up people, and months of events that the office's own functions enter.
 
-Events are entered as accepted without asking the law about each: that is not what is measured here.
+Events are entered as accepted, without the law's checks, which this benchmark does not measure.
 """
 
 import random
@@ -24,7 +24,7 @@ def at(day: date) -> datetime:
 
 
 def people(count: int) -> Iterator[Player]:
-    """Two in three have a rating; FIDE's numbers are theirs."""
+    """Yield made-up people; two in three have a rating."""
     rng = random.Random(8)
     names = [word_of(rng, 2, 4) for _ in range(5_000)]
     for number in range(count):
@@ -42,7 +42,7 @@ def people(count: int) -> Iterator[Player]:
 
 
 def trf(rng: random.Random, name: str, first: date, field: list[tuple[int, Player]]) -> bytes:
-    """A tournament of nine rounds in FIDE's format; who meets whom is drawn."""
+    """A tournament of nine rounds in FIDE's format; the pairings are drawn."""
     opponents: list[list[str]] = [[] for _ in field]
     points = [0] * len(field)
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def trf(rng: random.Random, name: str, first: date, field: list[tuple[int, Playe
 
 
 def make(folder: Path, count: int, months: int, games: int) -> None:
-    """The office, with all lists published but the last, whose events wait."""
+    """Make the office; all lists are published but the last, whose events wait."""
     from arpad.office.journal.foundation import found_office
 
     found_office(folder, "", "vera", at(FIRST.first_day))
@@ -78,16 +78,16 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
     from arpad.office.lists.opening import open_list
     from arpad.office.lists.publication import Draft, publish, rate_list
 
-    everybody = list(people(count))
+    players = list(people(count))
     of_list = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
     with acting("vera", at(FIRST.first_day)) as journal:
         define_list(journal, of_list)
     with acting("vera", at(FIRST.first_day)) as journal:
-        open_list(journal, of_list, everybody, FIRST.first_day, "opening.csv", b"made")
+        open_list(journal, of_list, players, FIRST.first_day, "opening.csv", b"made")
     rng = random.Random(9)
     events = max(1, games // months // GAMES)
     # Many play seldom, a few often.
-    weights = [rng.paretovariate(1.2) for _ in everybody]
+    weights = [rng.paretovariate(1.2) for _ in players]
     for month in range(1, months + 1):
         period = FIRST.plus(month)
         first = period.plus(-1).first_day + timedelta(days=6)
@@ -95,7 +95,7 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
             number = next_number()
             for event in range(events):
                 drawn = dict.fromkeys(rng.choices(range(count), weights, k=3 * FIELD))
-                field = [(place, everybody[place]) for place in list(drawn)[:FIELD]]
+                field = [(place, players[place]) for place in list(drawn)[:FIELD]]
                 sent = Sent(f"{period}-{event}.trf", trf(rng, f"Open {event} of {period}", first, field))
                 reports = read_file(sent.content, sent.name, "standard")
                 assert isinstance(reports, list), reports

@@ -27,7 +27,7 @@ class Measured(NamedTuple):
 
 
 def open_report(seed: int) -> dict[str, Any]:
-    """A made-up open: a tenth unrated, juniors, a few forfeits, everything that a check asks for."""
+    """Return a made-up open: a tenth unrated, some juniors, a few forfeits, and every fact that a check needs."""
     rng = random.Random(seed)
     players: list[dict[str, Any]] = []
     for number in range(PLAYERS):
@@ -59,7 +59,7 @@ def open_report(seed: int) -> dict[str, Any]:
 
 
 def measure(command: list[str]) -> Measured:
-    """The best time of several runs, and the largest peak of memory."""
+    """Return the best time of several runs, and the largest peak of memory."""
     seconds, peak = [], 0
     for _ in range(TIMES):
         began = time.perf_counter()

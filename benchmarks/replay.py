@@ -1,9 +1,9 @@
 """Whole histories at speed: a period list and two event lists, beside other packages, queries and a plain loop in C.
 
 1M players, 10M games, 12 months, made by `arpad synth`; and a tenth and five times as much of the standard list. Every
-measurement is a process of its own; all of them take turns, and the best of several turns counts. Compilation is over
-before, and loading the compiled code is told apart. Rating is from columns in memory to columns in memory; end to end
-is from Parquet to written results. A sample of 100,000 games is rated by the interpreted law as well.
+measurement is a separate process; all of them take turns, and the best of several turns counts. Compilation is over
+before, and loading the compiled code is measured apart. Rating is from columns in memory to columns in memory; end to
+end is from Parquet to written results. A sample of 100,000 games is rated by the interpreted law as well.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def say(what: str) -> None:
 
 
 class Bench:
-    """The tasks of a run, by the part of the results that they belong to and their name there."""
+    """The tasks of a run, by their part of the results and their name in it."""
 
     def __init__(self, home: Path, size: Size, times: int) -> None:
         self.home, self.size, self.times = home, size, times
@@ -56,7 +56,7 @@ class Bench:
         self.skipped: dict[str, str] = {}
 
     def add_replays(self) -> None:
-        """Each list with one thread and with two. The first run compiles what is not kept yet."""
+        """Add each list with one thread and with two. The first run compiles what is not kept yet."""
         for list_name in LISTS:
             small = self._history(list_name, SMALL)
             tried = self._replay(small, list_name, 1)
@@ -68,18 +68,18 @@ class Bench:
                 self._add_replay("replays", f"{list_name} {threads}", folder, list_name, threads)
 
     def add_growth(self) -> None:
-        """The standard list with other numbers of games, players in proportion."""
+        """Add the standard list with other numbers of games, and players in proportion."""
         for name, part in GROWTH.items():
             self._add_replay("growth", name, self._history("standard", self.size.times(part)), "standard", 1)
 
     def add_packages(self) -> None:
-        """Other packages, over the games of the standard list."""
+        """Add the other packages, over the games of the standard list."""
         python = environment.python()
         flat = self.home / f"flat-{self.size.players}-{self.size.games}"
         history = self._history("standard", self.size)
         say("the same games as other packages take them")
         shutil.rmtree(flat, ignore_errors=True)  # arpad's own numbers are in it, and may be others by now
-        # Somewhere else: a process that is started from here would be told to have had this one's memory.
+        # In another process: a child of this one would begin its peak of memory with ours.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             elsewhere.submit(write_flat, history, flat, LISTS["standard"]).result()
         for name, package in PACKAGES.items():
@@ -88,7 +88,7 @@ class Bench:
             self.tasks["packages", name] = lambda command=command, threads=threads: child(command, threads)
 
     def add_loops(self) -> None:
-        """The plain loops in C."""
+        """Add the plain loops in C."""
         if shutil.which("gcc") is None:
             self.skipped["C loop"] = "there is no gcc"
             return
@@ -103,7 +103,7 @@ class Bench:
         self.tasks["loops", name] = lambda: child(command)
 
     def run(self) -> dict[str, dict[str, Measured]]:
-        """Every task in turn, several times; the best of each."""
+        """Run all tasks in turn, several times; return the best of each."""
         turns: dict[tuple[str, str], list[Measured]] = {key: [] for key in self.tasks}
         for turn in range(self.times):
             say(f"turn {turn + 1} of {self.times}")
@@ -115,7 +115,7 @@ class Bench:
         return found
 
     def agreement(self) -> Measured:
-        """The sample by the replay and by the interpreted law."""
+        """Rate the sample by the replay and by the interpreted law."""
         say("the sample by the interpreted law")
         sample = self._history("standard", SAMPLE)
         return child([sys.executable, "-m", "benchmarks.replay_agreement", sample, LISTS["standard"]])
@@ -134,19 +134,19 @@ class Bench:
 
 
 def best(turns: list[Measured]) -> Measured:
-    """The least seconds of each kind, the most memory; what is no measurement is the same in every turn."""
+    """Return the least seconds of each kind and the most memory; all other values must be equal in every turn."""
     found = dict(turns[0])
     for name, value in turns[0].items():
         values = [turn[name] for turn in turns]
         if isinstance(value, float):
             found[name] = max(values) if name == "megabytes" else min(values)
         elif len(set(values)) > 1:
-            sys.exit(f"{name} is another one each time: {values}")
+            sys.exit(f"{name} differs from turn to turn: {values}")
     return found
 
 
 def same_digests(replays: dict[str, Measured]) -> None:
-    """Threads change nothing."""
+    """Check that the digests do not depend on the number of threads."""
     by_list: dict[str, set[str]] = {}
     for name, measured in replays.items():
         by_list.setdefault(name.split()[0], set()).add(measured["digest"])

@@ -1,6 +1,6 @@
 """A standard history rated twice: by the replay, and by the interpreted law, month by month as an office reports it.
 
-Every number of every month is compared: rating, change, K and games of everybody who played, and the last list.
+Every number of every month is compared: rating, change, K and games of each player, and the last list.
 
     python -m benchmarks.replay_agreement FOLDER EDITION
 """
@@ -22,7 +22,7 @@ from arpad.replay.run import open_replay
 
 
 def replayed(folder: Path, text: Regulation[Any]) -> tuple[Rows, list[int]]:
-    """The rows of every month by month and player, and the ratings at the end."""
+    """Return the rows by month and player, and the final ratings."""
     history = open_history(folder)
     assert not isinstance(history, Problem), history
     replay = open_replay(history, text, "standard", 1, False, Watch())

@@ -1,4 +1,4 @@
-"""What the replay should reach, of what one run has measured; a miss is said."""
+"""The aims of the replay, beside what one run measured."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ MILLION = 1e6
 
 
 class Aim(NamedTuple):
-    """One of them."""
+    """An aim, and what was measured for it."""
 
     name: str
     reached: float
@@ -31,13 +31,13 @@ class Aim(NamedTuple):
 
 
 def speed(measured: dict[str, Any], work: str = "seconds") -> float:
-    """Games a second."""
+    """Return the games per second."""
     found: float = measured["games"] / measured[work]
     return found
 
 
 def aims(found: dict[str, Any]) -> Iterator[Aim]:
-    """Each aim that this run has measured something for."""
+    """Yield each aim for which this run has a measure."""
     replays, packages, loops = (found.get(name, {}) for name in ("replays", "packages", "loops"))
     for name, measured in replays.items():
         if not name.endswith(" 1"):

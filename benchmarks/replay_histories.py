@@ -10,7 +10,7 @@ MONTHS = 12
 
 
 class Size(NamedTuple):
-    """How large a history is."""
+    """The size of a history: players, games and months."""
 
     players: int
     games: int
@@ -20,7 +20,7 @@ class Size(NamedTuple):
 
 
 def made(home: Path, list_name: str, size: Size) -> Path:
-    """A history in a folder of `home`; one that lies there already is taken as it is, because it would be the same."""
+    """Return the folder of a history in `home`; one that is there already is used, because it would be made equal."""
     folder = home / f"{list_name}-{size.players}-{size.games}"
     if not folder.exists():
         options = ("--players", size.players, "--games", size.games, "--months", MONTHS, "--list", list_name)

@@ -1,8 +1,7 @@
 """A replay in a process of its own, a few times from Parquet to written results; the best of each, as JSON.
 
-A small history of the same list is replayed first: loading the kept code is the same for any history, and is told
-apart (`load`). Compilation is over by then. What the first of the runs took, when no memory was touched yet, is told
-too.
+A small history of the same list is replayed first: loading the kept code takes equally long for any history, and is
+measured apart (`load`). Compilation is over by then. The first run, before any memory is in use, is given too.
 
     python -m benchmarks.replay_run SMALL FOLDER EDITION LIST THREADS RUNS
 """
@@ -22,7 +21,7 @@ from arpad.replay.run import Summary, run
 
 
 def replayed(folder: Path, text: Regulation[Any], list_name: str, threads: int, to: Path) -> tuple[float, Summary]:
-    """The seconds from the files of a history to the files of its results, and what the replay tells of itself."""
+    """Return the seconds from the files of a history to the files of its results, and the replay's own measures."""
     began = time.perf_counter()
     history = open_history(folder)
     if isinstance(history, Problem):
@@ -34,7 +33,7 @@ def replayed(folder: Path, text: Regulation[Any], list_name: str, threads: int, 
 
 
 def measured(folder: Path, text: Regulation[Any], list_name: str, threads: int, runs: int) -> dict[str, Any]:
-    """The least seconds of each kind of work over some runs, each into a new folder."""
+    """Return the least seconds of each kind of work over some runs, each into a new folder."""
     taken: list[dict[str, float]] = []
     for _ in range(runs):
         with tempfile.TemporaryDirectory() as to:

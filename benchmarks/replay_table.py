@@ -1,4 +1,4 @@
-"""The screen of the replay's benchmark."""
+"""The report of the replay's benchmark, as lines of text."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from benchmarks.replay_peers.packages import PACKAGES
 
 
 def lines(found: dict[str, Any]) -> Iterator[str]:
-    """What was measured, then the aims."""
+    """Yield the measures, then the aims."""
     yield (
         f"{found['players']:,} players, {found['games']:,} games, 12 months; best of {found['times']};"
         " millions of games a second"

@@ -1,7 +1,7 @@
 """TRF files a second, with all checks, beside the `trf` package on files that it accepts.
 
-The peer lives in an environment of its own (.venv-peers), made on the first run. Both read the same bytes in the same
-run; the best of several counts. Aim: at least as fast.
+The peer has a separate environment (.venv-peers), made on the first run. Both read equal bytes in the same run; the
+best of several counts. Aim: at least as fast.
 """
 
 import json
@@ -65,7 +65,7 @@ def made_file(seed: int) -> bytes:
 
 
 def peer() -> Path:
-    """The interpreter of the environment that the peer lives in."""
+    """Return the interpreter of the peer's environment."""
     python = PEERS / "bin" / "python"
     if not python.exists():
         venv.create(PEERS, with_pip=True)

@@ -1,7 +1,7 @@
-"""Hypothesis as every test uses it: the same examples on every machine; the soak asks for more, with its own seed.
+"""Settings of Hypothesis, with equal examples on every machine (the soak takes more, with its own seed), and the order.
 
-And in which order tests run: those that take long first, for at the end one process would wait for the other. Those
-that compile the same law run in one process, so that it is compiled once; likewise those that share an office.
+Tests that take long run first: at the end one process would wait for the other. Tests that compile the same law run in
+one process, so that it is compiled once; likewise those that share an office.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""A report of several events as one report for each, whose players are as the answer before left them."""
+"""A report of several events as one report for each; its players have the numbers that the last answer gave."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Damage for good reports: bytes flipped and cut, fields dropped, moved and replaced by what nobody expects."""
+"""Damage for good reports: bytes flipped and cut, fields dropped, moved and replaced by unexpected values."""
 
 import copy
 import json

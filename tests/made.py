@@ -129,7 +129,7 @@ def event(rng: random.Random, name: str, players: list[str], new: list[str], wor
 def round_robin(
     rng: random.Random, players: list[str], new: list[str], start: date, end: date
 ) -> tuple[str, list[dict[str, Any]]]:
-    """A round robin in which everybody meets everybody at the board, once or twice; now and then a game is missed.
+    """A round robin in which all meet each other at the board, once or twice; now and then a game is missed.
 
     One of the `new` players, if there is one, often scores nothing.
     """

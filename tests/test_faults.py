@@ -1,4 +1,4 @@
-"""Damaged reports are answered: with an answer, or with what is wrong; never with a traceback."""
+"""Damaged reports give an answer or problems, never a traceback."""
 
 import json
 import os

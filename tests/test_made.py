@@ -1,4 +1,4 @@
-"""Made-up names and pairings are what they are taken for."""
+"""Made-up names are distinct, and made-up pairings complete."""
 
 from collections import Counter
 from itertools import combinations, islice

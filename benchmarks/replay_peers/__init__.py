@@ -1,1 +1,1 @@
-"""What the replay is measured beside: other packages in an environment of their own, and a plain loop in C."""
+"""The peers of the replay's benchmark: other packages in a separate environment, and a plain loop in C."""

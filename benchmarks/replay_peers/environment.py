@@ -10,7 +10,7 @@ PINNED = HERE / "requirements.txt"
 
 
 def python() -> Path:
-    """Its interpreter."""
+    """Return the interpreter of the environment."""
     found = PEERS / "bin" / "python"
     if not found.exists():
         venv.create(PEERS, with_pip=True)
@@ -19,5 +19,5 @@ def python() -> Path:
 
 
 def versions() -> dict[str, str]:
-    """The packages as they are pinned."""
+    """Return the pinned versions of the packages."""
     return dict(line.split("==") for line in PINNED.read_text(encoding="utf-8").split())

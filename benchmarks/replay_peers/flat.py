@@ -1,10 +1,10 @@
-"""A history as other packages take it: games between numbers of players, and one month with everything K asks for.
+"""A history as other packages take it: games between numbers of players, and one month with the facts for K.
 
 Nothing of this is measured. What is written:
 
 - `pairs.npy` (white, black), `scores.npy` (white's: 1, 0.5 or 0), `events.npy`: all games with a score, in order
 - `month/`: the events of the first list as Parquet: `games` (white, black, half points of both, seconds for 60 moves;
-  only games that were played, with moves and without a ruling, of events that nobody refused), `players` (rating,
+  only games that were played, with moves and without a ruling, of events that were not refused), `players` (rating,
   peak, games, birth year), `pd` (the edition's table) and `expected` (what arpad came to)
 """
 
@@ -32,7 +32,7 @@ COUNTED = 0b0011
 
 
 def write_flat(folder: Path, to: Path, edition_id: str) -> None:
-    """Both forms of a standard history, the month as an edition rates it."""
+    """Write both forms of a standard history; an edition rates the month."""
     edition = editions()[edition_id]
     history = open_history(folder)
     assert not isinstance(history, Problem), history
@@ -44,7 +44,7 @@ def write_flat(folder: Path, to: Path, edition_id: str) -> None:
 
 
 def _numbered(history: History) -> dict[str, Any]:
-    """All games with the numbers of their players and events."""
+    """Return all games with the numbers of their players and events."""
     found = history.games.read(COLUMNS, (0, int(history.game[-1])))
     event = np.repeat(np.arange(len(history.game) - 1), np.diff(history.game))
     seats = history.entry[event]
@@ -100,7 +100,7 @@ def _write_month(history: History, games: dict[str, Any], text: Regulation[Any],
 
 
 def list_months(history: History, text: Regulation[Any]) -> list[Any]:
-    """The list that each event is in time for."""
+    """Return the list that each event is in time for."""
 
     def day(code: int) -> date:
         year, month = divmod(code // MONTH_STEP - 1, 12)

@@ -1,4 +1,4 @@
-"""What the three loops share: how they are called, and the ratings that arpad comes to."""
+"""What the three loops share: their call, and the ratings by arpad that theirs are compared with."""
 
 import ctypes
 import time
@@ -16,7 +16,7 @@ Array = Any
 
 
 def timed(function: Any, *arguments: Any) -> float:
-    """The seconds of one call; arrays go as pointers, numbers as 64-bit ones."""
+    """Return the seconds of one call; arrays are passed as pointers, numbers with 64 bits."""
     function.restype = ctypes.c_int64
     given = [
         ctypes.c_void_p(value.ctypes.data) if isinstance(value, np.ndarray) else ctypes.c_int64(value)
@@ -28,17 +28,17 @@ def timed(function: Any, *arguments: Any) -> float:
 
 
 def numbers(law: Any, names: tuple[str, ...], *others: int) -> Array:
-    """Some of a law's numbers in the order of the loop's own structure."""
+    """Return some of a law's numbers in the order of the loop's structure."""
     return np.array([*(getattr(law, name) for name in names), *others], np.int32)
 
 
 def room(count: int, *dtypes: Any) -> list[Array]:
-    """Arrays for what a loop writes, touched once."""
+    """Return arrays that a loop writes, whose memory is in use already."""
     return [np.full(count, -1, dtype) for dtype in dtypes]
 
 
 def replayed(history: History, text: Regulation[Any], list_name: str) -> tuple[list[Slice], Array] | None:
-    """What arpad came to: its rows, month by month, and the ratings at the end; None where it has no such replay."""
+    """Return arpad's rows by month, and its final ratings; None if it has no replay of the list."""
     try:
         replay = open_replay(history, text, list_name, 1, False, Watch())
     except ValueError as error:
@@ -54,6 +54,6 @@ def replayed(history: History, text: Regulation[Any], list_name: str) -> tuple[l
 
 
 def compared(ours: Array, theirs: Array) -> dict[str, int]:
-    """Of everybody whom arpad gives a rating in the end: how many have the same in the loop."""
+    """Return how many of the players with a final rating by arpad have an equal one by the loop."""
     rated = ours > 0
     return {"players": int(rated.sum()), "agree": int((ours[rated] == theirs[rated]).sum())}

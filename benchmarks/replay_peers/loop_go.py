@@ -20,7 +20,7 @@ WIDTH, SEAT = 2, 4
 
 
 def rated(library: Any, history: History, text: Regulation[Any], times: int) -> dict[str, Any]:
-    """The best time of several, and how many final points are the same."""
+    """Return the best time of several, and how many final points are equal."""
     law = text.law
     games = history.games.read((*GAMES, "round"), (0, int(history.game[-1])))
     pieces = _parts(history, law, games)
@@ -41,23 +41,23 @@ def rated(library: Any, history: History, text: Regulation[Any], times: int) -> 
 
 
 def _opened(history: History, law: Any, slices: list[Slice]) -> Array:
-    """Everybody's points before the first event, and whether they can change.
+    """Return each player's points before the first event, and whether they can change.
 
-    An entrant's are what arpad has him begin with, where it has, because they depend on his first event.
+    An entrant begins with the points that arpad found, because they depend on the first event.
     """
-    told = history.players
-    by_grade = np.array([*law.limits, law.limits[0]])[told["entry_grade"]]
-    points = np.where(told["rating"] > 0, told["rating"], by_grade).astype(np.int32)
+    given = history.players
+    by_grade = np.array([*law.limits, law.limits[0]])[given["entry_grade"]]
+    points = np.where(given["rating"] > 0, given["rating"], by_grade).astype(np.int32)
     for piece in reversed(slices):
         player, before = piece.rows["player"][::-1], (piece.rows["rating"] - piece.rows["change"])[::-1]
-        entrant = told["register"][player] == ENTRANT
-        points[player[entrant]] = before[entrant]  # the last one written is his first
-    registered = told["register"] != FOREIGNER
+        entrant = given["register"][player] == ENTRANT
+        points[player[entrant]] = before[entrant]  # the last one written is the first event's
+    registered = given["register"] != FOREIGNER
     return np.ascontiguousarray(np.stack([points, registered], axis=1).astype(np.int32)).ravel()
 
 
 def _parts(history: History, law: Any, games: dict[str, Array]) -> list[Array]:
-    """First and last entry, first and last game, and the factor of each part of the events that count."""
+    """Return first and last entry, first and last game, and the factor of each part of the counted events."""
     events = {name: values.tolist() for name, values in history.events.items()}
     entry, game = history.entry.tolist(), history.game.tolist()
     known: dict[tuple[Any, ...], Any] = {}

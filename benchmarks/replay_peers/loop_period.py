@@ -21,7 +21,7 @@ RATING, PEAK, PLAYED, BIRTH, K, WIDTH = 0, 1, 2, 3, 4, 8
 
 
 def rated(library: Any, history: History, text: Regulation[Any], times: int) -> dict[str, Any]:
-    """The best time of several, and how many final ratings are the same."""
+    """Return the best time of several, and how many final ratings are equal."""
     found = replayed(history, text, "standard")
     assert found is not None
     slices, ratings = found
@@ -48,22 +48,22 @@ def rated(library: Any, history: History, text: Regulation[Any], times: int) -> 
 
 
 def _opened(history: History, text: Regulation[Any], months: int) -> tuple[Array, Array]:
-    """Everybody before the first month, a row each, and room for all lists."""
-    told, count = history.players, len(history.ids)
+    """Return a row for each player before the first month, and room for all lists."""
+    given, count = history.players, len(history.ids)
     players = np.zeros(count * WIDTH, np.int32)
-    listed = np.array([value if on_list(text.law, value) else 0 for value in told["rating"].tolist()], np.int32)
+    listed = np.array([value if on_list(text.law, value) else 0 for value in given["rating"].tolist()], np.int32)
     players[RATING::WIDTH] = listed
-    players[PEAK::WIDTH] = np.maximum(told["peak"], told["rating"])
-    players[PLAYED::WIDTH] = told["games"]
-    players[BIRTH::WIDTH] = np.where(told["birth"] > 0, (told["birth"] // MONTH_STEP - 1) // 12, 0)
-    players[K::WIDTH] = told["k"]
+    players[PEAK::WIDTH] = np.maximum(given["peak"], given["rating"])
+    players[PLAYED::WIDTH] = given["games"]
+    players[BIRTH::WIDTH] = np.where(given["birth"] > 0, (given["birth"] // MONTH_STEP - 1) // 12, 0)
+    players[K::WIDTH] = given["k"]
     lists = np.zeros(count * (months + 1), np.int16)
     lists[:count] = listed
     return players, lists
 
 
 def _months(history: History, text: Regulation[Any]) -> list[tuple[int, list[Any]]]:
-    """The year of each period and its columns, in the order of the loop's arguments."""
+    """Yield the year of each period with its columns, in the order of the loop's arguments."""
     events = history.events
     lists = np.array([month.year * 12 + month.month for month in list_months(history, text)])
     opening = int(lists.min()) - 1
@@ -90,7 +90,7 @@ def _months(history: History, text: Regulation[Any]) -> list[tuple[int, list[Any
 
 
 def _runs(rows: Array) -> list[Array]:
-    """Rows in runs of such as lie together."""
+    """Return rows divided into runs without a gap."""
     return np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
 
 
@@ -105,7 +105,7 @@ def _rooms(history: History, months: list[tuple[int, list[Any]]]) -> list[Array]
 
 
 def _first_ratings(history: History, slices: list[Slice]) -> list[tuple[Array, Array, Array]]:
-    """Who came onto each list, with which rating and how many games; these are arpad's, the loop has none."""
+    """Return the players new to each list, with rating and games: arpad's, because the loop finds no first ratings."""
     rating = history.players["rating"].astype(np.int32)
     pooled = np.zeros(len(rating), np.int32)
     np.add.at(pooled, history.earlier["player"], history.earlier["games"])

@@ -20,7 +20,7 @@ WIDTH, SEAT = 6, 8
 
 
 def rated(library: Any, history: History, text: Regulation[Any], times: int) -> dict[str, Any]:
-    """The best time of several, and how many final numbers are the same."""
+    """Return the best time of several, and how many final numbers are equal."""
     law = text.law
     events = history.events
     games = history.games.read(GAMES, (0, int(history.game[-1])))
@@ -43,17 +43,17 @@ def rated(library: Any, history: History, text: Regulation[Any], times: int) -> 
 
 
 def _opened(history: History, law: Any) -> Array:
-    """Everybody before the first event: number, games, and what a new player brings.
+    """Return each player before the first event: number, games, and the sums of a new player's earlier games.
 
-    A foreigner's Elo is taken over here, once; the loop does not look after it (3.7).
+    A foreigner's Elo is taken over here, once; the loop does not (3.7).
     """
-    told, count = history.players, len(history.ids)
+    given, count = history.players, len(history.ids)
     known, half_points, ratings = np.zeros((3, count), np.int32)
     for sums, name in ((known, "games"), (half_points, "half_points"), (ratings, "ratings")):
         np.add.at(sums, history.earlier["player"], history.earlier[name])
-    number, elo = told["rating"].astype(np.int32), told["elo"].astype(np.int32)
+    number, elo = given["rating"].astype(np.int32), given["elo"].astype(np.int32)
     enough = law.established_games
-    games = np.where(number > 0, np.where(told["games"] < 0, enough, told["games"]), known)
+    games = np.where(number > 0, np.where(given["games"] < 0, enough, given["games"]), known)
     unknown = np.where(number > 0, np.maximum(0, games - known), 0)
     foreigner = ~history.federation.is_in(["", HOME]).to_numpy()
     taken = foreigner & (elo > 0) & ((number == 0) | (elo - number >= law.elo_margin))

@@ -1,6 +1,6 @@
 """What both queries of a month share: its tables, its numbers, and how many of its players they agree on with arpad.
 
-They know the plain part of fide-2024: who played whom, PD with the limit of 400, times, K with its limit, rounding.
+They know the plain part of fide-2024: the pairings, PD with the limit of 400, times, K with its limit, rounding.
 They leave out first ratings and pools, the floor, ratings of older lists and what a player carries into the next month.
 """
 

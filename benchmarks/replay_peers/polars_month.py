@@ -14,7 +14,7 @@ from month_in_common import FIRST_YEAR, table, tell
 
 
 def month(games: pl.DataFrame, players: pl.DataFrame, pd: pl.DataFrame) -> pl.LazyFrame:
-    """The new rating of every rated player with a game that counts."""
+    """Return the new rating of every rated player with a game that counts."""
     rating, expected = players["rating"].cast(pl.Int32), pd["expected"].cast(pl.Int32)
     zero = int(pd["difference"].search_sorted(0))
     higher = pl.max_horizontal("white_rating", "black_rating")

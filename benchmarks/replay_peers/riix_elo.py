@@ -1,6 +1,6 @@
 """riix's Elo over the same games, by `fit_dataset`: game by game ("iterative"), or in batches of an event ("batched").
 
-A batch compares every game with everybody who plays in it, so that a month at once would need terabytes; an event is
+A batch compares every game with all players in it, so that a month at once would need terabytes; an event is
 the size that it likes best. The dataset is made by riix's own constructor from arrays, which is not measured.
 
     python riix_elo.py FOLDER PLAYERS GAMES WAY

@@ -69,7 +69,7 @@ def test_a_refusal_under_some_editions_is_a_difference() -> None:
 
 
 def test_a_difference_without_a_step_is_a_difference() -> None:
-    """A junior without a counted game has K 40 until his birthday or until the end of its year."""
+    """A junior without a counted game has K 40 until the birthday or until the end of its year."""
     players = [
         {"id": "a", "rating": 2000, "k": 20},
         {"id": "b", "rating": 2000, "k": 20},

@@ -156,7 +156,7 @@ def test_the_days_decide_a_bad_day_of_a_go_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("target", ["trf16", "trf26", "csv", "xlsx"])
 def test_what_is_open_is_not_written_where_nobody_would_see_it(tmp_path: Path, target: str) -> None:
-    """Player 1 tells of a game that player 2 does not: without it the file would be rated with a game missing."""
+    """Player 1 has a game that player 2's line lacks: without it the file would be rated with a game missing."""
     path, out = tmp_path / "one.trf", tmp_path / "out"
     path.write_bytes(file(player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0")))
     ran = run("convert", str(path), "--to", target, "--out", str(out))

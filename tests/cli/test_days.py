@@ -1,4 +1,4 @@
-"""The days of an event whose file does not tell them, told to the commands that rate it."""
+"""The days of an event whose file lacks them, supplied by options of the commands that rate it."""
 
 import json
 from pathlib import Path
@@ -38,7 +38,7 @@ FILES = {"open.pgn": PGN, "open.h9": H9, "open.tou": TOU}
 
 @pytest.fixture(params=FILES)
 def one_day(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A file that tells the first day of its event alone."""
+    """A file with the first day of its event alone."""
     path = tmp_path / str(request.param)
     path.write_text(FILES[str(request.param)], encoding="ascii")
     return str(path)

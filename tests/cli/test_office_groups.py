@@ -1,4 +1,4 @@
-"""The commands of the office stand in groups, and some may be called without the name of their group."""
+"""The commands of the office are in groups; those of the daily work may be called without the group's name."""
 
 import click
 import pytest

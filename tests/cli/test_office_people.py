@@ -1,4 +1,4 @@
-"""`arpad office person` and `licence`: what is entered is shown; bad input is told in one line and changes nothing."""
+"""`arpad office person` and `licence`: what is entered is shown; bad input is one line and changes nothing."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""A long answer is written some entries at a time: the same text, in little memory."""
+"""A long answer is written a few entries at a time: the text is equal, and takes little memory."""
 
 import gc
 import io

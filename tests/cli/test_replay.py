@@ -176,7 +176,7 @@ def test_a_column_that_is_there_twice_is_told(made: tuple[Path, Made], tmp_path:
 
 
 def test_a_full_disk_is_told(made: tuple[Path, Made], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Polars tells of it with an error of its own."""
+    """Polars raises an error of its own for it."""
 
     def no_room(*_: object, **__: object) -> None:
         raise pl.exceptions.ComputeError("parquet: underlying IO error: File too large")

@@ -1,7 +1,7 @@
 """Damage for good files of any format: bytes flipped, lines cut, columns shifted, encodings mixed.
 
 It knows nothing of the format. Each damage says which lines of the good file it touched, so that a test can hold a
-reader to it: what stands on an untouched line is read as it was, or something is told.
+reader to it: what stands on an untouched line is read as it was, or there is a problem.
 """
 
 import os

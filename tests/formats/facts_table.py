@@ -1,4 +1,4 @@
-"""The table facts.yaml: its rows, its cells, and two values of a fact that a clause tells apart."""
+"""The table facts.yaml: its rows, its cells, and two values of a fact for which a clause decides differently."""
 
 import random
 import re
@@ -92,7 +92,7 @@ def row_of(cell: Cell) -> Any:
 
 
 def values_of(cell: Cell, count: int, rng: random.Random) -> list[Any]:
-    """So many values of the fact, of which its clause tells each from the one before."""
+    """Some values of the fact; for each the clause decides differently than for the one before."""
     return values_in(row_of(cell)["groups"], count, rng)
 
 

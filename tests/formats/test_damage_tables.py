@@ -156,7 +156,7 @@ def test_damaged_csv() -> None:
 
 
 def tree(xml: bytes) -> ElementTree.Element:
-    """XML without its namespaces, which may be damaged too and matter to nobody."""
+    """XML without its namespaces, which may be damaged too and have no meaning here."""
     plain = re.sub(rb'\s\w+(:\w+)?="http[^"]*"', b"", xml)
     return ElementTree.fromstring(re.sub(rb"(</?|\s)\w+:", rb"\1", plain))
 

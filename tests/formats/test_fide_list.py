@@ -1,4 +1,4 @@
-"""Every layout of the FIDE lists, read by hand beside it, and what is told of a line that is wrong."""
+"""Every layout of the FIDE lists, with values read by hand, and the problems of faulty lines."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Columns hold what rows hold, though lines are taken many at once."""
+"""The columns, which are read from many lines at once, hold the same as the rows."""
 
 import io
 import random

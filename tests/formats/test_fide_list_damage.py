@@ -1,4 +1,4 @@
-"""Damaged lists are answered, with rows or with what is wrong, and what is accepted in silence is not another's."""
+"""Damaged lists give rows or problems, and no row that is read without a problem has another player's values."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""The real lists that lie beside the project, where they do: all of them are read, and none has anything to tell."""
+"""The real lists, where they are beside the project: all are read without a problem."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A list of one rating for each player does not say of which kind it is; whoever gives it does, or is told."""
+"""A list of one rating for each player does not say of which kind it is: an option says it, or a problem does."""
 
 import io
 from pathlib import Path

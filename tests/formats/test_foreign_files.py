@@ -1,4 +1,4 @@
-"""Files that other programs keep for themselves: each ends in a sentence that says what to export."""
+"""Files in the own formats of other programs: each is refused with a sentence that says what to export."""
 
 import io
 import zipfile

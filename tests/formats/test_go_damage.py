@@ -2,8 +2,8 @@
 
 What that means: a game of a table stands on the lines of both players, so damage on one line must never change it
 without a stop; a game of OpenGotha stands on one line, so it may differ only if that line was touched. The same holds
-for a player and the rounds he spent alone, which stand on his own line in every format. A game by default may become
-another game by default: neither is ever rated.
+for a player and the player's rounds without an opponent, which stand on one line in every format. A game by default may
+become another game by default: neither is ever rated.
 """
 
 import random
@@ -113,7 +113,7 @@ def unexplained(kind: str, data: bytes, damage: Damaged, found: Tournament) -> l
 
 
 def same_person(entrant: Entrant, found: Tournament) -> Entrant | None:
-    """A player in the damaged file, which may count or call him differently: by his name, his numbers, his place."""
+    """A player in the damaged file, where name, numbers or place may have changed: by any of the three."""
     for fact in ("name", "id", "national", "number"):
         for other in found.entrants:
             if getattr(entrant, fact) and getattr(entrant, fact) == getattr(other, fact):

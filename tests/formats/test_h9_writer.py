@@ -27,7 +27,7 @@ DEFAULTED = ("+/-", "-/+", "-/-")
 
 @st.composite
 def rounds(draw: st.DrawFn, players: int, count: int) -> tuple[Pairing, ...]:
-    """Every round of every player: a game, or none; as a table tells them, from the top of the list down."""
+    """Every round of every player: a game, or none; as a table has them, from the top of the list down."""
     found = []
     for round_ in range(1, count + 1):
         order = draw(st.permutations(range(1, players + 1)))

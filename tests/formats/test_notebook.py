@@ -1,4 +1,4 @@
-"""Where readers write down what they meet: rows that are set aside, up to a limit."""
+"""The notebook in which readers collect problems: rows are set aside up to a limit."""
 
 from arpad.formats.notebook import MOST_ASIDE, Notebook
 

@@ -1,4 +1,4 @@
-"""What another file says of a tournament's players stands in the place of its own words, and is told."""
+"""Facts of players from another file replace those of the tournament's file, with a note."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""No format loses the time of an event: with another time the answer or a finding of every edition changes."""
+"""No format loses the time of an event: under every edition a changed time changes the answer or a finding."""
 
 import io
 import json

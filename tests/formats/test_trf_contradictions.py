@@ -1,4 +1,4 @@
-"""Two lines tell of each game. Where they contradict each other the file stops with both; a person's word decides."""
+"""Each game stands on two lines. If they contradict each other the file stops with both, and a person decides."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every real TRF is read: all players, and all games but those that a problem is told of."""
+"""Every real TRF is read: all players, and all games but those that a problem names."""
 
 import re
 from collections import Counter

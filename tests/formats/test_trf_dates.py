@@ -1,4 +1,4 @@
-"""The days of an event and of its rounds: each is read where it stands, or told of, and takes no other with it."""
+"""The days of an event and of its rounds: each is read or is a problem, and a bad one spoils no other."""
 
 from datetime import date
 

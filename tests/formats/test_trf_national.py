@@ -62,7 +62,7 @@ def test_what_is_a_rating_or_none(rating: str) -> None:
 
 
 def test_a_line_of_another_person_stops() -> None:
-    """Its starting rank is somebody else's; spelling, case and order of one name do not matter."""
+    """Its starting rank is another player's; spelling, case and order of one name do not matter."""
     _, problems = read(*TWO, line("Keksitty, Ville"))
     assert [(p.severity, p.code, p.line, p.column) for p in problems] == [("stop", "national_of_another", 10, 15)]
     for name in ("Anna Minta", "MINTA,Anna", "Mintá, A.", ""):

@@ -1,4 +1,4 @@
-"""TRF16 and TRF26 written: each with its own records alone, and what it has no place for told."""
+"""TRF16 and TRF26 written: each with its own records alone, and a note for what it has no place for."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The files of a zip: each has a name that no other has, because players without an ID are called after it."""
+"""The files of a zip: each has a name of its own, because it becomes part of the IDs of players without one."""
 
 import io
 import zipfile

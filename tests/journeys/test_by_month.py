@@ -56,7 +56,7 @@ def test_each_month_on_its_own_list(place: Place) -> None:
 
 
 def test_who_is_new_in_a_month_is_entered_when_that_is_accepted(place: Place) -> None:
-    """A rejected month takes those out again whom it brought, and no one of a published month."""
+    """A rejected month takes out the players that it brought, and none of a published month."""
     begun(place, "standard", STANDARD, "2024-04-01")
     new = [{"id": f"n{number}", "name": name, "birth": 2000} for number, name in ((1, "Berg, Ida"), (2, "Storm, Ulf"))]
 

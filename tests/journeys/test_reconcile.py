@@ -1,4 +1,4 @@
-"""Our list of a month against FIDE's: the officer is told where they differ, and the likely reason.
+"""Our list of a month against FIDE's: the officer sees where they differ, and the likely reason.
 
 A match of four games, 3 : 1, between 2000 and 1900: 20 * 0.44 = 8.8, so 2009 and 1891. FIDE's made list has the first
 with K 40: 40 * 0.44 = 17.6, so 2018; and the second without the event: 1900.

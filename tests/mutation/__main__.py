@@ -8,6 +8,7 @@ import random
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 from tests.mutation.executor import Outcome, prepare, run
 from tests.mutation.mutants import Mutant, all_mutants
@@ -28,9 +29,11 @@ class Progress:
         self.total = total
         self.began = time.monotonic()
         self.count: Counter[Outcome] = Counter()
+        self.of_module: dict[str, Counter[Outcome]] = {}
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, mutant: Mutant, outcome: Outcome) -> None:
         self.count[outcome] += 1
+        self.of_module.setdefault(mutant.file, Counter())[outcome] += 1
         done = self.count.total()
         terminal = sys.stdout.isatty()
         if terminal or done % EVERY == 0:
@@ -65,7 +68,7 @@ def main() -> int:
     progress = Progress(len(chosen))
     alive = []
     for mutant, outcome in run(chosen, limits):
-        progress.add(outcome)
+        progress.add(mutant, outcome)
         if outcome == Outcome.SURVIVED:
             alive.append(mutant)
             print(described(mutant), flush=True)
@@ -73,14 +76,26 @@ def main() -> int:
     return 0
 
 
+def share_line(name: str, count: Counter[Outcome]) -> str:
+    """Return the share of killed mutants in percent, rounded down, with how they were killed."""
+    survived = count[Outcome.SURVIVED]
+    killed = count.total() - survived
+    return (
+        f"{100 * killed // max(1, count.total()):3} % of {count.total():5} {name}: by cases {count[Outcome.BY_CASES]}, "
+        f"by tests {count[Outcome.BY_TESTS]}, timed out {count[Outcome.TIMED_OUT]}, survived {survived}"
+    )
+
+
 def print_summary(seed: int, progress: Progress, alive: list[Mutant]) -> None:
-    """Print the share of mutants that were killed, then every survivor."""
-    count = progress.count
-    killed = count.total() - len(alive)
-    share = 100 * killed // max(1, count.total())
+    """Print the share of mutants that were killed, by module and by package, then every survivor."""
     print(f"seed {seed}, {time.monotonic() - progress.began:.0f} s")
-    print(f"mutants {count.total()}: killed {killed} ({share} %; by cases {count[Outcome.BY_CASES]},", end=" ")
-    print(f"by tests {count[Outcome.BY_TESTS]}, timed out {count[Outcome.TIMED_OUT]}), survived {len(alive)}")
+    of_package: dict[str, Counter[Outcome]] = {}
+    for file, count in sorted(progress.of_module.items()):
+        of_package.setdefault(f"{Path(file).parent}/", Counter()).update(count)
+        print(share_line(file, count))
+    for folder, count in of_package.items():
+        print(share_line(folder, count))
+    print(share_line("all", progress.count))
     for mutant in sorted(alive, key=lambda m: (m.file, m.line, m.operator, m.occurrence)):
         print(described(mutant))
 

@@ -23,8 +23,6 @@ from tests.mutation.more import MORE
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
 FOLDERS = ("arpad/core", "arpad/regulations")
-NOT_YET = ("ssl_2022", "mgsz_2012")
-"""Editions whose rules are held by cases, properties and compiled runs, and not by mutation yet."""
 
 # Left out: ExceptionReplacer and RemoveDecorator (a changed exception or a missing @clause is not a changed
 # number, and the tests of coverage look after the clauses), VariableReplacer and VariableInserter (they change names
@@ -90,7 +88,6 @@ def all_mutants() -> list[Mutant]:
     """Every mutant of every file, by file, then by place, then by operator."""
     applied = operators()
     paths = [path for folder in FOLDERS for path in sorted((SOURCE / folder).rglob("*.py"))]
-    paths = [path for path in paths if path.parent.name not in NOT_YET]
     return [mutant for path in paths for mutant in _of_file(path, applied)]
 
 

@@ -24,8 +24,8 @@ from tests.office.copying import Databases  # noqa: E402 (it reads records)
 def postgres() -> Iterator[Any]:
     """A server of its own for the tests of a process.
 
-    It is not in pytest's own folder: where root runs the tests the server is somebody else, and another pytest that
-    begins meanwhile shuts that folder to everybody but root.
+    It is not in pytest's own folder: if root runs the tests, the server runs as another user, and another pytest
+    that begins meanwhile closes that folder to all users but root.
     """
     folder = Path(tempfile.mkdtemp(prefix="arpad-postgres-"))
     folder.chmod(0o755)

@@ -1,6 +1,6 @@
 """A small disk of its own, which can be filled and made read-only: in a mount namespace that ends with the test.
 
-Root may write where nobody may, so that a folder's mode alone would say nothing where root runs the tests.
+Root may write into any folder, so that a folder's mode alone would test nothing if root runs the tests.
 """
 
 import os
@@ -21,7 +21,7 @@ LONGEST = 120
 
 
 class SmallDisk:
-    """A folder that is a disk, for whoever is inside."""
+    """A folder that is a disk for the processes in its namespace."""
 
     def __init__(self, folder: Path, holder: int, user: bool) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""What the law leaves to somebody: it is told who must agree, an event waits, and nobody else agrees for him."""
+"""What the law leaves to a decision: the event waits, the answer names who must agree, and no one else may."""
 
 import json
 from pathlib import Path
@@ -150,7 +150,7 @@ def test_only_what_waits_is_agreed_to_and_by_whom_the_edition_names(
 
 
 def test_an_agreement_that_another_file_does_not_need_is_told(databases: Databases, tmp_path: Path) -> None:
-    """The event is hybrid by what was told first: fide-2024 0.2; corrected, nothing of it waits for anybody."""
+    """The event is hybrid by the first facts (fide-2024 0.2); after a correction no approval is needed."""
     everybody = people(12)
     place = databases.found(tmp_path / "office")
     place.done("open", "standard", write(tmp_path, "opening.json", opening(everybody)), "--day", "2024-04-01")

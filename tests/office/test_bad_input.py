@@ -65,6 +65,7 @@ GOOD: dict[str, list[str]] = {
     "list explain": ["standard", "1"],
     "journal": ["person 1"],
     "verify": [],
+    "anchor": [],
 }
 """What each command takes; its arguments come first."""
 
@@ -154,6 +155,7 @@ BAD: dict[str, list[str]] = {
     "answers": ["700001", "nosuch=1", "700001=x", "700001=-1", "700001=0", f"700001={HUGE}", "700001=2", "=1", ""],
     "ruling": ["", "nosuch", "ask", "waive", "reject"],
     "late": ["", "later", "now", "chain"],
+    "anchors": ["nosuch.txt", "", "opening.json"],
     "beside": ["x", "", "1", "2", "99999", HUGE],
     "list_kind": ["", "nosuch"],
     "target": ["", "pdf"],

@@ -1,4 +1,4 @@
-"""What a step takes from the lists before it: also of whom was published, is gone from the list, and comes back."""
+"""What a step takes from the lists before it, also for a player who left the list and comes back."""
 
 from datetime import date
 from pathlib import Path
@@ -19,7 +19,7 @@ OPENED, MAY, JUNE = date(2024, 4, 1), date(2024, 5, 1), date(2024, 6, 1)
 def test_who_is_gone_and_comes_back_was_published_all_the_same(databases: Databases, tmp_path: Path) -> None:
     """Person 3 is on the opening list, and gone from May's. An event of April takes the rating of April (E21).
 
-    In a list of several steps he comes back with the first of them; the second has still to know what was published.
+    In a list of several steps the player comes back with the first; the second must still know what was published.
     """
     everybody = people(12)
     place = databases.found(tmp_path / "office")

@@ -1,4 +1,4 @@
-"""A day that is told is that day where the list is made; the journal has its moments in universal time."""
+"""A day of `--today` is a day in the list's zone; the journal has its moments in universal time."""
 
 from pathlib import Path
 

@@ -119,7 +119,7 @@ def test_the_first_source_prevails_and_each_that_differs_is_named(databases: Dat
 
 
 def test_a_decision_prevails_over_fides_list(place: Place, tmp_path: Path) -> None:
-    """FIDE's list is said to be wrong: the officer has seen 2050. What the list says is still told."""
+    """FIDE's list is said to be wrong: the officer has seen 2050. The list's value is still shown."""
     desk = Desk(place, tmp_path)
     desk.fide_list("2024-05", 2350)
     desk.decide("2024-05", "--standard", "2050")

@@ -1,4 +1,4 @@
-"""Who is FIDE's and plays on a list of ours: each event asks FIDE's list in force on its own first day."""
+"""A player of FIDE's list on a list of ours: each event takes FIDE's list in force on its own first day."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Members of a suspended federation are off the printed list, unless whoever may except them has agreed."""
+"""Members of a suspended federation are off the printed list, unless the office that may except them has agreed."""
 
 from pathlib import Path
 

@@ -12,7 +12,7 @@ DAY = "2024-04-01"
 
 
 def begun(databases: Databases, folder: Path, **first: Any) -> Place:
-    """A list with twelve players, of whom the first has what a test is about."""
+    """A list with twelve players; the first has what a test is about."""
     place = databases.found(folder / "office")
     everybody = people(12)
     everybody[0] |= first
@@ -26,7 +26,7 @@ def published(place: Place, day: str) -> None:
 
 
 def played(place: Place, folder: Path) -> None:
-    """An event of April with everybody, on May's list."""
+    """An event of April with all of them, on May's list."""
     file = write(folder, "event.json", event("Made cup", people(12)))
     number = str(place.done("submit", "standard", file, today="2024-04-12")["events"][0]["event"])
     place.done("rule", number, "accept", today="2024-04-12")
@@ -78,7 +78,7 @@ def test_games_title_and_when_somebody_becomes_inactive(databases: Databases, tm
 
 def test_who_is_inactive_and_since_when(databases: Databases, tmp_path: Path) -> None:
     """7.2.2: no game in a year of periods. Who is on an opening list of April counts as active in March: without a game
-    from April 2024 to March 2025 he is inactive on the list of April 2025, which closes March."""
+    from April 2024 to March 2025 the player is inactive on the list of April 2025, which closes March."""
     place = begun(databases, tmp_path)
     for month in (*(f"2024-{number:02d}" for number in range(5, 13)), "2025-01", "2025-02", "2025-03", "2025-04"):
         published(place, f"{month}-01")

@@ -303,7 +303,7 @@ def test_who_is_killed_leaves_nothing(office: Office, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("office", ["sqlite"], indirect=True)
 def test_a_full_disk_leaves_nothing(office: Office) -> None:
-    """Only SQLite can be told how large it may become."""
+    """Only SQLite has a setting for how large it may become."""
     before = kept()
     with connection.cursor() as cursor:
         cursor.execute("pragma page_count")

@@ -145,7 +145,7 @@ def test_another_name_under_that_fide_id_is_asked(name: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ["Imre, Cseh", "Cseh, Imre 2"])
 def test_no_fide_id_comes_by_a_name_that_only_looks_alike(name: str, tmp_path: Path) -> None:
-    """The surname of the one is the other's first name, or a number tells namesakes apart."""
+    """The surname of the one is the other's first name, or a number distinguishes namesakes."""
     place = found(tmp_path / "office")
     place.done("person", "add", name, "--birth", "1960", "--federation", "HUN")
     file = write(tmp_path, "list.txt", WAYS["list.txt"]())

@@ -1,4 +1,4 @@
-"""What was done to a person is told, and whatever a table has otherwise than the journal is named."""
+"""A person's history is shown, and `verify` names every row that differs from the journal."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime

@@ -53,7 +53,7 @@ def record_of(known: Description) -> Record:
 
 
 def found_for(pair: Pair) -> tuple[int | None, list[int]]:
-    """Whom the office takes for the player of a pair, and whom it shows as candidates; nothing of it is kept."""
+    """Which person the office takes for the player of a pair, and which it shows as candidates; it keeps nothing."""
     national = int(pair.known.ids.get("national", 99_000))
     player = player_of(pair.given)
     with transaction.atomic():
@@ -80,7 +80,7 @@ def test_the_office_takes_and_asks_as_the_table_says(office: Office) -> None:
 
 
 def test_a_namesake_of_whom_less_is_known_makes_it_a_question(office: Office) -> None:
-    """Exactly one candidate is taken: who was born in another year is none, and of whom no birth is known may be."""
+    """Exactly one candidate is taken: a person born in another year is none, one of unknown birth may be one."""
     known = Record("Nagy, Péter", birth_year=1980, federation="HUN")
     player = Player("x#1", "Nagy Péter", "HUN", birth_year=1980)
     for other, taken in ((known._replace(birth_year=1990), 1), (known._replace(birth_year=None), None), (known, None)):

@@ -1,4 +1,4 @@
-"""kill -9 at random moments of import, accepting, rating, publishing: all is there or nothing, and is done again."""
+"""kill -9 at random moments of import, accepting, rating, publishing: each act is there whole or not at all."""
 
 import os
 import random

@@ -71,7 +71,7 @@ def again(of_list: ListFacts, publication: Publication) -> Lines:
 
 
 def test_what_is_taken_over_is_what_the_law_says_today(demo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every list of a made-up office over a year and a half, its lines asked for everybody."""
+    """Every list of a made-up office over a year and a half, its lines computed for all players."""
     office = find_office(demo)
     assert isinstance(office, Office)
     open_office(office)

@@ -80,7 +80,7 @@ def _opened(folder: Path) -> ListFacts:
 
 
 def at_once(place: Place, work: list[list[bytes]], with_officer: bool) -> None:
-    """Let everybody begin at the same moment; nobody may have seen anything go wrong."""
+    """Let all processes begin at the same moment; none may have seen a failure."""
     gate, told = PROCESSES.Barrier(len(work) + with_officer), PROCESSES.Queue()
     crowd = [PROCESSES.Process(target=send, args=(place.folder, n, files, gate, told)) for n, files in enumerate(work)]
     if with_officer:

@@ -1,4 +1,4 @@
-"""Who is who: whose numbers the IDs of a file are, in chess and in go."""
+"""Matching: to which people the IDs of a file belong, in chess and in go."""
 
 import io
 import json
@@ -89,7 +89,7 @@ def test_a_short_number_is_the_registrys_or_fides_by_the_other_facts(
 
 
 def test_a_file_may_know_somebody_by_an_earlier_name(office: Office) -> None:
-    """By name and birth, and by a number; words of two of his names together are no name of his."""
+    """By name and birth, and by a number; words of two of a person's names together are not a name."""
     entered()
     with acting("vera", AT) as journal:
         assert change(journal, 2, CEMO._replace(name="Dilo, Bea"), 2) is None

@@ -44,7 +44,7 @@ def facts_of(place: Place, number: str) -> dict[str, Any]:
 
 
 def registry(place: Place) -> list[str]:
-    """The names of everybody in the registry, by number."""
+    """The names of all people in the registry, by number."""
     found = []
     for number in range(1, 10):
         ran = place.do("person", "show", str(number), "--json")

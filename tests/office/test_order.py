@@ -1,4 +1,4 @@
-"""An event list has one order: whoever rules on an event and whoever rates the list must mean the same by late."""
+"""An event list has one order: the ruling on an event and the rating of the list agree on what is late."""
 
 import json
 from datetime import UTC, date, datetime

@@ -106,7 +106,7 @@ def months(tmp_path: Path) -> Months:
 
 
 def test_games_are_those_of_the_months_own_events(months: Months) -> None:
-    """May's event comes in July: the list of August rates May and June again, and nobody has played for it."""
+    """May's event comes in July: the list of August rates May and June again, which has no games of its own."""
     months.begin("2024-05-01")
     assert months.published("2024-06-01", "games") == ["0", "0", "0", "0"]
     months.game("2024-06-08", "2024-06-11", "p3", "p4", "2024-06-12")
@@ -130,7 +130,7 @@ def test_who_has_no_fide_id_is_left_out_of_fides_columns_and_told(months: Months
 
 
 def test_an_event_tells_on_which_list_it_is(months: Months) -> None:
-    """A list that is rated and not published has no day; one that is not there is told by its number all the same."""
+    """A list that is rated and not published has no day; one that is missing is named by its number all the same."""
     months.begin("2024-05-01", "selo")
     months.game("2024-05-08", "2024-05-11", "p1", "p2", "2024-05-12")
     months.place.done("rate", "ours", today="2024-05-12")
@@ -222,7 +222,8 @@ def test_what_was_published_was_reached_whatever_is_rated_again(months: Months) 
     """2395 beats 2300: PD .63 at 95 points, 20 x .37 = 7.4, and 2402 is published: K is 10 from then on (8.3.3).
 
     A late loss of April to 1800 counts as at 400 points, PD .92: 20 x (.37 - .92) = -11, 2384, with K 10 all the same.
-    In June he loses to 2293, 91 points less, PD .62: 10 x -.62 = -6.2, 2378; the other gains 20 x .62 = 12.4, 2305.
+    In June the player loses to 2293, 91 points less, PD .62: 10 x -.62 = -6.2, 2378; the other gains 20 x .62 = 12.4,
+    2305.
     """
     strong = [{**one, "rating": rating, "peak": rating} for one, rating in zip(PLAYERS[:2], (2395, 2300), strict=True)]
     months.begin("2024-04-01", players=[*strong, *PLAYERS[2:]])
@@ -236,7 +237,7 @@ def test_what_was_published_was_reached_whatever_is_rated_again(months: Months) 
 
 
 def test_a_title_that_was_published_stays_whatever_is_rated_again(months: Months) -> None:
-    """1895 beats 2000 and is above 1900, first class (ssl-2022 6.5); with a late loss before it he would not be."""
+    """1895 beats 2000 and is above 1900, first class (ssl-2022 6.5); with a late loss before it, 1895 would not be."""
     third = {**PLAYERS[2], "rating": 1895, "normal_games": PLAYERS[2]["games"]}
     months.begin("2024-05-01", "selo", [*PLAYERS[:2], third, PLAYERS[3]])
     months.game("2024-05-08", "2024-05-08", "p3", "p1", "2024-05-08")

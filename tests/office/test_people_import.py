@@ -1,4 +1,4 @@
-"""People in bulk: all of them or nobody, with the numbers that they have or with new ones."""
+"""People in bulk: all of them or none, with the numbers that they have or with new ones."""
 
 from datetime import UTC, date, datetime
 

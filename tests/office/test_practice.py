@@ -1,4 +1,4 @@
-"""A practice office may be told which day it is; a live one may not, and no journal goes back in time."""
+"""A practice office takes `--today`; a live one refuses it, and no journal goes back in time."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The list of March 2024 is raised whether or not an event is for it."""
+"""The list of March 2024 is raised, with or without an event for it."""
 
 import json
 from pathlib import Path

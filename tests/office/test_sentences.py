@@ -1,4 +1,4 @@
-"""What a command says to whoever asks for what cannot be or is so already, and what it shows of lists."""
+"""What a command says if an act is impossible or already done, and what it shows of lists."""
 
 from pathlib import Path
 

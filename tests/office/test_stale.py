@@ -1,4 +1,4 @@
-"""A second officer who acts on what he has seen before the first one acted is refused, and told who did what."""
+"""A second officer who acts on what was there before the first one acted is refused, with who did what."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -53,7 +53,7 @@ def redefined(place: Place) -> None:
 
 
 class Case(NamedTuple):
-    """What was done before, what the first officer does meanwhile, to what, and what the second tries and is told."""
+    """The acts before, the first officer's act meanwhile and its subject, and the second one's act with its answer."""
 
     before: Callable[[Place], None]
     meanwhile: Callable[[Place], None]
@@ -126,7 +126,7 @@ def test_the_functions_refuse_alike(databases: Databases, tmp_path: Path) -> Non
 def test_a_list_whose_event_was_changed_since_it_was_rated_is_not_published(
     databases: Databases, tmp_path: Path
 ) -> None:
-    """The second officer has not said what he has seen: the list itself knows what it was made of."""
+    """The second officer has not said what they have seen: the list itself knows what it was made of."""
     place = begun(databases, tmp_path)
     rated(place)
     place.done("rule", "1", "reject", "--reason", "No arbiter.", today=RATED, by="olga")

@@ -1,4 +1,4 @@
-"""Every column of every table: whoever changes one behind the office's back is found out by `verify`."""
+"""Every column of every table: `verify` finds each change that was made outside of an act."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A report that names a player whom it does not declare is refused at the door, as `arpad check` refuses it."""
+"""A report with a player that it does not declare is refused when it is submitted, as `arpad check` refuses it."""
 
 import json
 from pathlib import Path

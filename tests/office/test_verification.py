@@ -54,7 +54,7 @@ def office_of(place: Place) -> Office:
 
 
 def test_another_text_of_an_edition_is_told_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing differs, for the law says the same; but whoever wants the text of then has to look for it."""
+    """Nothing differs, for the law says the same; but the text of then is only in an earlier version."""
     place.open()
     assert verify().notes == []
     for module in (lines, recomputation):
@@ -93,7 +93,7 @@ def test_side_by_side_it_is_the_same(place: Place, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_days_that_a_list_keeps_are_held_to_the_law(place: Place) -> None:
-    """The next list, which is made from it, asks about everybody then and is right."""
+    """The next list, which is made from it, computes every player and is right."""
     place.open()
     with connection.cursor() as cursor:
         cursor.execute("update publication set line_changes = %s where number = 1", [b"other"])
@@ -228,7 +228,7 @@ def test_one_row_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
 
 
 def test_values_that_are_neither_yes_nor_no_and_rows_of_nothing_are_named(tmp_path: Path) -> None:
-    """SQLite takes both from whoever writes by hand; 2 is yes to its questions and no to Python."""
+    """SQLite takes both from a hand-written statement; 2 is yes to its questions and no to Python."""
     made = published(Databases(None), tmp_path)
     with sqlite3.connect(made.folder / "office.sqlite3") as database:
         database.execute("update person set suspended = 2 where number = 3")

@@ -1,4 +1,4 @@
-"""Another file for an event: who is who in it is asked afresh, and nothing is done to what is published."""
+"""Another file for an event: its players are matched anew, and what is published stays."""
 
 import json
 from datetime import UTC, datetime
@@ -88,7 +88,7 @@ def test_nothing_is_remembered_of_two_whom_a_file_does_not_tell_apart(office: Of
 
 
 def test_an_answer_to_the_file_before_is_refused(office: Office) -> None:
-    """Between the look at a file and the answer another one came: its #1 is somebody else."""
+    """Between the look at a file and the answer another one came: its #1 is another person."""
     begun()
     before = looked_at(sent(report(("Bagoo, A.", None), BEA)))
     sent(report(BEA, ("Dilo, Ede", None)), 1)
@@ -144,7 +144,7 @@ def test_one_can_go_back_to_an_earlier_file(office: Office) -> None:
 
 
 def test_what_is_told_of_an_event_is_kept(office: Office) -> None:
-    """Beside another file for it or the same; what was told before stays, and the later word counts."""
+    """Beside another file for it or the same; what was supplied before stays, and the later value counts."""
     begun()
     content = report(ADA, BEA)
     told = [

@@ -1,4 +1,4 @@
-"""Which functions of the program are reached from its commands, read from the source: who names whom.
+"""Which functions of the program are reached from its commands, read from the source: which function names which.
 
 A name in a function's body is a reference to what it is bound to by the module or an import. An attribute of something
 that is not a module refers to every method of that name, and to every function of that name in a module that editions

@@ -153,7 +153,7 @@ def test_the_calendar_of_an_authority_has_it_in_one_month() -> None:
 
 
 def test_a_peak_above_the_raised_rating_is_kept() -> None:
-    """1500 is raised to 1700; he was published at 2100 once, and the other never above 1500."""
+    """1500 is raised to 1700; the player was published at 2100 once, and the other never above 1500."""
     players = {one.id: one for one in (Player("a", rating=1500, peak=2100), Player("b", rating=1500, peak=1500))}
     found = rate(Report("standard", RISE.list, players, {}), None, None, {}, "rise-2024")
     assert isinstance(found, Answer)

@@ -1,6 +1,6 @@
-"""Rated month by month or event by event, everybody is where one long history has him: what `Answer.after` is for.
+"""`Answer.after`: month by month or event by event, every player comes to what one long report gives.
 
-`tests/replay` holds the same against the replay, which carries everybody in columns of its own.
+`tests/replay` holds the same for the replay, which carries players in columns of its own.
 """
 
 import random
@@ -167,9 +167,9 @@ def test_a_told_k_ends_with_its_period_where_the_text_knows_the_next(told: dict[
 
 
 def test_what_opponents_count_for_in_a_pool_of_2014() -> None:
-    """In a Swiss event each by his rating; in a round robin with unrated players all of them by the average.
+    """In a Swiss event each by their rating; in a round robin with unrated players all of them by the average.
 
-    (1800 + 1900 + 2000 + 2101) / 4 = 1950.25, and nobody is 400 above or below it.
+    (1800 + 1900 + 2000 + 2101) / 4 = 1950.25, and no player is 400 above or below it.
     """
     ratings = {"n": None, "a": 1800, "b": 1900, "c": 2000, "d": 2101}
     players = {name: Player(name, rating=rating) for name, rating in ratings.items()}
@@ -215,7 +215,7 @@ def test_a_peak_told_with_a_list_is_of_its_day() -> None:
 
 
 def test_an_event_that_began_before_a_list_keeps_its_k() -> None:
-    """Under mssz-2017 K is fixed when an event begins: 20 at 2395, though by May he was published at 2405."""
+    """Under mssz-2017 K is fixed when an event begins: 20 at 2395, though by May the player was published at 2405."""
     opening = [
         Player(name, ratings=(PublishedRating(date(2023, 1, 1), 2395, peak=2395),), peak=2395, games=100)
         for name in "ab"
@@ -237,7 +237,7 @@ def test_an_event_that_began_before_a_list_keeps_its_k() -> None:
 
 
 def test_finnish_events_one_by_one_are_the_same_as_together() -> None:
-    """Numbers, titles and states; where games that are events of their own stand between others, nobody splits."""
+    """Numbers, titles and states; where games that are events of their own stand between others, no player splits."""
     seen: Counter[str] = Counter()
     for number in range(400):
         of_list = ("selo", "pelo")[number % 2]
@@ -342,7 +342,7 @@ def test_a_title_that_was_due_is_not_reached_again_however_games_are_cut_into_ev
 
 
 def test_an_elo_is_taken_once_also_for_an_event_that_began_before_and_ended_later() -> None:
-    """Not the day decides but the order of the events; 3.7 is not asked again until it is told what he played since."""
+    """The order of the events decides, not the day; 3.7 does not apply again until the games since are known."""
     elo = (PublishedRating(date(2023, 1, 1), 2000),)
     foreigner = Player("f", federation="SWE", elo=elo, elo_taken=date(2023, 1, 2), elo_games_since=True, rating=1800)
     players = [foreigner, Player("b", rating=2000, games=50)]

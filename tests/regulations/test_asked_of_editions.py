@@ -59,7 +59,7 @@ def test_the_edition_that_lines_are_by() -> None:
 
 
 def test_who_is_taken_otherwise_behind_the_opening_list() -> None:
-    """Those whose K it told, where the text can tell the next; of an event list nobody."""
+    """Players whose K the list has, where the text can give the next one; on an event list none."""
     told, plain = Player("a", rating=2450, peak=2450, k=20), Player("b", rating=2450, peak=2450)
     assert regulation_on("fide", "standard", MAY).changed_after_opening(MAY, [told, plain]) == [told._replace(k=None)]
     assert regulation_on("ssl", "selo", MAY).changed_after_opening(MAY, [told]) == []

@@ -154,7 +154,7 @@ def test_findings_stand_in_the_order_of_the_text_of_their_event() -> None:
 
 
 def test_what_took_a_whole_event_out_is_cited_from_the_text_that_did() -> None:
-    """A first event without a point is so by the event's text; whoever is off the list left it by the list's."""
+    """A first event without a point is so by the event's text; a player who is off the list left it by the list's."""
     ratings = [{"from": "2024-02-01", "rating": 1500}, {"from": "2024-03-01", "rating": None}]
     players = [{"id": "a", "rating": 2000, "k": 20}, {"id": "left", "ratings": ratings}, {"id": "new"}]
     games = [{"round": n, "white": "a", "black": name, "result": "1-0"} for n, name in ((1, "left"), (2, "new"))]

@@ -157,7 +157,7 @@ def test_no_folder_has_a_rule_that_the_program_would_pass_by(edition: Edition) -
 
 
 def test_the_shared_law_names_no_clause_but_in_citations() -> None:
-    """What several editions share takes the number of a step or a finding from the rule that it tells of."""
+    """What several editions share takes the number of a step or a finding from the rule that it is about."""
     for name, function in law_functions(editions()["fide-2014"]):
         if name.startswith("fide/"):
             assert clauses_written_in(function) == [], name

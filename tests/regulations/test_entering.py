@@ -1,4 +1,4 @@
-"""Those who play and have nothing on the list yet, by the text that is asked, and which lists come out by the month."""
+"""Players who are not on the list yet, by each text, and which lists come out monthly."""
 
 from datetime import date
 from typing import Any
@@ -52,7 +52,7 @@ def test_whoever_is_fides_enters_by_its_lists_and_stays_there(authority: str, da
 
 
 def test_whose_elo_a_selo_asks_for() -> None:
-    """3.7, 3.9: foreigners'; R6: of Finns, and of those of whom no country is told (R3), who have no selo yet."""
+    """3.7, 3.9: foreigners'; R6: of Finns, and of players of unknown country (R3), who have no selo yet."""
     finnish = rules("ssl", "selo")
     asked = [(one, of_list) for of_list in ("selo", "pelo") for one in (FINN, UNTOLD, ESTONIAN)]
     assert [finnish.asks_elo(of_list, one) for one, of_list in asked] == [True] * 3 + [False] * 3

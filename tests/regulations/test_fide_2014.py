@@ -14,7 +14,7 @@ def in_2017(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_title_holders_without_a_rating_are_listed_apart() -> None:
-    """7.22: by title, then by id; whoever is on the list is not among them."""
+    """7.22: by title, then by id; a player on the list is not among them."""
     players: list[dict[str, Any]] = [
         {"id": "a", "title": "FM", "rating": 2000},
         {"id": "b", "title": "WFM"},

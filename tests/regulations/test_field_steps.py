@@ -12,7 +12,7 @@ RATED = {"A": 2200, "B": 2100, "C": 2000, "D": 1900}
 
 
 def told(ratings: dict[str, int], unrated: str, results: dict[str, str], **settings: str) -> list[dict[str, Any]]:
-    """What A is told of a round robin; games that `results` do not name are draws."""
+    """The steps of A in a round robin; games that `results` do not name are draws."""
     steps: list[dict[str, Any]] = rows(reported(ratings, unrated, results), "fide-2014", **settings)["A"]["steps"]
     return of_field(steps)
 
@@ -72,7 +72,7 @@ def test_a_fraction_of_either_sign(numerator: int, text: str) -> None:
 
 
 def test_a_field_of_draws_needs_no_reading() -> None:
-    """p .50 and dp 0 for everybody: Ra = Rar = 8200 / 4, and U's Ru is Ra; nobody is 400 points away."""
+    """p .50 and dp 0 for all: Ra = Rar = 8200 / 4, and U's Ru is Ra; no player is 400 points away."""
     average = {"code": "field_average", "event": "e", "rated": 4, "rar": "2050.00", "dpa": "0.00", "n": 4}
     player = {"code": "field_player", "player": "U", "score": "2", "rc": 2050, "ru": 2050, "beyond": 0, "n": 4}
     expected = [
@@ -113,7 +113,7 @@ def test_a_corrected_average_is_a_reading() -> None:
 
 @pytest.mark.parametrize(("result", "ru", "reading"), [("1/2-1/2", 1500, None), ("1-0", 1411, "R21")])
 def test_a_ru_at_the_floor_is_not_below_it(result: str, ru: int, reading: str | None) -> None:
-    """All draws among 1500 give U 1500. Where A beats him: p .63 and dp 95 for A; Ra = 1500 - 95/4 x 4/5 = 1481;
+    """All draws among 1500 give U 1500. Where A beats U: p .63 and dp 95 for A; Ra = 1500 - 95/4 x 4/5 = 1481;
     U 1.5 of 4, p .38: Ru = 1481 - 87 x 4/5 = 1411.4.
     """
     found = told(dict.fromkeys(RATED, 1500), "U", {"AU": result}, floor="1500")[-1]
@@ -147,7 +147,7 @@ def test_whoever_has_half_a_point_does_not_go() -> None:
 
 
 def test_points_of_others_are_not_those_of_one_who_goes() -> None:
-    """E scores nothing; U, who stands behind him in the table, has points with black."""
+    """E scores nothing; U, who stands behind E in the table, has points with black."""
     lost = {rated + "E": "1-0" for rated in RATED}
     steps = told(RATED, "EU", {**lost, "EU": "0-1"})
     found = [step for step in steps if step["code"] == "opponent_voided"]

@@ -94,7 +94,7 @@ def test_a_played_0_0_takes_from_both() -> None:
 
 
 def test_who_enters_during_an_event_wins_what_nobody_loses() -> None:
-    """Counterexample by law (8.2.4): he is rated against his opponents, they are not rated against him."""
+    """Counterexample by law (8.2.4): a player is rated against opponents who are not rated against the player."""
     report = two_players(
         "1-0", {"k": 20, "ratings": [{"from": "2024-05-01", "rating": 1500}]}, {"rating": 1500, "k": 20}
     )
@@ -105,7 +105,7 @@ def test_who_enters_during_an_event_wins_what_nobody_loses() -> None:
 
 
 def test_the_limit_on_k_takes_from_one_side_only() -> None:
-    """Counterexample by law (8.3.3): 36 games make the one's K 19, while his opponents keep 20."""
+    """Counterexample by law (8.3.3): 36 games make one player's K 19, while the opponents keep 20."""
     games = [{"round": n, "white": "a", "black": f"b{n}", "result": "1-0"} for n in range(1, 37)]
     players = [{"id": "a", "rating": 2000, "k": 20}]
     players += [{"id": f"b{n}", "rating": 2000, "k": 20} for n in range(1, 37)]
@@ -129,7 +129,7 @@ def test_the_full_difference_is_one_sided() -> None:
 
 
 def test_a_round_robin_with_an_unrated_player_sums_to_anything() -> None:
-    """Counterexample by law (fide-2014 8.58): the rated play against a Ru that nobody loses or gains."""
+    """Counterexample by law (fide-2014 8.58): the rated play against a Ru that no player loses or gains."""
     games = [
         {"round": n, "white": white, "black": black, "result": "1-0" if black == "u" else "1/2-1/2"}
         for n, (white, black) in enumerate(itertools.combinations("abcdu", 2), start=1)

@@ -113,7 +113,7 @@ def test_each_event_starts_from_the_one_before(rng: random.Random) -> None:
 
 @given(randoms, lists)
 def test_nobody_is_measured_against_nothing(rng: random.Random, of_list: str) -> None:
-    """Every counted game has an opponent's number, and whoever is established had one before the event."""
+    """Every counted game has an opponent's number, and an established player had one before the event."""
     for row in answered(made_ssl.report(rng, of_list))["players"]:
         for part in row["parts"]:
             for game in part["working"]:
@@ -163,7 +163,8 @@ def found_abroad(elos: list[int], rapid_elos: list[int], games: list[Met]) -> Wo
 @given(randoms)
 def test_the_numbers_of_opponents_abroad_are_found_on_every_crosstable(rng: random.Random) -> None:
     """3.9: the passes end, and come to what they do without sparing any: all at once, from the lowest number, until
-    nobody moves by more than a millionth. Whoever has no performance scored nothing, or nobody known took a point.
+    no number moves by more than a millionth. A player without a performance scored nothing, or no known player took a
+    point.
     """
     elos, rapid_elos, games = crosstable(rng)
     listed = {(p, rapid): elos[p] or (rapid_elos[p] if rapid else 0) for p in range(len(elos)) for rapid in (0, 1)}
@@ -232,7 +233,7 @@ def test_national_numbers_of_comparable_countries() -> None:
 
 
 def test_a_listed_number_is_raised_to_the_lowest() -> None:
-    """3.9: 999 of a list is 1000, and told so; 1000 is as it is."""
+    """3.9: 999 of a list is 1000, with a note; 1000 is as it is."""
     work = found_abroad([999, 1000], [0, 0], [(0, 1, 1, 0)])
     assert work.met.number == [1000, 0, 1000, 0]
     assert work.met.raised == [1, 0, 0, 0]
@@ -328,7 +329,7 @@ def test_selection(tmp_path: Any) -> None:
 
 
 def test_selection_of_a_new_player_has_nothing_to_go_by(tmp_path: Any) -> None:
-    """One game, 12 told without a number: no selo counts while he is new (5.3), and what contradicts itself is told."""
+    """One game, 12 stated without a number: no selo counts for a new player (5.3), and the contradiction is noted."""
     players = [{"id": "n", "games": 12}, {"id": "b", "games": 5}, {"id": "z", "rating": 1500, "games": 0, "elo": 1600}]
     game = {"round": 1, "white": "n", "black": "b", "result": "1-0"}
     event = {"id": "e", "start": "2023-06-01", "end": "2023-06-20", "country": "FIN", "minutes": 90, "games": [game]}
@@ -400,7 +401,7 @@ def test_selos_published_after_the_first_event_are_those_of_the_events(tmp_path:
     ("rated", "codes"), [("expected", ["foreign_expected"]), ("none", ["foreign_not_fide_rated"]), ("both", [])]
 )
 def test_selection_tells_what_decides_whether_an_event_counts(tmp_path: Any, rated: str, codes: list[str]) -> None:
-    """2.5: an event that somebody must accept, or that is refused, is told to those who played in it."""
+    """2.5: an event that must be approved, or is refused, is named in the findings of its players."""
     players = [{"id": name, "rating": 2100, "games": 50, "federation": "FIN", "elo": 2100} for name in "abcd"]
     event = {"start": "2023-06-01", "end": "2023-06-20", "country": "SWE", "minutes": 90}
     mine = {"round": 1, "white": "a", "black": "b", "result": "1-0"}

@@ -275,7 +275,7 @@ def test_the_selection_period() -> None:
 
 
 def career_of(*days: str) -> Career:
-    """An event for each last day, the peaks told apart by their order: 2101 and 15 draws against 2001, and so on."""
+    """An event for each last day, the peaks distinct by their order: 2101 and 15 draws against 2001, and so on."""
     events = tuple(
         CareerEvent(date.fromisoformat(day), (2000, 2100 + number, 2050), ((2000 + number, 1),) * 15)
         for number, day in enumerate(days, 1)

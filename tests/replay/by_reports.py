@@ -1,4 +1,4 @@
-"""A history through the law's own door, month by month as an office would report it: what the replay must agree with.
+"""A history rated month by month from reports, as an office would: what the replay must agree with.
 
 What a player carries from one month into the next is what the law's answer says, and the replay keeps its own.
 """
@@ -22,7 +22,7 @@ SYSTEMS = {0: "swiss", 1: "round-robin", 2: "double-round-robin"}
 
 
 def before_everything(made: MadePlayer) -> Player:
-    """A player as the first report tells him."""
+    """A player as of the first report."""
     peak = made.peak or None
     return Player(
         id=made.id,

@@ -1,4 +1,4 @@
-"""Small random histories of go, as the Parquet layout has them and as one report tells them."""
+"""Small random histories of go, as the Parquet layout has them and as one report has them."""
 
 import random
 from collections.abc import Sequence

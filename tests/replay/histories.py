@@ -1,4 +1,4 @@
-"""Small random histories for the replay: facts that a report can tell and the Parquet layout can hold."""
+"""Small random histories for the replay: facts that both a report and the Parquet layout can hold."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Small random histories of the Finnish lists: as a report tells them, and in the layout that the replay reads."""
+"""Small random histories of the Finnish lists: as a report has them, and in the layout that the replay reads."""
 
 import random
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ class MadeEvent:
 
 @dataclass
 class Made:
-    """A whole history; of a player who is told nothing, games are -1 and the other numbers 0."""
+    """A whole history; a player without facts has -1 games, and 0 for the other numbers."""
 
     players: list[dict[str, Any]]
     events: list[MadeEvent]

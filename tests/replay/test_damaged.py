@@ -1,4 +1,4 @@
-"""A history whose files are damaged, or whose numbers would not fit: told in a sentence, never wrong, never a crash."""
+"""A history whose files are damaged, or whose numbers would not fit: each is a problem, not a crash."""
 
 import random
 import shutil

@@ -55,7 +55,7 @@ def met(history: History) -> pl.DataFrame:
 
 
 def entries(history: History) -> pl.DataFrame:
-    """Every player of every event, with what the list and the registry say of him."""
+    """Every player of every event, with what the list and the registry say of the player."""
     people = history.players.rename({"id": "name"}).with_row_index("players").cast({"players": pl.Int32})
     people = people.select("players", "name", "federation", "rating", region=pl.col("name").str.slice(0, 4))
     return history.events.explode("players").join(people, on="players", maintain_order="left")

@@ -1,12 +1,12 @@
 """`arpad calc`: the law's arithmetic for a few numbers given by hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
 import click
 
 from arpad.cli.files import source_of
-from arpad.cli.options import Command, json_option, language_option, set_option
+from arpad.cli.options import answer_options, option_group
 from arpad.cli.output import print_json, what_if
 from arpad.cli.rate import show_findings, show_steps, show_working
 from arpad.cli.refusal import accepted
@@ -21,25 +21,20 @@ def calc() -> None:
     """The regulation's arithmetic for numbers given by hand."""
 
 
-def regulation_option(command: Command) -> Command:
-    return click.option("--regulation", required=True, metavar="ID", help="The edition to compute by.")(command)
-
-
-def games_option(required: bool) -> Callable[[Command], Command]:
-    help_text = "A game: the opponent's rating and the score (1, 0.5, 0). Repeat it."
-    return click.option("--game", "games", multiple=True, required=required, metavar="RATING:SCORE", help=help_text)
-
-
-def total_options(command: Command) -> Command:
-    """The games one by one, or their average, number and points."""
-    for option in (
-        click.option("--points", metavar="P", help="Points scored in all, with --average and --games."),
-        click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="How many games."),
-        click.option("--average", metavar="R", help="Average rating of the rated opponents."),
-        games_option(required=False),
-    ):
-        command = option(command)
-    return command
+regulation_option = click.option("--regulation", required=True, metavar="ID", help="The edition to compute by.")
+total_options = option_group(
+    click.option(
+        "--game",
+        "games",
+        multiple=True,
+        metavar="RATING:SCORE",
+        help="A game: the opponent's rating and the score (1, 0.5, 0). Repeat it.",
+    ),
+    click.option("--average", metavar="R", help="Average rating of the rated opponents."),
+    click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="How many games."),
+    click.option("--points", metavar="P", help="Points scored in all, with --average and --games."),
+)
+"""The games one by one, or their average, number and points."""
 
 
 @calc.command()
@@ -47,21 +42,12 @@ def total_options(command: Command) -> Command:
 @click.option("--rating", required=True, metavar="R", help="The player's rating.")
 @click.option("--k", type=click.IntRange(1, HIGHEST_K), help="K; without it the rating alone decides.")
 @total_options
-@set_option
-@json_option
-@language_option
+@answer_options
 def change(
-    regulation: str,
-    rating: str,
-    k: int | None,
-    games: tuple[str, ...],
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-    **total: Any,
+    regulation: str, rating: str, k: int | None, settings: tuple[str, ...], as_json: bool, language: str, **given: Any
 ) -> None:
     """The change of a rating over one period; from an average only where the regulation works so by hand."""
-    found = accepted(by_hand.change(regulation, rating, games, k=k, set=settings, **_total(**total)), language)
+    found = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
     if as_json or found.row is None:
         _show(found, as_json, language)
         return
@@ -75,30 +61,26 @@ def change(
 @calc.command()
 @regulation_option
 @total_options
-@set_option
-@json_option
-@language_option
+@answer_options
 def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """A first rating from all the games of a player without one."""
-    found = by_hand.first(regulation, given.pop("games"), set=settings, **_total(**given))
+    found = by_hand.first(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
 
 @calc.command()
 @regulation_option
 @total_options
-@set_option
-@json_option
-@language_option
+@answer_options
 def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The performance (TPR) over games against rated opponents."""
-    found = by_hand.performance(regulation, given.pop("games"), set=settings, **_total(**given))
+    found = by_hand.performance(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
 
-def _total(average: str | None, number: int | None, points: str | None) -> dict[str, Any]:
-    """The options of `total_options` but for the games one by one, as the library takes them."""
-    return {"average": average, "games": number, "points": points}
+def _total(number: int | None, games: tuple[str, ...], **given: str | None) -> dict[str, Any]:
+    """Return the values of `total_options` under the names that the library has for them."""
+    return {"game": games, "games": number, **given}
 
 
 @calc.command()
@@ -106,9 +88,7 @@ def _total(average: str | None, number: int | None, points: str | None) -> dict[
 @click.option("--date", "day", required=True, metavar="YYYY-MM-DD", help="The day of selection.")
 @click.option("--id", "name", metavar="ID", help="Which player of the file; without it the first.")
 @click.option("--regulation", default=FINNISH, metavar="ID", help="The edition to compute by.")
-@set_option
-@json_option
-@language_option
+@answer_options
 def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
@@ -126,39 +106,16 @@ def selection(
 
 @calc.command(name="factor")
 @click.option("--board", type=click.Choice(BOARDS), default="19", help="Lines of the board.")
-@click.option("--base", "base", type=click.IntRange(0, MOST_MINUTES), help="Base time in minutes.")
-@click.option("--byo-yomi", "byo_yomi", metavar="KIND", help="japanese:SECONDS or canadian:MOVES:MINUTES.")
+@click.option("--base", type=click.IntRange(0, MOST_MINUTES), help="Base time in minutes.")
+@click.option("--byo-yomi", metavar="KIND", help="japanese:SECONDS or canadian:MOVES:MINUTES.")
 @click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, help="How many take part.")
 @click.option("--importance", multiple=True, type=click.Choice(get_args(Importance)), help="Repeat it.")
 @click.option("--handicap", is_flag=True, help="Some games are played with handicap.")
 @click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
-@set_option
-@json_option
-@language_option
-def factor_command(
-    board: str,
-    base: int | None,
-    byo_yomi: str | None,
-    players: int,
-    importance: tuple[str, ...],
-    handicap: bool,
-    regulation: str,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-) -> None:
+@answer_options
+def factor_command(board: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The factor C of a go event, row by row."""
-    computed = by_hand.factor(
-        board=int(board),
-        base=base,
-        byo_yomi=byo_yomi,
-        players=players,
-        importance=importance,
-        handicap=handicap,
-        regulation=regulation,
-        set=settings,
-    )
-    found = accepted(computed, language)
+    found = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
     _show(found, as_json, language, only=("factor",))
     if as_json:
         return
@@ -172,11 +129,9 @@ def factor_command(
 
 @calc.command(name="game-point")
 @click.option("--rating", required=True, metavar="R", help="The player's points.")
-@click.option("--game", "game", required=True, metavar="RATING:SCORE:STONES", help="Stones received, negative given.")
+@click.option("--game", required=True, metavar="RATING:SCORE:STONES", help="Stones received, negative given.")
 @click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
-@set_option
-@json_option
-@language_option
+@answer_options
 def game_point(
     rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
@@ -192,7 +147,10 @@ def game_point(
 def _show(
     found: Calculated, as_json: bool, language: str, names: Mapping[str, str] = {}, only: tuple[str, ...] = ()
 ) -> None:
-    """Print what was computed, or `only` some of it; `names` holds the codes of values whose name is not their own."""
+    """Print what was computed, or `only` some values of it.
+
+    A value is shown under the word of its key (`calc.KEY`); `names` holds the codes of other words.
+    """
     if as_json:
         print_json(found.to_json(language))
         return

@@ -1,4 +1,4 @@
-"""Commands that are imported when they are asked for: all at once they take longer than most answers."""
+"""Commands that are imported when they are called: to import all of them takes longer than most answers."""
 
 from collections.abc import Iterator, Mapping
 from pkgutil import resolve_name
@@ -7,7 +7,7 @@ import click
 
 
 class Commands(Mapping[str, click.Command]):
-    """The commands of a group by name, each from its place."""
+    """The commands of a group by name; each is imported from its place, `module:name`, when it is looked up."""
 
     def __init__(self, places: Mapping[str, str]) -> None:
         self._places = places

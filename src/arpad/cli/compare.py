@@ -5,16 +5,14 @@ from typing import Any
 import click
 
 from arpad.cli.options import (
-    day_options,
+    answer_options,
+    fact_options,
+    files_argument,
     id_option,
-    json_option,
-    language_option,
     list_kind_option,
     parse_settings,
     read_files,
     result_option,
-    same_person_option,
-    set_option,
 )
 from arpad.cli.output import print_json, show_problems, what_if
 from arpad.cli.refusal import refuse
@@ -23,46 +21,24 @@ from arpad.core.answer import Row
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.verdicts import Problem, Step
 from arpad.formats.answer_json import finding_json, step_json
-from arpad.formats.fide_list.row import Kind
 from arpad.locale import Catalogue, catalogue
 
 RESULTS = ("new", "change", "rounded", "k", "games", "status")
 
 
 @click.command(name="compare")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
-@click.option("--period", metavar="YYYY-MM", help="The month whose list is made.")
-@click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players.")
-@same_person_option
-@day_options
+@files_argument
+@fact_options
 @result_option
 @id_option
 @list_kind_option
-@set_option
-@json_option
-@language_option
-def compare_command(
-    files: tuple[str, ...],
-    player_files: tuple[str, ...],
-    same_people: tuple[str, ...],
-    list_name: str | None,
-    period: str | None,
-    start: str | None,
-    end: str | None,
-    result_texts: tuple[str, ...],
-    id_texts: tuple[str, ...],
-    list_kind: Kind | None,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-) -> None:
+@answer_options
+def compare_command(settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """Rate the events of FILEs under every edition of their list, with the steps that made the difference.
 
     Each edition is taken for all events and for the list, also after its days; not for an event from before them.
     """
-    report_of_list = (files, player_files, list_name, period)
-    read = read_files(*report_of_list, start, end, result_texts, id_texts, same_people, list_kind, language)
+    read = read_files(language=language, **given)
     report = read.report
     show_problems(read.files, language)
     chosen = parse_settings(settings, language)
@@ -106,7 +82,7 @@ def comparison_json(found: Comparison, words: Catalogue, labels: Labels = NO_LAB
 
 
 def _shared_json(shared: Shared, words: Catalogue, labels: Labels) -> dict[str, Any]:
-    """A step or a finding of some editions, with its clause in each of them in the place of one clause."""
+    """Return a step or a finding in JSON; its `clause` is that of each edition which has it."""
     if isinstance(shared.entry, Step):
         found = step_json(shared.entry, words.text)
     else:
@@ -138,7 +114,7 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue, labels:
 
 
 def _cell(row: Row, words: Catalogue) -> str:
-    """A new rating with its change; the state of a player who has none."""
+    """Return the new rating with its change, or the status of a player without one."""
     if row.new is None or row.status == "not-rated":
         return words.text(f"status.{row.status}")
     return f"{row.new}" if row.rounded is None else f"{row.new} ({row.rounded:+d})"
@@ -151,12 +127,12 @@ def _show_steps(screen: Any, player: PlayerComparison, words: Catalogue) -> None
 
 
 def _show_shared(screen: Any, shared: Shared, words: Catalogue, labels: Labels = NO_LABELS) -> None:
-    """The editions with their clauses, then what they say."""
-    told = shared.entry
-    if isinstance(told, Step):
-        text = words.text(f"step.{told.code}", told.values)
+    """Show the editions with their clauses, then the sentence of the step or finding."""
+    entry = shared.entry
+    if isinstance(entry, Step):
+        text = words.text(f"step.{entry.code}", entry.values)
     else:
-        sentence = words.text(f"finding.{told.code}", labels.values(told.values))
-        text = f"{words.subject(labels.subject(told))}: {sentence}"
+        sentence = words.text(f"finding.{entry.code}", labels.values(entry.values))
+        text = f"{words.subject(labels.subject(entry))}: {sentence}"
     editions = ", ".join(f"{edition} {words.clause(clause)}".strip() for edition, clause in shared.clauses.items())
     screen.line(f"{editions}: {text}", indent=1)

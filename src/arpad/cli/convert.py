@@ -12,22 +12,21 @@ from arpad.cli.options import (
     json_option,
     language_option,
     list_kind_option,
+    list_option,
     result_option,
 )
 from arpad.cli.output import print_json
-from arpad.cli.refusal import BAD_INPUT, accepted
+from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, accepted
 from arpad.formats.conversion import TARGETS
 from arpad.library.conversion import begin, conversion_json
 from arpad.library.sentences import problem_lines
-
-ANSWER_IS_NO = 1
 
 
 @click.command(name="convert")
 @click.argument("file", metavar="FILE")
 @click.option("--to", "target", required=True, type=click.Choice(TARGETS), help="The format to write.")
 @click.option("--out", metavar="FILE", help="Where to write it; standard output where not given.")
-@click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
+@list_option
 @day_options
 @result_option
 @id_option
@@ -39,15 +38,13 @@ def convert_command(
     file: str,
     target: Any,
     out: str | None,
-    list_name: Any,
-    start: str | None,
-    end: str | None,
+    list_name: str | None,
     result_texts: tuple[str, ...],
     id_texts: tuple[str, ...],
     all_notes: bool,
-    list_kind: Any,
     as_json: bool,
     language: str,
+    **given: Any,
 ) -> int:
     """Read FILE (- is standard input), whatever its format, and write it in another.
 
@@ -55,13 +52,12 @@ def convert_command(
     answer, and the file is written only where --out says. The status is 1 where something must be
     decided before the file is rated.
     """
-    options = {"list": list_name, "start": start, "end": end, "list_kind": list_kind}
-    with begin(source_of(file), target, result=result_texts, id=id_texts, **options) as found:
+    with begin(source_of(file), target, list=list_name, result=result_texts, id=id_texts, **given) as found:
         begun = accepted(found, language)
         converted = begun.conversion
         if as_json and out is None:
             for _ in converted.pieces or ():
-                pass  # what is wrong with a list is known when all of it has been gone through
+                pass  # all problems of a list are known when it has been read to its end
         else:
             with whole_file(out, language) as writable:
                 for piece in converted.pieces or ():

@@ -1,4 +1,4 @@
-"""The files that commands are given: opened, read, and refused in one line where nothing can be made of them."""
+"""The files of a command: opened for reading, written whole, and refused in one line where that fails."""
 
 import io
 import os
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from arpad.cli.refusal import refuse
+from arpad.cli.refusal import accepted, refuse
 from arpad.cli.streams import binary_output
 from arpad.core.verdicts import Problem
 from arpad.formats.content import kind_of_file
@@ -23,7 +23,7 @@ STANDARD_INPUT = "-"
 
 
 def source_of(file: str) -> Source:
-    """A file as a command names it; `-` is standard input, which may be closed and then is empty."""
+    """Return the file that an argument names; `-` is standard input, which is empty where it is closed."""
     if file != STANDARD_INPUT:
         return file_source(file)
     return Source("standard input", "stdin", lambda: sys.stdin.buffer if sys.stdin else io.BytesIO(), is_borrowed=True)
@@ -34,21 +34,19 @@ def shown_name(file: str) -> str:
 
 
 def short_name(file: str) -> str:
-    """The name by which players without an ID are called after the file."""
+    """Return the file's part of the IDs that players without one get."""
     return source_of(file).short
 
 
 @contextmanager
 def opened(file: str, language: str) -> Iterator[BinaryIO]:
-    """A file to read from, seekable; refuse where it cannot be read."""
+    """Open a file for reading, seekable; refuse one that cannot be read."""
     with open_source(source_of(file)) as stream:
-        if isinstance(stream, Problem):
-            refuse([stream], language)
-        yield stream
+        yield accepted(stream, language)
 
 
 def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
-    """What a file is; refuse where it is nothing that is read."""
+    """Return the kind of a file; refuse a file of no kind that is read."""
     kind = kind_of_file(stream, file)
     stream.seek(0)
     if isinstance(kind, Problem):
@@ -58,10 +56,10 @@ def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
 
 @contextmanager
 def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
-    """Where to write, standard output where there is no path: all of it is there in the end, or nothing of it.
+    """Open a file for writing, or standard output without a path: in the end all of it is written, or nothing.
 
-    A link leads to the file that is written, and a file keeps its mode. What is no plain file (a pipe, a device) is
-    written to. Whoever raises Discarded inside keeps the old file as it was.
+    A link is followed, and a file that is replaced keeps its mode. A pipe or a device is written to as it is. An
+    exception `Discarded` inside keeps the old file as it was.
     """
     try:
         target = None if path is None else _replaceable(path)
@@ -90,7 +88,7 @@ def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
 
 
 def _replaceable(path: str) -> Path | None:
-    """The plain file, there already or not, to which a path leads; None where it leads to anything else."""
+    """Return the plain file behind a path, which need not exist yet; None for a pipe, a device or a folder."""
     try:
         if not stat.S_ISREG(Path(path).stat().st_mode):
             return None
@@ -106,7 +104,7 @@ def _copied(out: Any, to: Any) -> None:
 
 
 def _mode(target: Path) -> int:
-    """The mode of the file that is replaced; of a new one, what everybody's new files have here."""
+    """Return the mode of the file that is replaced; for a new file, the mode that the user's new files get."""
     if target.exists():
         return stat.S_IMODE(target.stat().st_mode)
     mask = os.umask(0)
@@ -115,4 +113,4 @@ def _mode(target: Path) -> int:
 
 
 class Discarded(Exception):  # noqa: N818 (it says what becomes of the file)
-    """What was written is not wanted after all."""
+    """Ends the writing of a file that is not wanted after all."""

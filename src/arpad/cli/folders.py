@@ -1,4 +1,4 @@
-"""A folder that a command writes: all of it is there in the end, or nothing of it."""
+"""A folder that a command writes: in the end all of it is written, or nothing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from arpad.office.storage.commits import forget
 
 @contextmanager
 def whole_folder(path: str, language: str) -> Iterator[Path]:
-    """A new folder that is put in its place when everything has gone well; refuse where it cannot be written."""
+    """Make a new folder, which gets its name when everything has gone well; refuse where it cannot be written."""
     try:
         with new_folder(path) as beside:
             yield beside

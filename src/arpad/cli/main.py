@@ -12,13 +12,13 @@ import click
 
 from arpad import __version__
 from arpad.cli.commands import Commands
-from arpad.cli.refusal import BAD_INPUT, Refusal
+from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
 from arpad.core.visible import visible
 from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
 
-ANSWER_IS_NO, STOPPED, INTERNAL_ERROR = 1, 130, 70
+STOPPED, INTERNAL_ERROR = 130, 70
 PLACES = {
     "rate": "arpad.cli.rate:rate",
     "check": "arpad.cli.rate:check",
@@ -53,8 +53,8 @@ def arpad(context: click.Context) -> None:
 def main() -> None:
     """Run a command; what goes wrong is one line on standard error.
 
-    A command that has changed an office's records ends with its own status, 0 or 1, whatever becomes of its output:
-    status 2 always means that nothing was changed. One of several acts that fails after the first ends with 1.
+    A command that has changed an office's records ends with its own status, 0 or 1, even if its output is lost: status
+    2 always means that nothing was changed. A command of several acts ends with 1 if an act after the first fails.
     """
     commits.forget()
     streams = make_tolerant()
@@ -82,18 +82,18 @@ def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
     _flush(sys.stdout)
     failure = streams[0].failure if streams else None
     if failure is not None and not commits.any_done() and status in (0, ANSWER_IS_NO):
-        if failure.errno == errno.EPIPE:  # those who read have seen enough
+        if failure.errno == errno.EPIPE:  # the reader has closed the pipe
             sys.exit(128 + signal.SIGPIPE)
         click.echo(f"arpad: cannot write the answer: {failure.strerror}", err=True)
         status = BAD_INPUT
     if status == STOPPED and is_compiling():
         _flush(sys.stderr)
-        os._exit(status)  # nothing else is open, and what compiles would be waited for
+        os._exit(status)  # nothing else is open, and Python would wait for the compiler
     sys.exit(status)
 
 
 def _ran() -> tuple[str, int]:
-    """Run the command of the arguments: the line for standard error, empty where there is none, and the status."""
+    """Run the command of the arguments; return the line for standard error, or an empty one, and the status."""
     try:
         for argument in sys.argv[1:]:
             argument.encode()
@@ -119,11 +119,11 @@ def _ran() -> tuple[str, int]:
 
 
 def _flush(stream: TextIO) -> None:
-    """Have everything written; a stream that a test or another program has put in may fail."""
+    """Write out what a stream still holds; a stream that another program has put in may fail."""
     with suppress(OSError, ValueError):
         stream.flush()
 
 
 def stop(number: int, _frame: object) -> None:
-    """Told to end: what was begun is put away on the way out."""
+    """End the command on a signal; what it had begun is put away on the way out."""
     sys.exit(128 + number)

@@ -9,8 +9,7 @@ import click
 
 from arpad.cli.files import source_of
 from arpad.cli.output import show_problems
-from arpad.cli.refusal import accepted, refuse
-from arpad.core.verdicts import Problem
+from arpad.cli.refusal import accepted
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.supplied.days import Days
 from arpad.library.reports import Read, days_of, read
@@ -20,112 +19,87 @@ from arpad.locale import LANGUAGES
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def language_option(command: Command) -> Command:
-    return click.option(
-        "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences."
-    )(command)
+def option_group(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Return a decorator that adds several options to a command; its help shows them in this order."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
 
 
-def json_option(command: Command) -> Command:
-    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(command)
+language_option = click.option(
+    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+set_option = click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="What if: another value for a parameter."
+)
+answer_options = option_group(set_option, json_option, language_option)
 
-
-def set_option(command: Command) -> Command:
-    return click.option(
-        "--set", "settings", multiple=True, metavar="NAME=VALUE", help="What if: another value for a parameter."
-    )(command)
-
-
-def day_options(command: Command) -> Command:
-    """The days of an event, where its file does not say them or says them wrongly."""
-    for option in (
-        click.option("--end", metavar="YYYY-MM-DD", help="Its last day: it counts before the file's."),
-        click.option("--start", metavar="YYYY-MM-DD", help="The event's first day: it counts before the file's."),
-    ):
-        command = option(command)
-    return command
-
-
-def result_option(command: Command) -> Command:
-    """A person's word on a game that the file leaves open."""
-    return click.option(
-        "--result",
-        "result_texts",
-        multiple=True,
-        metavar="ROUND/WHITE-BLACK=RESULT",
-        help="The result of a game of a TRF, h9 or tou, by starting rank, place or ID: it counts before the file's.",
-    )(command)
-
-
-def id_option(command: Command) -> Command:
-    """A person's word on the ID of a player of a TRF."""
-    return click.option(
-        "--id",
-        "id_texts",
-        multiple=True,
-        metavar="RANK=ID",
-        help="The ID of a player of a TRF, by starting rank; RANK= for none. It counts before the file's.",
-    )(command)
-
-
-def same_person_option(command: Command) -> Command:
-    """A person's word that an ID is one person's in all files."""
-    return click.option(
-        "--same-person",
-        "same_people",
-        multiple=True,
-        metavar="ID",
-        help="A player about whom --players contradicts the file, and who is the same person all the same.",
-    )(command)
-
-
-def all_notes_option(command: Command) -> Command:
-    return click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")(command)
-
-
-def list_kind_option(command: Command) -> Command:
-    return click.option(
-        "--list-kind",
-        type=click.Choice(KINDS),
-        help="Of which kind a FIDE list of one rating is, which it does not say.",
-    )(command)
+list_option = click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
+list_kind_option = click.option(
+    "--list-kind", type=click.Choice(KINDS), help="Of which kind a FIDE list of one rating is, which it does not say."
+)
+all_notes_option = click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")
+day_options = option_group(
+    click.option("--start", metavar="YYYY-MM-DD", help="The event's first day: it counts before the file's."),
+    click.option("--end", metavar="YYYY-MM-DD", help="Its last day: it counts before the file's."),
+)
+result_option = click.option(
+    "--result",
+    "result_texts",
+    multiple=True,
+    metavar="ROUND/WHITE-BLACK=RESULT",
+    help="The result of a game of a TRF, h9 or tou, by starting rank, place or ID: it counts before the file's.",
+)
+id_option = click.option(
+    "--id",
+    "id_texts",
+    multiple=True,
+    metavar="RANK=ID",
+    help="The ID of a player of a TRF, by starting rank; RANK= for none. It counts before the file's.",
+)
+same_person_option = click.option(
+    "--same-person",
+    "same_people",
+    multiple=True,
+    metavar="ID",
+    help="A player about whom --players contradicts the file, and who is the same person all the same.",
+)
+fact_options = option_group(
+    list_option,
+    click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
+    click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
+    same_person_option,
+    day_options,
+)
+"""What a person says of the events and their players, where the files do not say it or say it wrongly."""
+files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+report_options = option_group(
+    files_argument,
+    click.option("--regulation", metavar="ID", help="The edition to rate by, even outside its days."),
+    click.option("--authority", metavar="A", help="Whose edition in force rates: fide, mssz, ssl, mgsz."),
+    fact_options,
+    click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
+    result_option,
+    id_option,
+    all_notes_option,
+    list_kind_option,
+)
+"""The files and options of `arpad rate` and `arpad check`."""
 
 
 def parse_days(start: str | None, end: str | None, language: str) -> Days:
-    """The days of `day_options`; refuse a text that is no day."""
-    days = days_of(start, end)
-    if isinstance(days, Problem):
-        refuse([days], language)
-    return days
-
-
-def report_options(command: Command) -> Command:
-    """The options of the commands that take reports."""
-    for option in (
-        list_kind_option,
-        all_notes_option,
-        id_option,
-        result_option,
-        click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
-        day_options,
-        same_person_option,
-        click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
-        click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
-        click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say."),
-        click.option("--authority", metavar="A", help="Whose edition in force rates: fide, mssz, ssl, mgsz."),
-        click.option("--regulation", metavar="ID", help="The edition to rate by, even outside its days."),
-        click.argument("files", nargs=-1, required=True, metavar="FILE..."),
-    ):
-        command = option(command)
-    return command
+    """Return the days of `day_options`; refuse a text that is no day."""
+    return accepted(days_of(start, end), language)
 
 
 def parse_settings(settings: tuple[str, ...], language: str) -> dict[str, str]:
-    """The what-ifs of `set_option`, by name; refuse a text that is not NAME=VALUE."""
-    found = settings_of(settings)
-    if isinstance(found, Problem):
-        refuse([found], language)
-    return found
+    """Return the what-ifs of `set_option`, by name; refuse a text that is not NAME=VALUE."""
+    return accepted(settings_of(settings), language)
 
 
 def read_files(
@@ -142,9 +116,9 @@ def read_files(
     language: str,
     minutes: str | None = None,
 ) -> Read:
-    """All files as one report; refuse in one line that names the file and the place in it.
+    """Read all files as one report; a refusal is one line with the file and the place in it.
 
-    What the files of players say is printed here; what those of events say is for the command.
+    Notes on the files of players are printed here. Notes on the files of events are left to the command.
     """
     first, *more = map(source_of, files)
     found = read(

@@ -1,4 +1,4 @@
-"""What several commands print: JSON (indented on a terminal, compact in a pipe), what-ifs, and problems of files."""
+"""What several commands print: JSON (indented on a terminal, on one line in a pipe), what-ifs, problems of files."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from arpad.library.sentences import problem_lines
 from arpad.locale import Catalogue
 
 AT_ONCE = 20
-"""How many entries of a long list are written in one go: few enough that their texts stay in the fast memory."""
+"""How many entries of a long list are written at a time: so few that their texts stay in the processor's cache."""
 
 
 def print_json(value: Mapping[str, Any]) -> None:
@@ -24,7 +24,7 @@ def print_json(value: Mapping[str, Any]) -> None:
 def print_long_json(before: Mapping[str, Any], name: str, entries: Iterable[Any], after: Mapping[str, Any]) -> None:
     """Print an object whose value of `name` is a long list; `before` and `after` are its other keys, in order.
 
-    In a pipe the entries are written some at a time, and never are all in memory; the text is that of `print_json`.
+    In a pipe the entries are written `AT_ONCE` at a time and are never all in memory; the text is that of `print_json`.
     """
     if sys.stdout.isatty():
         print_json({**before, name: list(entries), **after})
@@ -45,14 +45,14 @@ def _is_plain() -> bool:
 
 
 def what_if(overrides: Mapping[str, int | str], words: Catalogue) -> None:
-    """Say that numbers of the law were changed, wherever they were."""
+    """Print the numbers of the law that `--set` changed; nothing where there are none."""
     if overrides:
         shown = ", ".join(f"{name} = {value}" for name, value in overrides.items())
         click.echo(words.text("heading.set", {"set": shown}))
 
 
 def show_problems(files: Iterable[FileProblems], language: str, every_one: bool = False) -> None:
-    """Print problems on standard error, stops and doubts before notes; similar ones share a line unless `every_one`."""
+    """Print problems on standard error, stops and doubts before notes; similar ones on one line unless `every_one`."""
     for file, problems, _ in files:
         for line in problem_lines(problems, language, file, every_one):
             click.echo(f"arpad: {line}", err=True)

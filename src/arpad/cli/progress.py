@@ -9,7 +9,7 @@ from arpad.cli.streams import unmarked
 
 @contextmanager
 def bar(label: str, total: int, at_first: str | None = None) -> Iterator[Callable[[int], None]]:
-    """Hands out a function that is told how much is done so far; until then it may be labelled by what comes first."""
+    """Yield a function that takes how much is done so far; before its first call the bar is labelled `at_first`."""
     if not sys.stderr.isatty():
         yield lambda _done: None
         return

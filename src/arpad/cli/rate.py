@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arpad.cli.memory import without_cycle_search
-from arpad.cli.options import json_option, language_option, read_files, report_options, set_option
+from arpad.cli.options import answer_options, json_option, language_option, read_files, report_options, set_option
 from arpad.cli.output import print_json, print_long_json, show_problems, what_if
-from arpad.cli.refusal import accepted
+from arpad.cli.refusal import ANSWER_IS_NO, accepted
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.list_kind import STANDARD, ListKind, list_kinds
@@ -21,8 +21,6 @@ from arpad.regulations.edition import editions
 
 if TYPE_CHECKING:
     from arpad.cli.screen import Screen
-
-ANSWER_IS_NO = 1
 
 
 @click.command()
@@ -54,9 +52,7 @@ def _rate(explained: str | None, as_json: bool, language: str, asked: dict[str, 
 
 @click.command()
 @report_options
-@set_option
-@json_option
-@language_option
+@answer_options
 def check(as_json: bool, language: str, **asked: Any) -> int:
     """Check the events of FILEs against the regulation: the findings alone.
 
@@ -83,7 +79,7 @@ def _rated(
     adjustment: str | None = None,
     **files: Any,
 ) -> Rated:
-    """Read and rate what the options of `report_options` and `set_option` ask for, and say what the readers note."""
+    """Read and rate files by the options of `report_options` and `set_option`, and print the notes on the files."""
     read = read_files(language=language, **files)
     found = rate_read(read, regulation=regulation, authority=authority, set=settings, adjust=adjustment)
     rated = accepted(found, language)
@@ -96,12 +92,15 @@ def _show(report: Report, answer: Answer, explained: Explained | None, words: Ca
 
     screen = Screen()
     by = ", ".join(dict.fromkeys([answer.list_regulation, *sorted(set(answer.regulations.values()))]))
-    kind = list_kinds()[answer.list]
-    if not kind.is_monthly:
-        _show_events(screen, report, answer, by, words)
-        if explained is not None:
-            show_working(screen, explained.row, explained.name, words)
-        return
+    show = _show_month if list_kinds()[answer.list].is_monthly else _show_events
+    show(screen, report, answer, by, words)
+    show_findings(screen, answer.findings, words, labels_of(report))
+    if explained is not None:
+        show_working(screen, explained.row, explained.name, words)
+
+
+def _show_month(screen: "Screen", report: Report, answer: Answer, by: str, words: Catalogue) -> None:
+    """Show a monthly list as it is printed, then the players who are off it."""
     screen.heading(words.text("heading.period", {"period": str(answer.period), "list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
     if answer.adjustment:
@@ -130,20 +129,20 @@ def _show(report: Report, answer: Answer, explained: Explained | None, words: Ca
     if off:
         screen.heading(words.text("heading.off_list"))
         headings = [(words.text(f"column.{name}"), name == "games") for name in ("id", "name", "games", "status")]
-        lines = [[r.id, report.players[r.id].name or "", str(r.games), status_text(r.status, kind, words)] for r in off]
+        lines = [
+            [r.id, report.players[r.id].name or "", str(r.games), status_text(r.status, report.kind, words)]
+            for r in off
+        ]
         screen.table(headings, lines)
     if answer.unrated_titled:
         screen.heading(words.text("heading.unrated_titled"))
         headings = [(words.text(f"column.{name}"), False) for name in ("title", "id", "name")]
         titled = [report.players[name] for name in answer.unrated_titled]
         screen.table(headings, [[player.title or "", player.id, player.name or ""] for player in titled])
-    show_findings(screen, answer.findings, words, labels_of(report))
-    if explained is not None:
-        show_working(screen, explained.row, explained.name, words)
 
 
 def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, words: Catalogue) -> None:
-    """A list that is made after each event: everybody's number before the first event and after the last."""
+    """Show a list that is made after each event: each player's number before the first event and after the last."""
     screen.heading(words.text("heading.events", {"list": answer.list, "regulations": by}))
     what_if(answer.overrides, words)
     kind = list_kinds()[answer.list]
@@ -165,11 +164,10 @@ def _show_events(screen: "Screen", report: Report, answer: Answer, by: str, word
         for row in sorted(answer.rows, key=lambda row: (-(row.new or 0), row.id))
     ]
     screen.table([(words.text(f"column.{name}"), name in numbers) for name in columns], lines)
-    show_findings(screen, answer.findings, words, labels_of(report))
 
 
 def status_text(status: str, kind: ListKind, words: Catalogue) -> str:
-    """A player's status in the terms of the list's regulation."""
+    """Return a player's status in the words of the list's regulation."""
     return words.text(f"status.{kind.statuses.get(status, status)}")
 
 
@@ -180,7 +178,7 @@ def _change(row: Row, words: Catalogue) -> str:
 
 
 def show_findings(screen: "Screen", findings: Sequence[Finding], words: Catalogue, labels: Labels = NO_LABELS) -> None:
-    """A table of findings, with the names of players and events behind their IDs."""
+    """Show a table of findings, with the names of players and events after their IDs."""
     if not findings:
         screen.line(words.text("heading.no_findings"))
         return
@@ -204,7 +202,7 @@ COLUMNS = {
     **dict.fromkeys(("expected", "expected_result", "chance"), "expected"),
     **dict.fromkeys(("delta", "gain"), "delta"),
 }
-"""The values of a game's working by the column that shows them, where the column has another name."""
+"""The attribute of `Working` that a column shows, for columns of another name."""
 
 
 def _cell(working: Working, column: str) -> object:
@@ -213,7 +211,7 @@ def _cell(working: Working, column: str) -> object:
 
 
 def _kind(row: Row) -> ListKind:
-    """The kind of list of a row: of those of its edition, the first whose columns all have a value in a game.
+    """Return the kind of list of a row: the first of its edition's lists all of whose columns have a value in a game.
 
     Selo and pelo come from one edition, and only selo has weights.
     """
@@ -229,7 +227,7 @@ def _kind(row: Row) -> ListKind:
 
 
 def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> None:
-    """A player's games and steps, so that a pencil reaches the same number."""
+    """Show a player's games and steps: with a pencil they lead to the same number."""
     screen.heading(words.text("heading.working", {"player": name}))
     kind = _kind(row)
     columns = ("round", "opponent", *kind.working, "counted", "clauses")

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from arpad.core.verdicts import Problem
     from arpad.library.refusal import Refused
 
-BAD_INPUT = 2
+ANSWER_IS_NO, BAD_INPUT = 1, 2
+"""Statuses of a command."""
 Result = TypeVar("Result")
 
 
@@ -29,11 +30,14 @@ def refuse(problems: Sequence[Problem], language: str, file: str = "") -> NoRetu
     raise Refusal(f"arpad: {refusal_line(problems, language, file)}")
 
 
-def accepted(result: Result | Refused, language: str) -> Result:
-    """Return a result of the library; a refusal ends the command, after the notes on files that came before it."""
+def accepted(result: Result | Refused | Problem, language: str) -> Result:
+    """Return a result; a refusal or a problem ends the command, after the notes on files that came before it."""
     from arpad.cli.output import show_problems
+    from arpad.core.verdicts import Problem
     from arpad.library.refusal import Refused
 
+    if isinstance(result, Problem):
+        refuse([result], language)
     if isinstance(result, Refused):
         show_problems(result.notes, language)
         refuse(result.problems, language, result.file)
@@ -44,6 +48,4 @@ def need(extra: str, language: str) -> None:
     """Refuse before anything begins if packages of an optional extra are missing; the line says what to install."""
     from arpad.library.extras import missing_extra
 
-    missing = missing_extra(extra)
-    if missing is not None:
-        refuse([missing], language)
+    accepted(missing_extra(extra), language)

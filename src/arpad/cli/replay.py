@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from arpad.cli.files import source_of
-from arpad.cli.options import json_option, language_option, list_kind_option, set_option
+from arpad.cli.options import answer_options, list_kind_option
 from arpad.cli.output import print_json, what_if
 from arpad.cli.progress import bar
 from arpad.cli.refusal import accepted
 from arpad.core.verdicts import Values
-from arpad.formats.fide_list.row import Kind
 from arpad.library.histories import MOST_THREADS, Replayed
 from arpad.library.histories import replay as library_replay
 from arpad.locale import Catalogue, catalogue
@@ -34,21 +35,16 @@ from arpad.replay.compiler.thread import interruptible
 @list_kind_option
 @click.option("--to", metavar="DIR", help="Write the results into a new folder, as Parquet.")
 @click.option("--working", is_flag=True, help="Write the working of every game too.")
-@set_option
-@json_option
-@language_option
+@answer_options
 def replay(
     folder: str,
     regulation: str,
     list_name: str | None,
-    threads: int,
     from_list: str | None,
-    list_kind: Kind | None,
-    to: str | None,
-    working: bool,
     settings: tuple[str, ...],
     as_json: bool,
     language: str,
+    **given: Any,
 ) -> None:
     """Rate the whole history in DIR under one edition of the law, compiled.
 
@@ -61,12 +57,9 @@ def replay(
             folder,
             regulation,
             list=list_name,
-            threads=threads,
             from_=None if from_list is None else source_of(from_list),
-            list_kind=list_kind,
-            to=to,
-            working=working,
             set=settings,
+            **given,
             progress=lambda games: bar(words.text("replay.rating"), games, words.text("replay.compiling")),
         )
     done = accepted(found, language)

@@ -1,4 +1,4 @@
-"""What a person sees: tables by Rich on a terminal, the same columns as plain text in a pipe."""
+"""Lines and tables on standard output: drawn by Rich on a terminal, in plain columns in a pipe."""
 
 import io
 import sys
@@ -17,11 +17,10 @@ STYLES = {"reject": "bold red", "approve": "yellow", "note": "dim"}
 
 
 class Screen:
-    """Writes lines and tables to standard output."""
+    """Writes headings, lines and tables; in a pipe without colours, each row on one line."""
 
     def __init__(self) -> None:
         self.terminal = sys.stdout.isatty()
-        # In a pipe nothing is coloured or wrapped: a row is a line.
         self.out = io.StringIO()
         out = unmarked(sys.stdout)
         self.console = Console(file=out) if self.terminal else Console(file=self.out, width=WIDE, color_system=None)
@@ -38,7 +37,7 @@ class Screen:
     def table(
         self, columns: Sequence[tuple[str, bool]], rows: Sequence[Sequence[str]], styles: Sequence[str] = ()
     ) -> None:
-        """A table; a column is its heading and whether it holds numbers, `styles` the levels that colour the rows."""
+        """Write a table. A column is its heading and True if it holds numbers; `styles` has each row's level."""
         table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold underline")
         for heading, numbers in columns:
             # On a narrow terminal texts fold; nothing is ever cut.

@@ -1,6 +1,6 @@
-"""Standard output and standard error that never stop a command, and on which no text of a file acts on the terminal.
+"""Standard output and standard error that never stop a command, and never send control characters to the terminal.
 
-What cannot be written is remembered instead; control characters come out as visible marks.
+The first error of writing is remembered; control characters are written as visible marks.
 """
 
 import errno
@@ -42,9 +42,9 @@ class Tolerant(io.RawIOBase):
 
 
 def make_tolerant() -> list[Tolerant]:
-    """Put tolerant streams in the place of standard output and error. Closed ones become streams to nowhere.
+    """Replace standard output and error by tolerant streams, and return these; a closed one leads nowhere.
 
-    A closed descriptor is filled: the next file that is opened, a database perhaps, would get its number.
+    A closed descriptor is filled: otherwise the next file that is opened, such as a database, would get its number.
     """
     closed = [number for number in (0, 1, 2) if _fill(number)]
     found = []
@@ -53,7 +53,7 @@ def make_tolerant() -> list[Tolerant]:
         buffer = getattr(stream, "buffer", None)
         raw = getattr(buffer, "raw", buffer)  # where Python is told not to buffer, the file itself
         if stream is not None and not isinstance(raw, io.FileIO):
-            continue  # somebody who calls the program has put in a stream of their own
+            continue  # a caller has put in a stream of its own
         if raw is None:
             raw = io.FileIO(number, "w", closefd=False)
         tolerant = Tolerant(raw, CLOSED if number in closed else None)
@@ -85,7 +85,7 @@ class Marked:
 
 @contextmanager
 def marked_streams() -> Iterator[None]:
-    """Have standard output and error write visible marks."""
+    """Replace standard output and error by streams that write visible marks."""
     before = sys.stdout, sys.stderr
     for name, stream in zip(("stdout", "stderr"), before, strict=True):
         setattr(sys, name, Marked(stream))
@@ -96,17 +96,17 @@ def marked_streams() -> Iterator[None]:
 
 
 def unmarked(stream: Any) -> TextIO:
-    """The stream behind the marks, for what draws on a terminal and makes its own texts visible."""
+    """Return the stream behind the marks, for code that draws on a terminal and marks its own texts."""
     return stream.inner if isinstance(stream, Marked) else stream
 
 
 def binary_output() -> BinaryIO | None:
-    """Standard output for bytes, where it takes any."""
+    """Return standard output for bytes; None where it takes text alone."""
     return getattr(unmarked(sys.stdout), "buffer", None)
 
 
 def _fill(number: int) -> bool:
-    """Whether a descriptor was closed; it leads to nowhere then."""
+    """Return whether a descriptor was closed, and let a closed one lead nowhere."""
     try:
         os.fstat(number)
     except OSError:

@@ -59,7 +59,7 @@ def synth(
 
 
 def _asked(players: int, games: int, months: int, seed: int, list_name: Any, start: str, language: str) -> Request:
-    """What was asked for, or a refusal that names the option."""
+    """Return the history to make; refuse a value that is out of bounds, by its option."""
     given = {"players": players, "months": months, "games": games, "seed": seed}
     for name, (least, most) in bounds(players, months).items():
         if not least <= given[name] <= most:

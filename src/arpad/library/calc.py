@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, NamedTuple, get_args
+from functools import wraps
+from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from arpad.core.answer import Row
 from arpad.core.byhand import HandGame, HandTotal, summed
@@ -20,7 +21,7 @@ from arpad.library.settings import Settings, settings_of
 from arpad.locale import catalogue
 from arpad.regulations.edition import find_edition
 from arpad.regulations.regulation import Regulation
-from arpad.regulations.settings import overridden
+from arpad.regulations.settings import overridden, shown_settings
 
 MOST_GAMES = 1000
 HIGHEST_K = 1000
@@ -31,6 +32,8 @@ BOARDS = ("19", "13")
 GO = "mgsz-2012"
 FINNISH = "ssl-2022"
 CHANGE = ("change", "rounded", "new", "old", "k", "games", "score", "expected", "performance", "status")
+Given = ParamSpec("Given")
+Value = TypeVar("Value")
 Rating = int | str
 Score = int | float | str | Decimal
 Game = tuple[Rating, Score] | str
@@ -41,7 +44,7 @@ GoGame = tuple[Rating, Score] | tuple[Rating, Score, int] | str
 
 @dataclass(frozen=True, slots=True)
 class Calculated:
-    """What was computed: values by the keys of the command's JSON, the steps and the findings."""
+    """The result of a calculation: values by the keys of the command's JSON, the steps and the findings."""
 
     regulation: str
     set: Mapping[str, int | str]
@@ -51,7 +54,7 @@ class Calculated:
     """None: the calculation shows no steps."""
     findings: Sequence[Finding] | None = None
     row: Row | None = None
-    """The working of a change, where it was computed game by game."""
+    """The working of a change that was computed game by game."""
     unsaid: Mapping[str, Any] | None = None
     """Keys of the JSON that have no meaning for this calculation."""
 
@@ -71,6 +74,42 @@ class Calculated:
         return found
 
 
+class _Wrong(Exception):  # noqa: N818 (it never leaves this file)
+    """Ends a calculation: a number that was given cannot be one."""
+
+    def __init__(self, refusal: Refused) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def _wrong(place: str, code: str, **values: Any) -> _Wrong:
+    """Return the exception for one problem."""
+    return _Wrong(refused(Problem(place, code, values)))
+
+
+def _refusing(calculate: Callable[Given, Calculated]) -> Callable[Given, Calculated | Refused]:
+    """Return the calculation with its refusals as values."""
+
+    @wraps(calculate)
+    def answer(*given: Given.args, **named: Given.kwargs) -> Calculated | Refused:
+        try:
+            return calculate(*given, **named)
+        except _Wrong as wrong:
+            return wrong.refusal
+
+    return answer
+
+
+def _right(value: Value | Problem | Refused) -> Value:
+    """Return a value; a problem or a refusal ends the calculation."""
+    if isinstance(value, Problem):
+        raise _Wrong(refused(value))
+    if isinstance(value, Refused):
+        raise _Wrong(value)
+    return value
+
+
+@_refusing
 def change(
     regulation: str,
     rating: Rating,
@@ -81,7 +120,7 @@ def change(
     games: int | None = None,
     points: Score | None = None,
     set: Settings = (),
-) -> Calculated | Refused:
+) -> Calculated:
     """Compute the change of a rating over one period; from an average only where the regulation works so by hand.
 
     Without `k` the rating alone decides it.
@@ -89,23 +128,17 @@ def change(
     >>> change("fide-2024", 1500, [(1900, 1)], k=40)["change"]
     '36.80'
     """
-    try:
-        law = _law(regulation, set, "change")
-        _check_whole(k, "--k", HIGHEST_K)
-        played = [*game]
-        if not played or not {average, games, points} <= {None, ""}:
-            return _change_by_average(law, rating, k, _total(played, average, games, points))
-        own = _rating(rating, "--rating")
-        answer = law.calculated("change", own, k, _games(played))
-    except _Wrong as wrong:
-        return refused(wrong.problem)
-    if isinstance(answer, Problem):
-        return refused(answer)
-    row = answer.rows[0]
+    law = _law(regulation, set, "change")
+    _check_whole(k, "--k", HIGHEST_K)
+    played = [*game]
+    if not played or not {average, games, points} <= {None, ""}:
+        return _change_by_average(law, rating, k, _total(played, average, games, points))
+    row = law.calculated("change", _rating(rating, "--rating"), k, _games(played)).rows[0]
     values = {key: getattr(row, key) for key in CHANGE}
     return Calculated(regulation, law.shown, values, row.steps, row=row)
 
 
+@_refusing
 def first(
     regulation: str,
     game: Iterable[Game] = (),
@@ -114,20 +147,18 @@ def first(
     games: int | None = None,
     points: Score | None = None,
     set: Settings = (),
-) -> Calculated | Refused:
+) -> Calculated:
     """Compute a first rating from all the games of a player without one: one by one, or their average and points.
 
     >>> first("fide-2014", average=2184, games=12, points=6.5)["rating"]
     2199
     """
-    try:
-        law = _law(regulation, set, "first")
-        total = _total([*game], average, games, points)
-    except _Wrong as wrong:
-        return refused(wrong.problem)
+    law = _law(regulation, set, "first")
+    total = _total([*game], average, games, points)
     return Calculated(regulation, law.shown, law.calculated("first", total))
 
 
+@_refusing
 def performance(
     regulation: str,
     game: Iterable[Game] = (),
@@ -136,24 +167,21 @@ def performance(
     games: int | None = None,
     points: Score | None = None,
     set: Settings = (),
-) -> Calculated | Refused:
+) -> Calculated:
     """Compute the performance (TPR) over games against rated opponents; null where the rule gives none.
 
     >>> performance("fide-2024", [(2000, 1), (2000, 0)])["performance"]
     2000
     """
-    try:
-        law = _law(regulation, set, "performance")
-        played = [*game]
-        total = _total(played, average, games, points)
-        # Where only the average is known, every opponent is taken at it.
-        ratings = [one.opponent for one in _games(played)] or [total.opponents // total.games] * total.games
-    except _Wrong as wrong:
-        return refused(wrong.problem)
-    found = law.calculated("performance", total, ratings)
-    return Calculated(regulation, law.shown, found)
+    law = _law(regulation, set, "performance")
+    played = [*game]
+    total = _total(played, average, games, points)
+    # Where only the average is known, every opponent is taken at it.
+    ratings = [one.opponent for one in _games(played)] or [total.opponents // total.games] * total.games
+    return Calculated(regulation, law.shown, law.calculated("performance", total, ratings))
 
 
+@_refusing
 def selection(
     player: File | Read | Report | Refused,
     date: datetime.date | str,
@@ -161,35 +189,32 @@ def selection(
     id: str | None = None,
     regulation: str = FINNISH,
     set: Settings = (),
-) -> Calculated | Refused:
+) -> Calculated:
     """Compute a player's selection numbers on a day, from a report of their selo events.
 
     `id` names the player; without it the first of the report is taken.
     """
-    try:
-        law = _law(regulation, set, "selection")
-    except _Wrong as wrong:
-        return refused(wrong.problem)
-    if isinstance(player, Report | Read | Refused):
-        place, given = "", Read(player) if isinstance(player, Report) else player
+    law = _law(regulation, set, "selection")
+    if isinstance(player, Report):
+        place, report = "", player
+    elif isinstance(player, Read | Refused):
+        place, report = "", _right(player).report
     else:
-        place, given = source_of(player).shown, read(player)
-    if isinstance(given, Refused):
-        return given
-    report = given.report
+        place, report = source_of(player).shown, _right(read(player)).report
     day = read_day(date) if isinstance(date, str) else date
     if day is None:
-        return refused(Problem("--date", "not_a_date", {"given": str(date)}))
+        raise _wrong("--date", "not_a_date", given=str(date))
     if report.list != "selo" or "selo" not in law.regulation.edition.lists:
-        return refused(Problem(place, "not_selo", {"given": report.list}))
+        raise _wrong(place, "not_selo", given=report.list)
     name = id or next(iter(report.players))
     if name not in report.players:
-        return refused(Problem("--id", "no_player", {"given": name, "known": [*report.players]}))
+        raise _wrong("--id", "no_player", given=name, known=[*report.players])
     found = law.calculated("selection", report, name, day)
     findings, steps = found.pop("findings"), found.pop("steps")
     return Calculated(regulation, law.shown, {"player": name, "date": str(date), **found}, steps, findings)
 
 
+@_refusing
 def factor(
     *,
     board: int = 19,
@@ -200,53 +225,39 @@ def factor(
     handicap: bool = False,
     regulation: str = GO,
     set: Settings = (),
-) -> Calculated | Refused:
+) -> Calculated:
     """Compute the factor C of a go event, row by row; `byo_yomi` as `japanese:20` or `canadian:30:5`.
 
     >>> factor(base=60, byo_yomi="japanese:20", players=82, importance=["invitational"])["factor"]
     30
     """
     chosen = tuple(importance)
-    try:
-        law = _law(regulation, set)
-        _check_choice(str(board), "--board", BOARDS)
-        _check_whole(base, "--base", MOST_MINUTES, 0)
-        _check_whole(players, "--players", MOST_PLAYERS)
-        for one in chosen:
-            _check_choice(one, "--importance", get_args(Importance))
-        kind = _byo_yomi(byo_yomi) if isinstance(byo_yomi, str) else byo_yomi
-        _need_go(law, "factor")
-    except _Wrong as wrong:
-        return refused(wrong.problem)
+    law = _law(regulation, set)
+    _check_choice(str(board), "--board", BOARDS)
+    _check_whole(base, "--base", MOST_MINUTES, 0)
+    _check_whole(players, "--players", MOST_PLAYERS)
+    for one in chosen:
+        _check_choice(one, "--importance", get_args(Importance))
+    kind = _byo_yomi(byo_yomi) if isinstance(byo_yomi, str) else byo_yomi
+    _need_go(law, "factor")
     seconds = None if base is None else 60 * base
-    of_event = (board, seconds, kind, chosen, players, handicap)
-    found, steps, findings = law.calculated("factor", *of_event)
+    found, steps, findings = law.calculated("factor", board, seconds, kind, chosen, players, handicap)
     return Calculated(regulation, law.shown, found, steps, findings)
 
 
-def game_point(rating: Rating, game: GoGame, *, regulation: str = GO, set: Settings = ()) -> Calculated | Refused:
+@_refusing
+def game_point(rating: Rating, game: GoGame, *, regulation: str = GO, set: Settings = ()) -> Calculated:
     """Compute the game point of a game of go.
 
     >>> game_point(1947, (2087, 1, 1))["game_point"]
     '0.69'
     """
-    try:
-        law = _law(regulation, set)
-        opponent, half_points, stones = _go_game(game)
-        _need_go(law, "game_point")
-        own, other = _rating(rating, "--rating"), _rating(opponent, "--game")
-    except _Wrong as wrong:
-        return refused(wrong.problem)
+    law = _law(regulation, set)
+    opponent, half_points, stones = _go_game(game)
+    _need_go(law, "game_point")
+    own, other = _rating(rating, "--rating"), _rating(opponent, "--game")
     found, steps = law.calculated("game_point", own, other, half_points, stones)
     return Calculated(regulation, law.shown, found, steps)
-
-
-class _Wrong(Exception):  # noqa: N818 (it never leaves this file)
-    """A number that was given cannot be one."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
 
 
 class _Law(NamedTuple):
@@ -256,32 +267,24 @@ class _Law(NamedTuple):
     shown: dict[str, int | str]
 
     def calculated(self, name: str, *given: Any) -> Any:
-        """What a calculation of the regulation comes to."""
-        return self.regulation.calculations[name](self.regulation, *given)
+        """Return the result of a calculation of the regulation; a problem of it ends the calculation."""
+        return _right(self.regulation.calculations[name](self.regulation, *given))
 
 
 def _law(regulation: str, settings: Settings, rule: str = "") -> _Law:
-    """The regulation of an id, which must have the calculation."""
-    edition = find_edition(regulation)
-    if isinstance(edition, Problem):
-        raise _Wrong(edition)
+    """Return the regulation of an ID, which must have the calculation."""
+    edition = _right(find_edition(regulation))
     if rule and rule not in edition.regulation().calculations:
-        raise _Wrong(Problem("--regulation", "no_such_calculation", {"regulation": edition.id}))
-    wanted = settings_of(settings)
-    values = wanted if isinstance(wanted, Problem) else overridden(edition, wanted)
-    if isinstance(values, Problem):
-        raise _Wrong(values)
-    shown = {name: edition.parameters[name].shown(value) for name, value in values.items()}
-    return _Law(edition.regulation(values), shown)
+        raise _wrong("--regulation", "no_such_calculation", regulation=edition.id)
+    wanted = _right(settings_of(settings))
+    return _Law(edition.regulation(_right(overridden(edition, wanted))), shown_settings([edition], wanted))
 
 
-def _change_by_average(law: _Law, rating: Rating, k: int | None, total: HandTotal) -> Calculated | Refused:
+def _change_by_average(law: _Law, rating: Rating, k: int | None, total: HandTotal) -> Calculated:
     if "change_by_average" not in law.regulation.calculations:
-        raise _Wrong(Problem("--average", "no_average", {"regulation": law.regulation.edition.id}))
+        raise _wrong("--average", "no_average", regulation=law.regulation.edition.id)
     own = _rating(rating, "--rating")
     found = law.calculated("change_by_average", own, k, total)
-    if isinstance(found, Problem):
-        return refused(found)
     # The keys of a change game by game are all there; a change by hand has no working of games.
     unsaid: dict[str, Any] = {"old": own, "performance": None, "status": "rated", "working": [], "steps": []}
     return Calculated(law.regulation.edition.id, law.shown, found, unsaid=unsaid)
@@ -290,18 +293,18 @@ def _change_by_average(law: _Law, rating: Rating, k: int | None, total: HandTota
 def _rating(rating: Rating, option: str) -> int:
     text = str(rating)
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= HIGHEST_RATING):
-        raise _Wrong(Problem(option, "bad_rating", {"given": text, "most": HIGHEST_RATING}))
+        raise _wrong(option, "bad_rating", given=text, most=HIGHEST_RATING)
     return int(text)
 
 
 def _check_whole(number: int | None, option: str, most: int, least: int = 1) -> None:
     if number is not None and not least <= number <= most:
-        raise _Wrong(Problem(option, "not_an_integer", {"given": str(number), "least": least, "most": most}))
+        raise _wrong(option, "not_an_integer", given=str(number), least=least, most=most)
 
 
 def _check_choice(text: str, option: str, choices: Sequence[str]) -> None:
     if text not in choices:
-        raise _Wrong(Problem(option, "not_a_choice", {"given": text, "choices": [*choices]}))
+        raise _wrong(option, "not_a_choice", given=text, choices=[*choices])
 
 
 def _text(game: tuple[Any, ...] | str) -> str:
@@ -315,10 +318,10 @@ def _games(games: Iterable[Game]) -> list[HandGame]:
         opponent, colon, score = game.partition(":")
         half_points = read_half_points(score)
         if not colon or half_points is None:
-            raise _Wrong(Problem("--game", "bad_game", {"given": game}))
+            raise _wrong("--game", "bad_game", given=game)
         found.append(HandGame(_rating(opponent, "--game"), half_points))
     if len(found) > MOST_GAMES:
-        raise _Wrong(Problem("--game", "too_many_games", {"most": MOST_GAMES}))
+        raise _wrong("--game", "too_many_games", most=MOST_GAMES)
     return found
 
 
@@ -327,15 +330,13 @@ def _total(played: Sequence[Game], average: Rating | None, games: int | None, po
     if played and (average, games, points) == (None, None, None):
         return summed(_games(played))
     if played or average is None or games is None or points is None:
-        raise _Wrong(Problem("", "games_or_average", {}))
+        raise _wrong("", "games_or_average")
     _check_whole(games, "--games", MOST_GAMES)
     whole, _, part = str(points).partition(".")
-    bad_points = Problem("--points", "bad_points", {"given": str(points), "games": games})
-    if not (whole.isascii() and whole.isdigit() and len(whole) <= 4 and part in ("", "0", "5")):
-        raise _Wrong(bad_points)
-    half_points = 2 * int(whole) + (part == "5")
-    if half_points > 2 * games:
-        raise _Wrong(bad_points)
+    readable = whole.isascii() and whole.isdigit() and len(whole) <= 4 and part in ("", "0", "5")
+    half_points = 2 * int(whole) + (part == "5") if readable else -1
+    if not 0 <= half_points <= 2 * games:
+        raise _wrong("--points", "bad_points", given=str(points), games=games)
     return HandTotal(_rating(average, "--average") * games, games, half_points)
 
 
@@ -348,15 +349,14 @@ def _go_game(game: GoGame) -> tuple[str, int, int]:
     whole = stones.removeprefix("-")
     readable = whole.isascii() and whole.isdigit() and len(whole) <= 3 and int(whole) <= MOST_STONES
     if text.count(":") not in (1, 2) or half_points is None or not readable:
-        raise _Wrong(Problem("--game", "bad_go_game", {"given": text}))
+        raise _wrong("--game", "bad_go_game", given=text)
     return opponent, half_points, int(stones)
 
 
 def _need_go(law: _Law, name: str) -> None:
     """Refuse a calculation that only regulations of go have."""
     if name not in law.regulation.calculations:
-        values = {"list": "go", "regulation": law.regulation.edition.id}
-        raise _Wrong(Problem("--regulation", "list_not_covered", values))
+        raise _wrong("--regulation", "list_not_covered", list="go", regulation=law.regulation.edition.id)
 
 
 def _byo_yomi(text: str) -> ByoYomi:
@@ -365,5 +365,5 @@ def _byo_yomi(text: str) -> ByoYomi:
     if kind == "japanese" and len(numbers) == 1 and whole:
         return ByoYomi("japanese", 1, int(numbers[0]))
     if kind != "canadian" or len(numbers) != 2 or not whole:
-        raise _Wrong(Problem("--byo-yomi", "bad_byo_yomi", {"given": text}))
+        raise _wrong("--byo-yomi", "bad_byo_yomi", given=text)
     return ByoYomi("canadian", int(numbers[0]), 60 * int(numbers[1]))

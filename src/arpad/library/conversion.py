@@ -14,17 +14,16 @@ from arpad.formats.conversion import Conversion, Target
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_kinds import Kind
 from arpad.formats.source import opened
-from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refusal import Refused, refused
-from arpad.library.reports import Day, File, days_of, source_of, wrong_list
+from arpad.library.reports import Day, File, source_of, supplied_of, wrong_list
 from arpad.library.sentences import problem_json, problem_lines
 
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """A file in another format, and everything that its reader and the writer say.
+    """A file in another format, with the problems of reading and writing it.
 
-    `data` is None where nothing could be written. A problem that stops has to be decided before the file is rated.
+    `data` is None where nothing could be written. A problem that stops must be answered before the file is rated.
     """
 
     file: str
@@ -87,12 +86,10 @@ def begin(
     id: Iterable[str] = (),
     list_kind: FideKind | None = None,
 ) -> Iterator[Begun | Refused]:
-    """Begin a conversion: a list may be longer than memory, and its pieces are taken one by one."""
-    wrong = wrong_list(list)
-    days = wrong or days_of(start, end)
-    facts = days if isinstance(days, Problem) else parse_facts(tuple(result), tuple(id))
-    if isinstance(days, Problem) or isinstance(facts, Problem):
-        yield refused(facts)  # type: ignore[arg-type]
+    """Begin a conversion, whose pieces are taken one by one: a list may be larger than memory."""
+    supplied = wrong_list(list) or supplied_of(start, end, result, id)
+    if isinstance(supplied, Problem):
+        yield refused(supplied)
         return
     source = source_of(file)
     with opened(source) as stream:
@@ -104,7 +101,7 @@ def begin(
         if isinstance(kind, Problem):
             yield refused(kind, source.shown)
             return
-        found = conversion.convert(stream, kind, to, source.short, list, days, list_kind, facts)
+        found = conversion.convert(stream, kind, to, source.short, list, supplied.days, list_kind, supplied.facts)
         yield Begun(source.shown, kind, found)
 
 

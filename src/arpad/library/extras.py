@@ -1,4 +1,4 @@
-"""Packages that not everybody installs."""
+"""The packages of the optional extras `replay` and `office`."""
 
 from importlib.util import find_spec
 
@@ -11,7 +11,7 @@ EXTRAS = {
 
 
 def missing_extra(extra: str) -> Problem | None:
-    """What to install where the packages of an extra are missing; None where they are all there."""
+    """Return a problem that says what to install if packages of an extra are missing; None if none is."""
     missing = [name for name in EXTRAS[extra] if find_spec(name) is None]
     if not missing:
         return None

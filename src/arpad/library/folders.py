@@ -1,4 +1,4 @@
-"""A folder that is written: all of it is there in the end, or nothing of it."""
+"""A folder that is written: in the end all of it is there, or nothing."""
 
 import shutil
 import tempfile
@@ -10,7 +10,7 @@ from arpad.core.verdicts import Problem
 
 
 class NotWritten(Exception):  # noqa: N818 (it says what became of the folder)
-    """Ends the writing of a folder, of which nothing stays; `file` is what the problem is of."""
+    """Ends the writing of a folder, of which nothing stays; `file` is the file or folder that has the problem."""
 
     def __init__(self, problem: Problem, file: str = "") -> None:
         super().__init__(problem.code)
@@ -19,9 +19,9 @@ class NotWritten(Exception):  # noqa: N818 (it says what became of the folder)
 
 @contextmanager
 def new_folder(path: str) -> Iterator[Path]:
-    """An empty folder beside the one that is wanted, put in its place when everything has gone well.
+    """Make an empty folder beside `path`, which gets that name when everything has gone well.
 
-    What is wanted does not exist yet or is empty: nothing is ever overwritten. Otherwise NotWritten is raised.
+    Nothing is overwritten: `path` must not exist yet, or be an empty folder. Otherwise NotWritten is raised.
     """
     try:
         if "\0" in path:

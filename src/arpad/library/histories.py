@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from arpad.replay.run import Summary
 
 Tell = Callable[[int], None]
-"""Takes how many games are done."""
+"""Takes the number of games done so far."""
 Progress = Callable[[int], AbstractContextManager[Tell]]
-"""Takes how many games there are."""
+"""Takes the number of all games, and yields what takes the number done so far."""
 MOST_THREADS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a replay came to; the digest is over the final ratings in player order."""
+    """The result of a replay; the digest is over the final ratings in player order."""
 
     regulation: str
     list: str
@@ -60,7 +60,7 @@ class Replayed:
 
 @contextmanager
 def unwatched(_games: int) -> Iterator[Tell]:
-    """Take no notice of how far a replay is."""
+    """Return a `Progress` that shows nothing."""
     yield lambda _done: None
 
 
@@ -79,8 +79,9 @@ def replay(
 ) -> Replayed | Refused:
     """Rate the whole history in a folder of Parquet files under one edition of the law.
 
-    `list` is one of the edition's, `from_` a published list to begin with, `to` a new folder for the results, with
-    `working` the working of every game too. `progress` takes how many games there are, and then how many are done.
+    `list` is one of the edition's lists. `from_` is a published list whose ratings the history begins with. `to` is a
+    new folder for the results; with `working` it gets the working of every game too. `progress` takes the number of
+    games and yields a function, which takes the number of games done so far.
     """
     missing = missing_extra("replay")
     if missing is not None:
@@ -148,7 +149,7 @@ def _run(
 
 
 def _published(source: Source, list_name: str, day: date, list_kind: Kind | None) -> dict[str, int] | Refused:
-    """The ratings of a published list by ID as they are on a day: FIDE's own, a table or a report of players."""
+    """Return the ratings of a published list on a day, by ID; the list is FIDE's, a table or a report of players."""
     name = source.shown
     with opened(source) as stream:
         if isinstance(stream, Problem):
@@ -175,7 +176,7 @@ def _published(source: Source, list_name: str, day: date, list_kind: Kind | None
 
 def _listed(stream: BinaryIO, list_kind: Kind | None, rating: Kind, name: str) -> dict[str, int] | Refused:
     """The ratings of a kind on one of FIDE's lists; `list_kind` is the kind of a list of one rating."""
-    from arpad.formats.fide_list.reader import read_columns  # with NumPy, which other commands do without
+    from arpad.formats.fide_list.reader import read_columns  # with NumPy, which other commands do not import
 
     notebook = Notebook()
     with unpacked(stream) as listed:

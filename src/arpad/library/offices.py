@@ -1,4 +1,4 @@
-"""`arpad.open_office`: an office in a folder, its lists, its journal, and whether they agree."""
+"""`arpad.open_office`: an office in a folder, with its lists, and its check by `verify`."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class OpenOffice:
         return Verified(found.entries, found.head, found.lists, tuple(found.differences), tuple(found.earlier))
 
     def to_json(self) -> dict[str, Any]:
-        """Where the office is, what it is for, and its lists."""
+        """The office's folder, whether it is for practice, and its lists."""
         return {"folder": str(self.folder), "practice": self.is_practice, "lists": self.lists()}
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was checked, and what is not as it was recorded."""
+    """How much was checked, and every difference between an office and its record."""
 
     entries: int
     head: str
@@ -63,7 +63,7 @@ class Verified:
     lists: int
     differences: tuple[Problem, ...]
     earlier: tuple[Problem, ...]
-    """Lists that are as recorded, and were made under an earlier reading of the law."""
+    """Lists that agree with the record, but were made by an earlier reading of the law."""
 
     def to_json(self) -> dict[str, Any]:
         """The answer of `arpad office verify --json`."""
@@ -81,7 +81,7 @@ def _problem(problem: Problem) -> dict[str, Any]:
 
 
 def open_office(folder: str | os.PathLike[str]) -> OpenOffice | Refused:
-    """Open the office of a folder. Nothing is changed: not even tables of an earlier version."""
+    """Open the office of a folder. This changes nothing, not even the tables of an earlier version."""
     missing = missing_extra("office")
     if missing is not None:
         return refused(missing)

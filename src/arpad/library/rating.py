@@ -60,7 +60,7 @@ class Rated(Checked):
 
     @property
     def players(self) -> dict[str, Row]:
-        """Everybody in the report, by ID: the numbers before and after, and everything in between."""
+        """Each player of the report, by ID: the numbers before and after, with games and steps."""
         return {row.id: row for row in self.answer.rows}
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
@@ -90,7 +90,7 @@ class Explained:
         return [f"{words.clause(step.clause)}: {words.text(f'step.{step.code}', step.values)}" for step in steps]
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The player as the answer of `arpad rate --json` has them."""
+        """The player's entry in the answer of `arpad rate --json`."""
         return row_json(self.row, catalogue(language).text)
 
 

@@ -12,16 +12,16 @@ from arpad.library.sentences import problems_json, refusal_line
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why nothing was made: the problems, and the file that they are of; without one, each says its own place.
+    """Why there is no result: the problems, and the file that has them; without a file, each names its own place.
 
-    `str()` of it is the line that the command prints. Every function of the library that takes a result of another
-    one takes a refusal too, and returns it.
+    `str()` of it is the line that the command prints. A function of the library that takes the result of another
+    function takes a refusal too, and returns it.
     """
 
     problems: tuple[Problem, ...]
     file: str = ""
     notes: tuple[FileProblems, ...] = ()
-    """What was noted of files of players before."""
+    """The notes on the files of players, which were read before."""
 
     def __str__(self) -> str:
         return self.line()
@@ -36,5 +36,5 @@ class Refused:
 
 
 def refused(problem: Problem, file: str = "") -> Refused:
-    """The refusal of one problem."""
+    """Return the refusal for one problem."""
     return Refused((problem,), file)

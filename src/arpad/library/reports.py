@@ -34,17 +34,17 @@ Day = date | str
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The report of the files, and what their readers say: doubts, which may change a rating, and notes."""
+    """The report of the files, with the problems of reading: doubts, which may change a rating, and notes."""
 
     report: Report
     files: tuple[FileProblems, ...] = ()
-    """The problems of each file of events, and at last those of all files together."""
+    """The problems of each file of events, then those of all files together."""
     player_notes: tuple[FileProblems, ...] = ()
     """The problems of the files of players."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Everything that the readers say, file by file."""
+        """All problems of reading, file by file."""
         return tuple(chain.from_iterable(each.problems for each in (*self.player_notes, *self.files)))
 
     def lines(self, language: str = "en", every_one: bool = False) -> list[str]:
@@ -76,17 +76,16 @@ def read(
 ) -> Read | Refused:
     """Read files, whatever their format, into one report.
 
-    The options are those of `arpad rate`: `players` are files that say more of the players, `list` and `period` what
-    the files do not say, `start`, `end`, `minutes`, `result` and `id` a person's word on the event, which counts before
-    the file's, `same_person` IDs about which the files contradict each other.
+    The options are those of `arpad rate`. `players` are files with more facts of the players. `list` and `period` are
+    for files that do not say them. `start`, `end`, `minutes`, `result` and `id` are what a person says of the event: it
+    counts before what the file says. `same_person` are IDs of players who are one person although the files differ.
 
     >>> read(("cup.json", b'{"list": "standard"}'))
     Refused(problems=(Problem(place='cup.json', code='no_events', ...),), file='', notes=())
     """
-    days = days_of(start, end)
-    facts = days if isinstance(days, Problem) else parse_facts(tuple(result), tuple(id))
-    if isinstance(days, Problem) or isinstance(facts, Problem):
-        return refused(days if isinstance(days, Problem) else facts)  # type: ignore[arg-type]
+    supplied = supplied_of(start, end, result, id, same_person)
+    if isinstance(supplied, Problem):
+        return refused(supplied)
     wrong = wrong_list(list)
     if wrong is not None:
         return refused(wrong)
@@ -98,7 +97,7 @@ def read(
         [source_of(one) for one in _several(players)],
         list,
         month,
-        Supplied(days, facts, tuple(same_person)),
+        supplied,
         list_kind,
     )
     if found.report is None:
@@ -115,7 +114,7 @@ def read(
 
 
 def source_of(file: File) -> Source:
-    """A file as the readers take it."""
+    """Return a file as the readers take it."""
     if isinstance(file, Source):
         return file
     if isinstance(file, tuple):
@@ -125,15 +124,26 @@ def source_of(file: File) -> Source:
 
 
 def _several(files: File | Sequence[File]) -> Sequence[File]:
-    """One file or several, as several."""
+    """Return one file or several as a sequence."""
     one = isinstance(files, str | os.PathLike | Source) or (
         isinstance(files, tuple) and len(files) == 2 and isinstance(files[1], bytes)
     )
     return (files,) if one else files  # type: ignore[return-value]
 
 
+def supplied_of(
+    start: Day | None, end: Day | None, result: Iterable[str], id: Iterable[str], same_person: Iterable[str] = ()
+) -> Supplied | Problem:
+    """Return what a person supplies for a file, or the first text that is no day, result or ID."""
+    days = days_of(start, end)
+    if isinstance(days, Problem):
+        return days
+    facts = parse_facts(tuple(result), tuple(id))
+    return facts if isinstance(facts, Problem) else Supplied(days, facts, tuple(same_person))
+
+
 def days_of(start: Day | None, end: Day | None) -> Days | Problem:
-    """The first and the last day that a person supplies, or which of them is none."""
+    """Return the first and the last day that a person supplies, or the problem of a text that is no day."""
     first = _day("--start", start)
     last = first if isinstance(first, Problem) else _day("--end", end)
     if isinstance(first, Problem) or isinstance(last, Problem):
@@ -142,7 +152,7 @@ def days_of(start: Day | None, end: Day | None) -> Days | Problem:
 
 
 def wrong_list(name: str | None) -> Problem | None:
-    """Why a name is of no list; None: it is one, or is not given."""
+    """Return the problem of a name that is no list's; None for a list, and for no name."""
     known = list_kinds()
     if name is None or name in known:
         return None
@@ -156,7 +166,7 @@ def _day(option: str, day: Day | None) -> date | Problem | None:
 
 
 def _seconds(minutes: str | int | Decimal) -> int | Problem:
-    """Minutes that a person supplies, as seconds."""
+    """Return the minutes that a person supplies as seconds, or the problem of a text that is no time."""
     try:
         value = Decimal(minutes)
     except InvalidOperation:

@@ -14,7 +14,7 @@ SHOWN_PLACES = 8
 
 
 def problem_line(problem: Problem, language: str, file: str = "") -> str:
-    """A problem in one line: where, and what."""
+    """Return a problem in one line: its place and its sentence."""
     words = catalogue(language)
     sentence = words.text(f"problem.{problem.code}", problem.values)
     if problem.severity != "stop":
@@ -25,14 +25,14 @@ def problem_line(problem: Problem, language: str, file: str = "") -> str:
 
 
 def refusal_line(problems: Sequence[Problem], language: str, file: str = "") -> str:
-    """The first problem that stops, and how many more do."""
+    """Return the first problem that stops in one line, with the number of further ones."""
     stops = [problem for problem in problems if problem.severity == "stop"] or problems
     more = f" (+{len(stops) - 1})" if len(stops) > 1 else ""
     return f"{problem_line(stops[0], language, file)}{more}"
 
 
 def problem_lines(problems: Sequence[Problem], language: str, file: str = "", every_one: bool = False) -> list[str]:
-    """The problems of a file, stops and doubts before notes; alike ones in one line, unless `every_one` is wanted."""
+    """Return the problems of a file as lines, stops and doubts before notes; alike ones in one unless `every_one`."""
     groups: dict[tuple[str, str, str], list[Problem]] = {}
     for problem in sorted(problems, key=lambda problem: WEIGHTS.index(problem.severity)):
         option = problem.place if problem.place.startswith("--") else ""
@@ -47,12 +47,12 @@ def problem_lines(problems: Sequence[Problem], language: str, file: str = "", ev
 
 
 def _folded(alike: Sequence[Problem], language: str, file: str) -> str:
-    """Alike problems in one line: how many, what, and where the first of them stand."""
+    """Return alike problems in one line: their number, their sentence, and the places of the first of them."""
     words = catalogue(language)
     first = alike[0]
     code = f"folded.{first.code}"
     sentence = words.text(code, {**first.values, "count": len(alike)})
-    if words.text(code) == code:  # it has no sentence of its own for many
+    if words.text(code) == code:  # the code has no sentence for several problems
         example = words.text(f"problem.{first.code}", first.values)
         sentence = words.text("folded", {"count": len(alike), "example": example})
     places = [problem.where for problem in alike if problem.where]
@@ -62,7 +62,7 @@ def _folded(alike: Sequence[Problem], language: str, file: str) -> str:
 
 
 def problem_json(problem: Problem, language: str, file: str | None = None) -> dict[str, Any]:
-    """A problem in JSON; `file` is left out where there is one file."""
+    """Return a problem in JSON; without `file` it names none."""
     return {
         **({} if file is None else {"file": file}),
         "severity": problem.severity,
@@ -82,7 +82,7 @@ def problems_json(files: Iterable[FileProblems], language: str) -> list[dict[str
 
 
 def doubts_json(files: Iterable[FileProblems], language: str) -> list[dict[str, Any]]:
-    """The doubts of the files as findings on their events: no clause has them, and they may change a rating."""
+    """Return the doubts of the files as findings on their events, without a clause: they may change a rating."""
     return [
         {
             "level": "note",

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from arpad.core.verdicts import Problem
 
 Settings = Mapping[str, int | str] | Iterable[str]
-"""A value for each parameter's name, or texts as NAME=VALUE."""
+"""Values by the names of parameters, or texts such as NAME=VALUE."""
 
 
 def settings_of(given: Settings) -> dict[str, str] | Problem:
-    """The values as text, by the parameters' names; or the text that is not NAME=VALUE.
+    """Return the values as text, by the parameters' names, or the problem of a text that is not NAME=VALUE.
 
     >>> settings_of(["difference_limit=300"])
     {'difference_limit': '300'}

@@ -1,4 +1,4 @@
-"""New arrays, and such as are used again: memory that was touched once costs nothing the next time."""
+"""New arrays, typed as the law sees them, and arrays that are used again: memory in use costs nothing the next time."""
 
 from typing import Any
 
@@ -8,28 +8,28 @@ from arpad.replay.history.layout import Array
 
 
 def zeros(count: int, dtype: Any) -> Array:
-    """So many zeros."""
+    """Return a new array of zeros."""
     return np.zeros(count, dtype)
 
 
 def full(count: int, value: int, dtype: Any) -> Array:
-    """The same number so many times."""
+    """Return a new array that has the same number in each row."""
     return np.full(count, value, dtype)
 
 
 def empty(count: int, dtype: Any) -> Array:
-    """Room for so many numbers."""
+    """Return a new array without set numbers."""
     return np.empty(count, dtype)
 
 
 class Buffers:
-    """Arrays by name, as long as they were ever asked for."""
+    """Arrays by name. Each keeps the memory of the longest use."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Array] = {}
 
     def room(self, name: str, count: int, dtype: Any) -> Array:
-        """An array with whatever the last user left in it."""
+        """Return an array that still has the numbers of its last use."""
         kept = self._kept.get(name)
         if kept is None or len(kept) < count or kept.dtype != dtype:
             kept = np.empty(max(count, 0 if kept is None else len(kept) * 5 // 4), dtype)
@@ -37,7 +37,7 @@ class Buffers:
         return kept[:count]
 
     def zeros(self, name: str, count: int, dtype: Any) -> Array:
-        """An array of zeros."""
+        """Return an array of zeros."""
         found = self.room(name, count, dtype)
         found.fill(0)
         return found

@@ -1,6 +1,7 @@
-"""A procedure of the law run compiled on the columns of whoever has it in lists, as the office does.
+"""Runs a procedure of the law compiled, on columns that are lists, as those of the office are.
 
-The columns are handed over, and what the procedure has written is taken back: it writes into the last that it is given.
+The lists are copied into columns before the call. A procedure writes into its last argument alone: that one is copied
+back into its lists.
 """
 
 from collections.abc import Callable
@@ -16,21 +17,21 @@ from arpad.replay.compiler.functions import Compiled, compiled
 
 
 def run_compiled(procedure: Callable[..., None], *given: Any) -> None:
-    """Run a procedure as `interpreted` does, compiled."""
+    """Run a procedure compiled; the result is that of `interpreted`."""
     handed = [handed_over(value) for value in given]
     _compiled(procedure)(*handed)
     _take_back(given[-1], handed[-1])
 
 
 def run_kept(procedure: Callable[..., None], *given: Any) -> None:
-    """Run a procedure compiled where it was compiled before and kept, and else as it stands."""
+    """Run a procedure compiled if compiled code is kept for it, else interpreted."""
     if procedure not in _kept:
         _kept[procedure] = _compiled(procedure).is_kept(*[handed_over(value) for value in given])
     (run_compiled if _kept[procedure] else interpreted)(procedure, *given)
 
 
 _kept: dict[Callable[..., None], bool] = {}
-"""What was found of procedures that somebody wanted to run: the kinds of their columns are always the same."""
+"""For each procedure that was run, whether compiled code is kept for it; its columns are always of the same kinds."""
 
 
 @cache
@@ -39,10 +40,10 @@ def _compiled(procedure: Callable[..., None]) -> Compiled:
 
 
 def handed_over(value: Any) -> Any:
-    """The same named tuples with columns for lists; a plain tuple is of laws, of which there are always as many.
+    """Return the named tuples with columns in place of lists.
 
-    The compiler would compile anew for every number of them; no period has more than there are editions: the list's,
-    and those of the events.
+    A plain tuple holds the laws of a period: that of the list and those of its events. It is filled up to the number of
+    all editions, because the compiler would compile anew for each length.
     """
     if isinstance(value, list):
         return Column(np.array(value, dtype=np.int64))
@@ -55,9 +56,9 @@ def handed_over(value: Any) -> Any:
 
 
 def _take_back(value: Any, handed: Any) -> None:
-    """Write what the columns have into the lists that they were made of."""
+    """Write the numbers of columns into the lists that they were made of."""
     if isinstance(value, list):
         value[:] = handed.array.tolist()
     elif isinstance(value, tuple):
-        for mine, his in zip(value, handed, strict=True):
-            _take_back(mine, his)
+        for own, theirs in zip(value, handed, strict=True):
+            _take_back(own, theirs)

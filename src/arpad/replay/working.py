@@ -8,17 +8,18 @@ from arpad.replay.history.layout import Array
 
 
 class Seats(NamedTuple):
-    """Where each event's players begin, and who they are."""
+    """The players of events, event after event, and where those of each event begin."""
 
     entry: Any
     entrants: Any
 
 
 def whose_sides(rows: Array, event: Array, side: Array, seats: Any, games: Any) -> dict[str, Array]:
-    """The number of the event, of the player and of the opponent at each side of some games.
+    """Return the numbers of event, player and opponent for each side of some games.
 
-    `rows` are the numbers of the events, `event` and `side` tell which each side is of and its place among all sides.
-    `seats` has where each event's players begin and who they are, `games` the places of white and black.
+    `rows` are the numbers of the events in the history. `event` has for each side the place of its event in `rows`,
+    `side` its place among all sides: white's of game 0, black's of game 0, white's of game 1, ... `games` has the seats
+    of white and black in their event.
     """
     seat, entrants = np.asarray(seats.entry)[event], np.asarray(seats.entrants)
     white, black = (np.asarray(column)[side // 2] for column in (games.white, games.black))

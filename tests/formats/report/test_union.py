@@ -106,7 +106,7 @@ def test_another_person_under_one_id_stops_until_someone_says_that_it_is_one(
 
 @pytest.mark.parametrize("field", ["federation", "title"])
 def test_what_decides_numbers_in_finland_stops_there(field: str) -> None:
-    """Whether he is a foreigner (ssl-2022 3.7, 3.9), and which titles he has."""
+    """Whether the player is a foreigner (ssl-2022 3.7, 3.9), and which titles the player has."""
     of_a = [A._replace(**{field: value}) for value in ("AAA", "BBB")]  # type: ignore[arg-type]
     files = [(f"{n}", replace(report(a, B, event=f"e{n}"), list="selo")) for n, a in enumerate(of_a)]
     found, problems = gather(files)

@@ -89,7 +89,7 @@ def list_rows(draw: st.DrawFn) -> list[ListRow]:
 
 @st.composite
 def tournaments(draw: st.DrawFn, name: str | None = None) -> Tournament:
-    """A tournament that a table holds: everybody in it has a round, and a time that all games share is the event's."""
+    """A tournament that a table holds: every player has a round, and a time that all games share is the event's."""
     count = draw(st.integers(2, 5))
     ids = draw(st.lists(IDS, min_size=count, max_size=count, unique=True))
     with_ids = draw(st.booleans())

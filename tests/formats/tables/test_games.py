@@ -1,4 +1,4 @@
-"""A table of games becomes tournaments, or tells what must be decided first."""
+"""A table of games becomes tournaments, or a problem says what must be decided first."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""A column named after a list holds that list's ratings, and no other's."""
+"""A column named after a list holds the ratings of that list alone."""
 
 import io
 from datetime import date

@@ -1,4 +1,4 @@
-"""A workbook of several sheets: the games with what the other sheets tell of their players."""
+"""A workbook of several sheets: the games, with the facts of their players from the other sheets."""
 
 import io
 from typing import Any

@@ -131,7 +131,7 @@ def test_a_workbook_that_unpacks_without_end_is_not_opened(monkeypatch: pytest.M
 
 
 def test_sizes_that_lie_are_found_out() -> None:
-    """The size that a zip tells of a part is not believed: no more than that is ever unpacked."""
+    """A zip may state a false size of a part: no more than the stated size is ever unpacked."""
     import struct
 
     data = bytearray(changed(GOOD, xl__sharedStrings=b"<sst>" + b" " * 1_000_000 + b"</sst>"))

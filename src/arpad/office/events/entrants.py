@@ -42,7 +42,8 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
         for number in held:
             players[number] = players[number]._replace(rating=None, ratings=before[number].ratings)
     others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}
-    abroad = source.outside(list(others), facts.start, facts.start) if others else {}
+    rating = of_list.kind_of_list.fide_rating or "standard"
+    abroad = source.outside(rating, list(others), facts.start, facts.start) if others else {}
     for fide_id, number in others.items():
         if fide_id in abroad:
             players[number] = players[number]._replace(ratings=abroad[fide_id])

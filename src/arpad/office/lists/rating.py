@@ -204,7 +204,7 @@ def prepare(
     players |= {n: regulation.returning(players[n], files[n]) for n in before if n in files}
     asked = [number for number in numbers if regulation.asks_fide(of_list.kind, players[number], number in before)]
     days = _days_asked(of_list, month, events.values())
-    abroad = _abroad(source, [(n, people[n].fide_id) for n in asked], days)
+    abroad = _abroad(of_list, source, [(n, people[n].fide_id) for n in asked], days)
     with_elo = {n: people[n].fide_id for n in numbers if regulation.asks_elo(of_list.kind, players[n])}
     elos = source.elos(with_elo, *days) if with_elo else {}
     for number in [number for number in numbers if number not in before or number in abroad or number in with_elo]:
@@ -267,10 +267,12 @@ def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]
     return first, date.max if of_list.kind_of_list.is_monthly else max(days)
 
 
-def _abroad(source: AtEntry, people: Iterable[tuple[int, int | None]], days: tuple[date, date]) -> dict[int, Published]:
+def _abroad(
+    of_list: ListFacts, source: AtEntry, people: Iterable[tuple[int, int | None]], days: tuple[date, date]
+) -> dict[int, Published]:
     """Ratings of people on FIDE's lists of the days, by national number. People who are on none are omitted."""
     asked = {fide_id: number for number, fide_id in people if fide_id is not None}
-    found = source.outside(list(asked), *days) if asked else {}
+    found = source.outside(of_list.kind_of_list.fide_rating or "standard", list(asked), *days) if asked else {}
     return {asked[fide_id]: ratings for fide_id, ratings in found.items()}
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db.models import Q
 
-from arpad.core.list_kind import list_kinds
 from arpad.core.report import PublishedRating
+from arpad.formats.fide_list.row import Kind
 from arpad.office.events import event
 from arpad.office.events.event import EventFacts
 from arpad.office.fide_lists.archive import lists_between, rows_of
@@ -127,12 +127,13 @@ class AtEntry:
         entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith=person_subject(""))
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
-    def outside(self, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, tuple[PublishedRating, ...]]:
-        """FIDE's ratings and K of people, on the list in force on the first day and those up to the last day.
+    def outside(
+        self, rating: Kind, fide_ids: Sequence[int], first: date, last: date
+    ) -> Mapping[int, tuple[PublishedRating, ...]]:
+        """FIDE's ratings of a kind and K of people, on the list in force on the first day and those up to the last day.
 
         A person who is on one of these lists is unrated on the others; people who are on none are omitted.
         """
-        rating = list_kinds()[self.kind].fide_rating or "standard"
         lists = lists_between(self.entry, rating, first, last)
         rows = {day: rows_of(kept, rating, fide_ids) for day, kept in lists.items()}
         listed = {fide_id for found in rows.values() for fide_id in found}

@@ -1,7 +1,7 @@
-"""A column as compiled code sees it: where its numbers lie, and how many there are.
+"""A column as compiled code sees it: the address of its numbers, and how many there are.
 
-NumPy's own arrays count who holds them and allow indices from the end. The law does neither, so that a column is two
-words: a procedure over a hundred of them compiles and runs several times faster than over arrays.
+NumPy's own arrays count their references and allow negative indices. The law needs neither, so that a column is two
+machine words: a procedure over a hundred columns compiles and runs several times faster than over arrays.
 """
 
 import operator
@@ -35,7 +35,7 @@ class Column:
 
 
 def columns(value: Any) -> Any:
-    """The same named tuples with columns for arrays and for the law's tables."""
+    """Return the named tuples with columns in place of arrays and of the law's tables."""
     if isinstance(value, tuple):
         return type(value)(*[columns(entry) for entry in value])
     if isinstance(value, list):
@@ -53,7 +53,7 @@ class ColumnType(types.Type):
 
 @register_model(ColumnType)
 class ColumnModel(models.StructModel):
-    """Two words."""
+    """The two words in memory."""
 
     def __init__(self, manager: Any, of_type: ColumnType) -> None:
         members = [("data", types.CPointer(of_type.dtype)), ("length", types.intp)]
@@ -67,7 +67,7 @@ def _type_of(column: Column, _context: Any) -> ColumnType:
 
 @cache
 def _type_of_kind(dtype: Any) -> ColumnType:
-    """Asked for at every call and every column."""
+    """Return the type for a kind of number; it is asked for at every call, for every column."""
     return ColumnType(from_dtype(dtype))
 
 
@@ -126,6 +126,6 @@ def _length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 
 
 def _place(context: Any, builder: Any, of_type: ColumnType, of_index: Any, column: Any, index: Any) -> ir.Value:
-    """Where a number lies; indices are never negative."""
+    """Return the address of a number; indices are never negative."""
     found = cgutils.create_struct_proxy(of_type)(context, builder, value=column)
     return builder.gep(found.data, [context.cast(builder, index, of_index, types.intp)], inbounds=True)

@@ -24,9 +24,9 @@ INLINED = {"forceinline": True}
 
 
 def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> "Compiled":
-    """The same function, compiled, with everything it calls; calls of those left out do nothing.
+    """Return a function compiled together with everything it calls; calls of functions left out do nothing.
 
-    It lets other threads run, and is kept for the next run.
+    The compiled code runs without Python's lock, and is kept for the next run of the program.
     """
     done: dict[Any, Any] = {name: _njit(_nothing_of(name), **INLINED) for name in leaving_out}
     done[fetch] = compiled_fetch
@@ -37,8 +37,9 @@ def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[...,
 
 
 class Compiled:
-    """A compiled function. The compiler would ask for the type of each of a hundred columns at every call; here it is
-    asked once for each set of kinds of columns.
+    """A compiled function. Its types are looked up once for each set of kinds of columns.
+
+    Numba would look up the type of each of a hundred columns at every call.
     """
 
     def __init__(self, function: Any) -> None:
@@ -55,7 +56,7 @@ class Compiled:
         return made(*arguments)
 
     def is_kept(self, *arguments: Any) -> bool:
-        """Whether it need not be compiled for such arguments."""
+        """True if compiled code for these arguments is kept from an earlier run."""
         types = tuple(_typeof(argument) for argument in arguments)
         try:
             found = self._dispatcher._cache.load_overload(types, self._dispatcher.targetctx)
@@ -75,7 +76,7 @@ class Compiled:
 
 
 def kinds_of(value: Any) -> Any:
-    """What the compiled code for some arguments depends on: which named tuples, and numbers of what size."""
+    """Return what compiled code depends on: the classes of named tuples, and the kinds of numbers in columns."""
     if isinstance(value, Column):
         return value.kind
     if isinstance(value, tuple):
@@ -84,7 +85,7 @@ def kinds_of(value: Any) -> Any:
 
 
 def _bound(function: Any, done: dict[Any, Any]) -> Any:
-    """The function with the compiled versions of those it calls."""
+    """Return the function, bound to the compiled versions of the functions that it calls."""
     scope = dict(function.__globals__)
     for name in called_names(function):
         if isinstance(scope.get(name), FunctionType):
@@ -99,17 +100,17 @@ def _inlined(function: Any, done: dict[Any, Any]) -> Any:
         if done[function] is None:
             raise ValueError(f"{function.__qualname__} calls itself; the law's procedures are loops")
         return done[function]
-    done[function] = None  # under way
+    done[function] = None  # it is being compiled
     done[function] = _njit(_bound(function, done), **INLINED)
     return done[function]
 
 
 def _nothing_of(function: Any) -> Any:
-    """A function with the same number of arguments that does nothing."""
+    """Return a function that takes the same arguments and does nothing."""
     arguments = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
     return eval(f"lambda {arguments}: None")
 
 
 def called_names(function: Any) -> list[str]:
-    """The global names that a function reads; names of attributes are not among them."""
+    """Return the global names that a function reads, without names of attributes."""
     return [str(step.argval) for step in dis.get_instructions(function.__code__) if step.opname == "LOAD_GLOBAL"]

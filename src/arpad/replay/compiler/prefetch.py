@@ -1,4 +1,4 @@
-"""Numbers that lie anywhere in memory, asked for before they are needed."""
+"""Fetches numbers from memory into the processor's cache some steps before they are read."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,16 +10,16 @@ from numba.extending import intrinsic
 from arpad.replay.compiler.column import ColumnType
 
 AHEAD = 16
-"""So many steps of a loop take about as long as memory takes to answer."""
+"""How many steps ahead a loop fetches: about as many as it takes while memory answers."""
 
 
 def fetch(column: Sequence[int], index: int) -> None:
-    """Have the processor fetch a number of a column that is read soon. Nothing is computed, and any index will do."""
+    """Fetch a number of a column that is read soon. Interpreted it does nothing; compiled any index is allowed."""
 
 
 @intrinsic
 def compiled_fetch(_typing: Any, column: Any, index: Any) -> Any:
-    """The same in compiled code."""
+    """Compile `fetch` as the processor's prefetch instruction."""
     if not (isinstance(column, ColumnType) and isinstance(index, types.Integer)):
         return None
 

@@ -1,4 +1,4 @@
-"""Compiles in a thread of its own, so that Ctrl-C is heard: the compiler takes half a minute, and hears nothing."""
+"""Compiles in a separate thread, so that Ctrl-C ends a command: the compiler handles no signal for half a minute."""
 
 import signal
 import threading
@@ -13,13 +13,13 @@ _interrupted = threading.Event()
 
 
 def in_compiler_thread(work: Callable[[], object]) -> None:
-    """Do the work, and raise what it raises. Ctrl-C ends the waiting, in whichever thread it is, but not the work."""
+    """Do the work in a thread and wait for it; raise what it raises. Ctrl-C ends the wait, but not the work."""
     failures: list[Exception] = []
 
     def do() -> None:
         try:
             work()
-        except Exception as error:  # noqa: BLE001 (it is raised where the work is waited for)
+        except Exception as error:  # noqa: BLE001 (it is raised in the thread that waits)
             failures.append(error)
 
     thread = threading.Thread(target=do, name=NAME, daemon=True)
@@ -33,13 +33,13 @@ def in_compiler_thread(work: Callable[[], object]) -> None:
 
 
 def is_compiling() -> bool:
-    """Whether some compiler is still at work: then the program cannot end in the usual way before it."""
+    """True if a compiler still works: Python would wait for it at its end."""
     return any(thread.name == NAME for thread in threading.enumerate())
 
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Have Ctrl-C end the waiting for a compiler in every thread, not in the main thread alone."""
+    """Let Ctrl-C end the wait for a compiler in every thread, not in the main thread alone."""
     if threading.current_thread() is not threading.main_thread():  # only the main thread may change what a signal does
         yield
         return

@@ -1,6 +1,6 @@
-"""The driver of a list that is made event by event: its events in order, in one thread or in several.
+"""The driver of a list that is made event by event: it rates events in order, in one thread or in several.
 
-What a list has of its own (columns, state, procedure, limits) is in the driver of its family, which extends this one.
+Each family of lists (selo and pelo, go) extends it with its own columns, state, procedure and limits.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from arpad.replay.results import Slice, Watch
 from arpad.replay.working import whose_sides
 
 WORTH_DIVIDING = 2_000
-"""Games of a level from which on a second thread is worth waking."""
+"""From this number of games on, a level is divided between threads."""
 
 
 class Events(NamedTuple):
-    """The events of a month: what every list asks of them."""
+    """The facts of a month's events that every list needs."""
 
     entry: Array  # where each event's entrants begin; one row more than events
     first: Array  # where its games begin, and end; of a long event only its last row has any
@@ -52,7 +52,7 @@ class InHand(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """What every list has compiled; each step is compiled when it is first called."""
+    """The compiled steps that every list uses; each is compiled at its first call."""
 
     check_games: Callable[..., Any]
     check_rounds: Callable[..., Any]
@@ -63,7 +63,7 @@ class Steps(NamedTuple):
 
 @cache
 def compiled_steps() -> Steps:
-    """The steps that do not depend on the list."""
+    """Return the steps that do not depend on the list."""
     steps: tuple[Callable[..., Any], ...] = first_bad_game, first_bad_round, find_levels, pack_column, pack_events
     return Steps(*[compiled(step) for step in steps])
 
@@ -77,13 +77,13 @@ class EventListReplay(ABC):
     """
 
     game_columns: ClassVar[tuple[str, ...]]
-    """What the list needs of each game. Rounds are checked where they are among them."""
+    """The columns of games that the list needs. Rounds are checked if they are one of them."""
 
     @classmethod
     def of(
         cls, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
     ) -> Self | Problem:
-        """The replay, or what the edition cannot take in the history."""
+        """Return the replay, or the problem of a history that the edition cannot rate."""
         return cls.wrong(history, text.law) or cls(history, text, list_name, threads, working, watch)
 
     def __init__(
@@ -107,7 +107,7 @@ class EventListReplay(ABC):
     @staticmethod
     @abstractmethod
     def wrong(history: History, law: Any) -> Problem | None:
-        """What the edition cannot take in a history; None: nothing."""
+        """Return the problem of a history that the edition cannot rate, or None."""
 
     @staticmethod
     @abstractmethod
@@ -140,7 +140,7 @@ class EventListReplay(ABC):
 
     @abstractmethod
     def out_of_bounds(self, row: int) -> Problem:
-        """An event that leaves a player with a number that cannot be kept."""
+        """Return the problem of an event after which a player's number cannot be kept."""
 
     @property
     @abstractmethod
@@ -152,7 +152,7 @@ class EventListReplay(ABC):
         return dict(sides._asdict())
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """The events of one month of last days after the other; a long event is in the month of its last row."""
+        """Rate the events month by month of their last day; a long event belongs to the month of its last row."""
         months = months_of(self.history.events["last_day"])
         starts = np.flatnonzero(np.diff(months, prepend=-1)).tolist()
         with ThreadPoolExecutor(self.threads) as pool:
@@ -238,14 +238,14 @@ class EventListReplay(ABC):
         return -1
 
     def _working(self, first: int, events: Events, games: Any, sides: Any) -> dict[str, Array]:
-        """A row for each side of the games of every event that was rated or refused, by the event's last row."""
+        """Return a row for each side of the games of events that are rated or refused now, by the event's last row."""
         event, side = event_sides(events.first, events.end)
         whose = whose_sides(first + np.arange(len(events.first)), event, side, events, games)
         return {**whose, **{name: values[side] for name, values in self.working_columns(sides).items()}}
 
 
 def _counted(first: int, events: Events, rows: Any) -> dict[str, Array]:
-    """The rows in which a game counted, with the numbers of player and event."""
+    """Return the rows in which a game counted, with the numbers of player and event."""
     steps, games = compiled_steps(), Column(rows.games)
 
     def packed(values: Array) -> Array:

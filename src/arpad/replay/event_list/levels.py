@@ -1,4 +1,4 @@
-"""Which events of a list may be rated side by side: those of which no player waits for another of them."""
+"""Divides events into levels. The events of one level have no player in common, so that they are rated side by side."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -8,9 +8,9 @@ Column = MutableSequence[int]
 def find_levels(
     order: Sequence[int], entry: Sequence[int], entrants: Sequence[int], latest: Column, base: int, level: Column
 ) -> int:
-    """The level of each event: one more than the highest of any of its players' earlier ones. The highest of all.
+    """Write the level of each event, one above the levels of its players' earlier events; return the highest level.
 
-    `latest` keeps each player's highest level; what is not above `base` is of an earlier month and means none.
+    `latest` keeps the highest level of each player. Levels up to `base` are of earlier months and do not count.
     """
     highest = base
     for at in range(len(order)):

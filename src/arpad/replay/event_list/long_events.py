@@ -1,4 +1,4 @@
-"""Long events of a list that is made event by event: their months lie apart in a history, and are rated as one."""
+"""Long events of an event list: a history has a row for each month of them, and they are rated as one event."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,33 +9,28 @@ from arpad.core.verdicts import Problem
 from arpad.replay.buffers import Buffers
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
-from arpad.replay.history.limits import MOST_GAMES_OF_EVENT
+from arpad.replay.history.limits import too_many_games
 
 
 class Gathered(NamedTuple):
-    """The games of a month, followed by those of the long events that end in it."""
+    """The games of a month, then all games of the long events that end in it."""
 
     games: dict[str, Array]
     first: Array  # of each event's games
     end: Array
-    waiting: Array  # which events go on in a later row
+    waiting: Array  # true for events that go on in a later row
 
 
 def wrong_long_events(history: History) -> Problem | None:
-    """What keeps the months of a long event from being rated as one."""
+    """Return the problem of a long event whose months cannot be rated as one event."""
     row = first_with_others(history)
     if row >= 0:
         return Problem("events.parquet", "history_other_players", {"row": row + 1})
-    games = games_so_far(history)
-    bad = np.flatnonzero(games > MOST_GAMES_OF_EVENT)
-    if len(bad):
-        values = {"row": int(bad[0]) + 1, "given": int(games[bad[0]]), "most": MOST_GAMES_OF_EVENT}
-        return Problem("events.parquet", "history_event_too_large", values)
-    return None
+    return too_many_games(games_so_far(history))
 
 
 def first_with_others(history: History) -> int:
-    """The first row of a long event that does not name the players of its first row, in their order; -1: none."""
+    """Return the first row of a long event whose players differ from those of its first row; -1: none."""
     seen: dict[str, Array] = {}
     for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
         players = history.entrants[history.entry[row] : history.entry[row + 1]]
@@ -45,7 +40,7 @@ def first_with_others(history: History) -> int:
 
 
 def games_so_far(history: History) -> Array:
-    """The games of each row's event, with those of its earlier rows."""
+    """Return the number of games of each row's event up to that row."""
     games = history.events["games"].astype(np.int64)
     sums: dict[str, int] = {}
     for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
@@ -55,9 +50,9 @@ def games_so_far(history: History) -> Array:
 
 
 def order_of(history: History, first: int, end: int) -> Array:
-    """The order in which events are rated: by their end, then by their start, then by their ids.
+    """Return the order in which events are rated: by their end, then by their start, then by their IDs.
 
-    Rows lie by their own first day, which is the start of all but the long ones: only these have to be put in place.
+    Rows lie by their own first day. Only for long events that is not the start: only these are moved.
     """
     start, own = history.events["start"][first:end], history.events["first_day"][first:end]
     order = np.arange(end - first)
@@ -72,7 +67,7 @@ def order_of(history: History, first: int, end: int) -> Array:
 
 
 def event_sides(first: Sequence[int], end: Sequence[int]) -> tuple[Array, Array]:
-    """The sides of all games, event after event as these are gathered: whose each is, and its number."""
+    """Return for each side of all games, event after event, the number of its event and its own number."""
     starts, counts = np.asarray(first), np.asarray(end) - np.asarray(first)
     event = np.repeat(np.arange(len(counts)), 2 * counts)
     before = 2 * (np.cumsum(counts) - counts)
@@ -80,7 +75,7 @@ def event_sides(first: Sequence[int], end: Sequence[int]) -> tuple[Array, Array]
 
 
 class LongEvents:
-    """Keeps the games of events that go on until their last row."""
+    """Keeps the games of long events until their last row."""
 
     def __init__(self, history: History, columns: tuple[str, ...]) -> None:
         self._history = history
@@ -93,9 +88,9 @@ class LongEvents:
         self._kept: dict[str, list[dict[str, Array]]] = {}
 
     def gather(self, first: int, end: int, games: dict[str, Array]) -> Gathered:
-        """What is rated of the rows from `first` to `end`.
+        """Return the games of the rows from `first` to `end` that are rated now.
 
-        A long event's games are in the order of its rounds where these are asked for, else of its months.
+        A long event's games are ordered by round if the list reads rounds, else by month.
         """
         rows = first + np.flatnonzero(self._long[first:end])
         starts = self._history.game[first : end + 1] - self._history.game[first]

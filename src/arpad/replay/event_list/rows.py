@@ -1,4 +1,4 @@
-"""The rows of a month in which a game counted, moved together column by column."""
+"""Moves the rows of a month in which a game counted to the front, column by column."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -6,10 +6,10 @@ Column = MutableSequence[int]
 
 
 def pack_column(games: Sequence[int], values: Sequence[int], to: Column) -> int:
-    """Move the values of rows with games to the front of `to`; how many they are.
+    """Copy the values of rows with games to the front of `to`; return their number.
 
     `to` is one longer than `values`: every row is written, and the next one overwrites a row without games. That is
-    faster than to ask first.
+    faster than a branch.
     """
     count = 0
     for row in range(len(games)):
@@ -19,7 +19,7 @@ def pack_column(games: Sequence[int], values: Sequence[int], to: Column) -> int:
 
 
 def pack_events(entry: Sequence[int], games: Sequence[int], first_event: int, to: Column) -> int:
-    """Write the number of the event of each row with games to the front of `to`; how many they are."""
+    """Write the number of the event of each row with games to the front of `to`; return their number."""
     count = 0
     for event in range(len(entry) - 1):
         for row in range(entry[event], entry[event + 1]):

@@ -1,4 +1,4 @@
-"""When the events of a monthly list count: for which list each is in time, and whether it lies in the right rows."""
+"""The list that each event of a monthly list counts for, and the check that long events lie in rows by month."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from arpad.replay.history.months import day_of, month_number, months_of
 
 
 def list_months(law: Law, history: History) -> Array:
-    """The month of the list that each event is in time for, as a number; the law is asked once for each day."""
+    """Return the month of the list that each event is in time for, as a number; the law is called once for each day."""
     ends = history.events["last_day"].astype(np.int64) * 2 + history.events["official"]
     days, place = np.unique(ends, return_inverse=True)
     months = [month_number(list_for(law, day_of(day // 2), bool(day % 2))) for day in days.tolist()]
@@ -20,7 +20,7 @@ def list_months(law: Law, history: History) -> Array:
 
 
 def wrongly_parted(law: Law, history: History) -> Problem | None:
-    """An event is in one row for each month of play if it is long to this law, and in one row if it is not."""
+    """Return the problem of an event in one row that is long by this law, or of one in several rows that is not."""
     events = history.events
     parted = history.event_ids.is_duplicated().to_numpy()
     ends = events["last_day"].astype(np.int64)

@@ -1,7 +1,7 @@
 """A federation between two monthly lists, as columns, and the way into a period and out of it.
 
-Only those who play in a period are in its columns; everybody else's state stays as it is. The functions here move
-numbers and ask the law for every rule. They are compiled, and run interpreted as well.
+The columns of a period have only its players; the state of all others stays as it is. The functions here move numbers
+and call the law for every rule. They run compiled and interpreted.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -22,7 +22,7 @@ from arpad.replay.compiler.prefetch import AHEAD, fetch
 Column = MutableSequence[int]
 NONE = -1
 MOST = 2**15 - 1
-"""The highest rating that is kept, and the largest change. So many games times a K stay within 32 bits."""
+"""The highest rating, change and number of games that are kept. A K times that many games stays within 32 bits."""
 
 # A player's numbers in `State.players`
 RATING = 0  # on the latest list
@@ -35,29 +35,29 @@ WIDTH = 8  # half a line of the processor's cache
 
 
 class State(NamedTuple):
-    """Every player between two lists.
+    """All players between two lists.
 
-    A player's numbers lie together, because they are asked for together and players in no order. `lists` and `peaks`
-    are the last few lists, one after the other, in turn.
+    A player's numbers lie together because they are read together, and players are read in any order. `lists` and
+    `peaks` have room for the last `kept` lists; list n overwrites list n - `kept`.
     """
 
     players: Column
     places: Column  # in the columns of the period in hand; NONE outside of it
-    everybody: int
-    lists: Column  # ratings: those of list n begin at (n % kept) * everybody
-    peaks: Column  # the highest published by then; empty where no law asks for it
+    total: int  # of players
+    lists: Column  # ratings: those of list n begin at (n % kept) * total
+    peaks: Column  # the highest published by then; empty if the law does not read it
     kept: int  # how many lists
 
 
 class Pooled(NamedTuple):
-    """Earlier events of players without a rating: rows that name the next one of the same player."""
+    """Earlier events of players without a rating; each row names the next row of the same player."""
 
     next: Column
     end: Column
     games: Column
     half_points: Column
     opponents: Column
-    free: Column  # two numbers: the first of the free rows, and how many they are
+    free: Column  # two numbers: the first free row, and how many rows are free
 
 
 class Facts(NamedTuple):
@@ -65,13 +65,13 @@ class Facts(NamedTuple):
 
     start_list: Sequence[int]  # in force on the whole event's first day
     first_list: Sequence[int]  # in force on the part's first day
-    each: Sequence[int]  # how often each two should meet in a round robin; 0: any other event, and months of a long one
+    each: Sequence[int]  # how often each two meet in a round robin; 0: another system, or a month of a long event
     entrants: Sequence[int]  # numbers of players
-    met: Column  # room to count who met in the largest round robin
+    met: Column  # room to count the meetings of the largest round robin
 
 
 class Rows(NamedTuple):
-    """What came of a period, a row a player."""
+    """The results of a period, a row for each player."""
 
     player: Column
     rating: Column
@@ -81,10 +81,10 @@ class Rows(NamedTuple):
 
 
 def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: int, period: Period, who: Column) -> int:
-    """Fill the columns of a period's players, pools and entries; how many players there are.
+    """Fill the columns of a period's players, pools and entries; return the number of players.
 
-    Each step goes through all entries or all players: their rows lie anywhere in memory, and the processor fetches many
-    at once only where no step of the loop waits for what is fetched.
+    Each step loops over all entries or all players. Their rows lie anywhere in memory, and the processor fetches many
+    at once only if no step of a loop waits for a row.
     """
     count = take_places(state, facts, period, who)
     enter_players(state, pooled, period, who, count)
@@ -96,7 +96,10 @@ def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: i
 
 
 def take_places(state: State, facts: Facts, period: Period, who: Column) -> int:
-    """A place for everybody who plays, in the order of the entries; how many they are. There is room for one more."""
+    """Give each player of the period a place, in the order of the entries; return their number.
+
+    `who` has room for one more than the entries.
+    """
     count = 0
     entries = len(period.entries.player)
     for entry in range(entries):
@@ -106,14 +109,14 @@ def take_places(state: State, facts: Facts, period: Period, who: Column) -> int:
         is_new = place == NONE
         place = count if is_new else place
         state.places[player] = place
-        who[count] = player  # the next one writes over it unless he is new: that is quicker than to ask
+        who[count] = player  # overwritten by the next entry unless the player is new: faster than a branch
         period.entries.player[entry] = place
         count += is_new
     return count
 
 
 def enter_players(state: State, pooled: Pooled, period: Period, who: Column, count: int) -> None:
-    """The columns of the players, and of what they have pooled."""
+    """Fill the columns of the players, and those of their pools."""
     players, row = period.players, 0
     for place in range(count):
         fetch(state.players, who[min(place + AHEAD, count - 1)] * WIDTH)
@@ -137,7 +140,7 @@ def enter_players(state: State, pooled: Pooled, period: Period, who: Column, cou
 
 
 def enter_event(law: Law, state: State, facts: Facts, latest: int, period: Period, event: int) -> int:
-    """The entries of an event; how many of its players are rated."""
+    """Fill the entries of an event; return the number of its rated players."""
     entries = period.entries
     start, first = facts.start_list[event], facts.first_list[event]
     on_start, on_first = list_row(state, start), list_row(state, first)
@@ -169,12 +172,12 @@ def enter_event(law: Law, state: State, facts: Facts, latest: int, period: Perio
 
 
 def list_row(state: State, number: int) -> int:
-    """Where the list of a number begins."""
-    return (number % state.kept) * state.everybody
+    """Return the row at which list `number` begins."""
+    return (number % state.kept) * state.total
 
 
 def meetings(law: Law, facts: Facts, period: Period, event: int, rated: int) -> int:
-    """How often each two met, where the law asks for it and all did; 0: it is no such round robin."""
+    """Return how often each two players met in a round robin that the law treats apart; 0 for any other event."""
     events, games = period.events, period.games
     seats = events.entry[event + 1] - events.entry[event]
     first, end = events.game[event], events.game[event + 1]
@@ -185,7 +188,7 @@ def meetings(law: Law, facts: Facts, period: Period, event: int, rated: int) -> 
 
 
 def order_entries(period: Period, count: int) -> None:
-    """Each player's entries together, in order of time; how many each has is known."""
+    """Order the entries by player, then by time; `players.entries` has each player's number of entries."""
     starts, entries = period.players.entries, period.entries
     starts[0] = 0
     for place in range(count):
@@ -203,7 +206,7 @@ def order_entries(period: Period, count: int) -> None:
 def carry_period(
     law: Law, state: State, pooled: Pooled, latest: int, period: Period, work: Work, who: Column, count: int, rows: Rows
 ) -> int:
-    """The new list, and what players take into the next period; a player whose numbers cannot be kept, or NONE."""
+    """Write the new list and the state after the period; return a player whose numbers cannot be kept, or NONE."""
     results = work.players
     new_list = list_row(state, latest + 1)
     for place in range(count):
@@ -240,12 +243,12 @@ def carry_period(
 
 
 def can_be_kept(rating: int, change: int, games: int, pool: int) -> bool:
-    """Whether a player's numbers are what was computed: a made-up law or K may carry them past what columns hold."""
+    """True if a player's numbers fit into the columns; under a made-up law or K they may not."""
     return max(rating, games, pool) <= MOST and -MOST <= change <= MOST
 
 
 def forget_pool(state: State, pooled: Pooled, own_row: int) -> None:
-    """Give a player's rows back."""
+    """Free all rows of a player's pool."""
     row = state.players[own_row + POOL]
     while row != NONE:
         after = pooled.next[row]
@@ -255,14 +258,14 @@ def forget_pool(state: State, pooled: Pooled, own_row: int) -> None:
 
 
 def give_back(pooled: Pooled, row: int) -> None:
-    """Free a row."""
+    """Add a row to the free ones."""
     pooled.next[row] = pooled.free[0]
     pooled.free[0] = row
     pooled.free[1] += 1
 
 
 def taken(pooled: Pooled) -> int:
-    """Take a free row; there is one."""
+    """Return a free row, which is then in use; the caller sees to it that there is one."""
     row = pooled.free[0]
     pooled.free[0] = pooled.next[row]
     pooled.free[1] -= 1
@@ -270,7 +273,7 @@ def taken(pooled: Pooled) -> int:
 
 
 def keep_pool(law: Law, state: State, pooled: Pooled, period: Period, work: Work, own_row: int, place: int) -> None:
-    """What stays pooled of earlier events, and what of the period's own joins it."""
+    """Keep the earlier events that stay pooled, and add those of the period."""
     newest = work.players.pool_newest[place]
     row = state.players[own_row + POOL]
     first = NONE
@@ -298,8 +301,8 @@ def keep_pool(law: Law, state: State, pooled: Pooled, period: Period, work: Work
 
 
 def open_lists(law: Law, state: State) -> None:
-    """The list that a history begins with, as the first that is known."""
-    for player in range(state.everybody):
+    """Write the list that a history begins with as list 0."""
+    for player in range(state.total):
         own_row = player * WIDTH
         rating = state.players[own_row + RATING]
         listed = rating if on_list(law, rating) else 0

@@ -1,4 +1,4 @@
-"""A monthly list under a FIDE edition, period after period: the office's own procedure, compiled."""
+"""The replay of a monthly list under a FIDE edition: it runs the office's own procedure compiled, period by period."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Steps(NamedTuple):
 
 @cache
 def compiled_steps(working: bool) -> Steps:
-    """The steps, with the working of every game or without it."""
+    """Return the compiled steps, with the working of every game or without it."""
     of_players = note_law, note_coefficients, note_change, note_next_coefficient
     noting = note_reason, note_side, note_coefficient, *of_players
     left_out = () if working else noting
@@ -99,7 +99,7 @@ class PeriodReplay:
     def of(
         cls, history: History, text: Regulation[Law], list_name: str, threads: int, working: bool, watch: Watch
     ) -> PeriodReplay | Problem:
-        """The replay, or why the history's rows are none of this edition's."""
+        """Return the replay, or the problem of a history whose rows do not fit the edition."""
         wrong = wrongly_parted(text.law, history)
         return wrong or cls(history, text, list_name, threads, working, watch)
 
@@ -130,7 +130,7 @@ class PeriodReplay:
         self._open()
 
     def _numbers(self, months: Array) -> Array:
-        """The numbers of months' lists; everything before the history is its opening list."""
+        """Return the numbers of the lists of months; months before the history have its opening list, 0."""
         return np.maximum(0, months - self._opening)
 
     def _open(self) -> None:
@@ -157,7 +157,7 @@ class PeriodReplay:
         return self._lists[first : first + count]
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """Period after period; months without an event only carry the list on."""
+        """Rate period by period; a month without an event only carries the list on."""
         last = int(self._months.max()) if len(self._months) else self._opening
         for month in range(self._opening + 1, last + 1):
             with self.watch.of("rate"):
@@ -171,7 +171,7 @@ class PeriodReplay:
             self._latest += 1
 
     def _carry_list(self) -> None:
-        """The new list begins as a copy of the latest; players of the period are changed on it."""
+        """Make the new list as a copy of the latest, on which the players of the period are then changed."""
         count = len(self.history.ids)
         for lists in (self._lists, self._peaks):
             if len(lists):
@@ -191,7 +191,7 @@ class PeriodReplay:
             return self._rated(InHand(month, rows, counts_of(self.history.entry, rows), counts, games))
 
     def _games(self, rows: Array) -> dict[str, Array] | Problem:
-        """The games of some events; between them may lie such as are another period's."""
+        """Read the games of some events; games of another period may lie between them."""
         starts = self.history.game
         spans = [(int(starts[run[0]]), int(starts[run[-1] + 1])) for run in runs_of(rows)]
         return self.history.games.read(GAME_COLUMNS, *spans)
@@ -231,7 +231,7 @@ class PeriodReplay:
         return Slice(name, games, found, self._working(in_hand, period_arrays, facts_arrays, work_arrays))
 
     def _working(self, in_hand: InHand, period: Period, facts: Facts, work: Work) -> dict[str, Array] | None:
-        """A row for each side of the period's games."""
+        """Return a row for each side of the period's games; None if no working was requested."""
         if not self.working:
             return None
         event = np.repeat(np.arange(len(in_hand.rows)), 2 * in_hand.counts)
@@ -240,7 +240,7 @@ class PeriodReplay:
         return {**whose, **work.sides._asdict()}
 
     def _spread(self, step: Callable[..., Any], rows: int, *arguments: Any) -> None:
-        """One step over all rows, divided between the threads; no row asks for another's result."""
+        """Run a step over all rows, divided between the threads; no row depends on another."""
         if self.threads == 1 or rows < self.threads:
             step(*arguments, 0, rows)
             return
@@ -250,7 +250,7 @@ class PeriodReplay:
                 done.result()
 
     def _pool_for(self, entries: int) -> Pooled:
-        """The rows of pooled events, with room for every entry of a period."""
+        """Return the rows of pooled events, with a free row for each entry of a period."""
         if self._pooled.free[1] < entries:
             self._pooled = grown(self._pooled, entries)
         return self._pooled

@@ -1,4 +1,4 @@
-"""The columns of one period: what its procedure reads, laid out from the history, and room for what it writes."""
+"""The columns of one period: those that its procedure reads, filled from the history, and those that it writes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -29,30 +29,30 @@ from arpad.replay.history.layout import Array
 from arpad.replay.history.months import month_named
 
 RESULT_KINDS = {"change": np.int64}
-"""A sum that may pass 32 bits: a K times all of a period's games."""
+"""The change, a K times all of a period's games, may pass 32 bits."""
 NOTED_OF_ENTRIES = {"k_reason", "k_chosen", "k"}
 NOTED_OF_PLAYERS = {"law", "k_reason", "k_chosen", "delta", "change", "next_k"}
-"""Columns that only functions that are left out write."""
+"""Columns that are written by left-out functions only, so that without the working they have no rows."""
 OF_FIELDS = {"percentage", "dp", "first_ru", "beyond", "rc", "ru", "next_ru"}
 """Columns of entries that only a round robin with unrated players writes."""
 SUMMED_UP = {"rated_games", "rated_half_points", "rated_opponents"}
-"""Columns of entries that are written when an event's games are counted, unless it is such a round robin."""
+"""Columns of entries that are written when an event's games are counted, unless it is a round robin of `OF_FIELDS`."""
 WRITTEN = {"pool_newest", "computed", "first_games", "first_half_points", "first_total", "percentage", "dp"}
-"""Columns of players that are written before they are read, so that they need not be blank."""
+"""Columns of players that are written before they are read, so that they need no zeros."""
 
 
 class InHand(NamedTuple):
-    """The events of a period in the history, and their games."""
+    """The events of a period as the history has them, and their games."""
 
     month: int
     rows: Array
     seats: Array  # how many players each has
-    counts: Array  # how many games
+    counts: Array  # how many games each has
     games: Mapping[str, Array]
 
 
 def period_of(keep: Buffers, law: Law, history: History, long: Array, in_hand: InHand, pool_rows: int) -> Period:
-    """The columns of a period; what its players bring is entered by compiled code."""
+    """Return the columns of a period; `enter_period` fills those of its players, entries and pools."""
     _, rows, seats, counts, games = in_hand
     events = history.events
     total, entries = len(rows), int(seats.sum())
@@ -99,7 +99,7 @@ def period_of(keep: Buffers, law: Law, history: History, long: Array, in_hand: I
 
 
 def whole_rows(history: History, rows: Array, long: Array) -> Array:
-    """The row of the last month of a long event in each of its months; of any other its own."""
+    """Return for each event its row, and for each month of a long event the row of its last month."""
     found = np.arange(len(rows), dtype=np.int32)
     places = {int(place): history.event_ids[int(rows[place])] for place in np.flatnonzero(long[rows])}
     last = {name: place for place, name in places.items()}
@@ -109,7 +109,7 @@ def whole_rows(history: History, rows: Array, long: Array) -> Array:
 
 
 def blank_work(buffers: Buffers, law: Law, working: bool, events: int, entries: int, games: int) -> Work:
-    """Columns for the working; what nothing is written into has no rows."""
+    """Return the columns that the procedure writes; a column that it does not write has no rows."""
     zeros, room = buffers.zeros, buffers.room
     fields = law.unrated_in_round_robin != NOT_COUNTED
     sides = {name: zeros(f"sides.{name}", 2 * games if working else 0, np.int16) for name in Sides._fields}

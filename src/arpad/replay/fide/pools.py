@@ -1,4 +1,4 @@
-"""The pooled events of players without a rating: those that a history begins with, and room for more."""
+"""The pooled events of players without a rating: those of the history's beginning, and free rows for more."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from arpad.replay.history.layout import Array
 
 
 def earlier_rows(history: History, first: Array) -> Pooled:
-    """The earlier events that a history begins with; each player's first row is written into `first`."""
+    """Return the earlier events of a history as rows; each player's first row is written into `first`."""
     earlier = history.earlier
     count = len(earlier["player"])
     following = np.full(count, NONE, np.int32)
@@ -21,7 +21,7 @@ def earlier_rows(history: History, first: Array) -> Pooled:
 
 
 def grown(pooled: Pooled, more: int) -> Pooled:
-    """The rows, followed by at least `more` free ones."""
+    """Return the same rows with at least `more` free ones after them."""
     old = len(pooled.end)
     size = max(2 * old, old + more)
     grown = [np.zeros(size, np.int32) for _ in pooled[:-1]]

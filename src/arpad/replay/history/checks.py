@@ -1,4 +1,4 @@
-"""The games of a slice at the door: nothing in them leads outside of their event."""
+"""Checks of the games and players of events: each names a player of its event, and has a possible outcome."""
 
 from collections.abc import MutableSequence, Sequence
 
@@ -11,9 +11,9 @@ LAST_RULING = 2
 def first_bad_game(
     starts: Sequence[int], seats: Sequence[int], white: Sequence[int], black: Sequence[int], outcome: Sequence[int]
 ) -> int:
-    """The first game with a place that its event does not have, one player on both sides, or an impossible outcome.
+    """Return the first game with an unknown player, one player on both sides, or an impossible outcome; -1: none.
 
-    -1 where all are well. `starts` tells where each event's games begin, `seats` how many players it has.
+    `starts` has where each event's games begin, `seats` how many players it has.
     """
     for event in range(len(seats)):
         for game in range(starts[event], starts[event + 1]):
@@ -25,7 +25,7 @@ def first_bad_game(
 
 
 def is_possible(outcome: int) -> bool:
-    """Whether a game can have come out so: a point in all or none, and without a game neither a draw nor moves."""
+    """True if a game can have this outcome: one point or none in all, and without play neither a draw nor moves."""
     white, black = white_half_points(outcome), black_half_points(outcome)
     if (white + black != POINT and white + black != 0) or ruling_on(outcome) > LAST_RULING:
         return False
@@ -33,7 +33,7 @@ def is_possible(outcome: int) -> bool:
 
 
 def first_bad_round(starts: Sequence[int], rounds: Sequence[int]) -> int:
-    """The first game whose round is before that of the game above it in its event, or is 0; -1 where all are well."""
+    """Return the first game whose round is 0, or before that of the preceding game of its event; -1: none."""
     for event in range(len(starts) - 1):
         before = 1
         for game in range(starts[event], starts[event + 1]):
@@ -44,7 +44,7 @@ def first_bad_round(starts: Sequence[int], rounds: Sequence[int]) -> int:
 
 
 def first_with_twice(entry: Sequence[int], entrants: Sequence[int], seen: MutableSequence[int]) -> int:
-    """The first event that has a player twice, or -1. `seen` has a 0 for everybody."""
+    """Return the first event that has a player twice, or -1. `seen` has a 0 for each player."""
     for event in range(len(entry) - 1):
         for seat in range(entry[event], entry[event + 1]):
             player = entrants[seat]

@@ -1,7 +1,7 @@
-"""A history that lies in a folder as Parquet: opened with every limit checked, its games read slice by slice.
+"""A history in a folder of Parquet files: opened with every limit checked, its games read slice by slice.
 
-What the law needs are whole numbers: days become day codes, and everything a procedure reads is a NumPy array. Players
-and events are kept in memory; games never are but for the slice in hand.
+The law needs whole numbers: days become day codes, and everything that a procedure reads is a NumPy array. Players and
+events are kept in memory; of the games only those of the current slice.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ NUMBER_OF_FIRST_DAY = FIRST_DAY.toordinal() - date(1970, 1, 1).toordinal()
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The players, their earlier events and the events as arrays by the name of the column.
+    """The players, their earlier events and the events, each as arrays by the name of the column.
 
-    Days are day codes (0: unknown). Texts are series.
+    Days are day codes (0: unknown). Texts are series of Polars.
     """
 
     players: Mapping[str, Array]
@@ -49,7 +49,7 @@ class History:
 
 
 def open_history(folder: Path) -> History | Problem:
-    """The history of a folder, or the first thing that is wrong with it."""
+    """Return the history of a folder, or the first problem of it."""
     frames: dict[str, pl.DataFrame] = {}
     for name, schema in (("players", PLAYERS), ("events", EVENTS), ("earlier", EARLIER)):
         path = folder / f"{name}.parquet"
@@ -82,13 +82,13 @@ def open_history(folder: Path) -> History | Problem:
 
 
 def first_day(history: History) -> date:
-    """The first day of a history's events; the last of all where it has none."""
+    """Return the first day of a history's events; without events the last day that there is."""
     days = history.events["first_day"]
     return day_of(int(days.min())) if len(days) else date.max
 
 
 def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
-    """The columns of numbers, of truths and of days."""
+    """Return the columns of numbers, booleans and days as arrays."""
     found = {}
     for column in frame.iter_columns():
         if column.dtype == pl.Date:
@@ -99,7 +99,7 @@ def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
 
 
 def _day_codes(days: pl.Series) -> Array:
-    """Days as `arpad.core.dates.day_code` has them; 0 where there is none, and OUTSIDE for one out of bounds."""
+    """Return days as day codes (`arpad.core.dates.day_code`); 0 for none, OUTSIDE for one out of bounds."""
     numbers: Array = days.to_physical().fill_null(0).to_numpy().astype(np.int64) - NUMBER_OF_FIRST_DAY
     table = _codes_by_day()
     within = (numbers >= 0) & (numbers < len(table))

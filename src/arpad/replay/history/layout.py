@@ -5,7 +5,7 @@ from typing import Any
 import polars as pl
 
 Array = Any
-"""A NumPy array. To the law it is a sequence of whole numbers, which the type checker does not see."""
+"""A NumPy array. The law takes it as a sequence of whole numbers, which its type does not say."""
 
 PLAYERS = pl.Schema(
     {
@@ -22,12 +22,12 @@ PLAYERS = pl.Schema(
         "grade": pl.Int8(),
     }
 )
-"""One row a player, as he is before the first event; `birth` alone may be null."""
+"""One row for each player, as of before the first event; only `birth` may be null."""
 
 EARLIER = pl.Schema(
     {"player": pl.Int32(), "end": pl.Date(), "games": pl.Int16(), "half_points": pl.Int16(), "ratings": pl.Int32()}
 )
-"""One row an earlier event of a player who is new or unrated, by player, then by end."""
+"""One row for each earlier event of a player who is new or unrated, by player, then by end."""
 
 EVENTS = pl.Schema(
     {
@@ -53,7 +53,7 @@ EVENTS = pl.Schema(
         "games": pl.Int32(),
     }
 )
-"""One row an event, or one month of play of a long one, in the order of last_day, first_day, id and part."""
+"""One row for each event, or for each month of a long event, in the order of last_day, first_day, id and part."""
 
 GAMES = pl.Schema(
     {
@@ -65,10 +65,10 @@ GAMES = pl.Schema(
         "playoff": pl.Boolean(),
     }
 )
-"""One row a game between two players, in the order of the events, then of the rounds."""
+"""One row for each game between two players, in the order of the events, then of the rounds."""
 
 ROW_GROUP = 1 << 20
-"""So many games make a row group at most."""
+"""How many games a row group has at most."""
 
 HALF_POINTS = 0b11
 """The bits of white's half points; black's stand two places higher."""

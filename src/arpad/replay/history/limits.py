@@ -1,9 +1,10 @@
-"""The limits of a history: nothing in it leads outside, and no sum of it can overflow."""
+"""The limits of a history: each number names something that is there, and no sum of them can overflow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,7 +24,7 @@ OUTSIDE = -1
 MOST_GAMES_OF_EVENT = 65_535
 """A player's sums over the games of an event stay within 32 bits."""
 MOST_DAYS_OF_EVENT = 120 * MONTH_STEP
-"""Every list since an event's first day is kept: a wrong year must not fill the memory."""
+"""Every list since an event's first day is kept: a mistaken year must not fill the memory."""
 HIGHEST_RATING = 2**15 - 1
 """Ratings are kept in 16 bits."""
 MOST_MEETINGS = 2
@@ -36,106 +37,125 @@ MOST_GAMES = 2**31 - 1
 
 
 def first_problem(history: History) -> Problem | None:
-    """The first thing that is out of bounds in a history; None: nothing."""
-    return _wrong_days(history) or _wrong_players(history) or _wrong_events(history) or _wrong_games(history)
+    """Return the first thing that is out of bounds in a history, or None."""
+    sides = _of_days, _of_players, _of_earlier, _of_events, _of_games
+    checks = chain.from_iterable(side(history) for side in sides)
+    return next(filter(None, checks), None)
 
 
-def _wrong_days(history: History) -> Problem | None:
-    for place, table, columns in (
-        ("players.parquet", history.players, ("birth",)),
-        ("earlier.parquet", history.earlier, ("end",)),
-        ("events.parquet", history.events, ("start", "first_day", "last_day")),
-    ):
-        for column in columns:
-            bad = np.flatnonzero(table[column] == OUTSIDE)
-            if len(bad):
-                return Problem(place, "history_day_out_of_bounds", {"row": int(bad[0]) + 1, "column": column})
-    return None
+def first_row(is_wrong: Array) -> int | None:
+    """Return the first row, counted from 0, for which a condition is true; None: no row."""
+    rows = np.flatnonzero(is_wrong)
+    return int(rows[0]) if len(rows) else None
 
 
-def _wrong_players(history: History) -> Problem | None:
+def bad_row(place: str, code: str, is_wrong: Array, **values: str | int) -> Problem | None:
+    """Return the problem of the first row for which a condition is true."""
+    row = first_row(is_wrong)
+    return None if row is None else Problem(place, code, {"row": row + 1, **values})
+
+
+def below(place: str, table: Mapping[str, Array], column: str, least: int, shown: int | None = None) -> Problem | None:
+    """Return the problem of a column's first number below the least; the problem names `shown`, or else the least."""
+    row = first_row(table[column] < least)
+    if row is None:
+        return None
+    values: Values = {"row": row + 1, "column": column, "given": int(table[column][row])}
+    return Problem(place, "history_out_of_bounds", {**values, "least": least if shown is None else shown})
+
+
+def not_between(place: str, table: Mapping[str, Array], column: str, least: int, most: Array | int) -> Problem | None:
+    """Return the problem of a column's first number outside of its bounds; `most` may differ from row to row."""
+    row = first_row((table[column] < least) | (table[column] > most))
+    if row is None:
+        return None
+    values: Values = {"row": row + 1, "column": column, "given": int(table[column][row])}
+    most_here = int(np.broadcast_to(most, table[column].shape)[row])
+    return Problem(place, "history_not_between", {**values, "least": least, "most": most_here})
+
+
+def too_many_games(games: Array) -> Problem | None:
+    """Return the problem of the first event with more games than its sums have room for."""
+    row = first_row(games > MOST_GAMES_OF_EVENT)
+    if row is None:
+        return None
+    values = {"row": row + 1, "given": int(games[row]), "most": MOST_GAMES_OF_EVENT}
+    return Problem("events.parquet", "history_event_too_large", values)
+
+
+Checks = Iterator[Problem | None]
+"""Checks that are made one after the other until one finds a problem: each may rely on those before it."""
+
+
+def _of_days(history: History) -> Checks:
+    code = "history_day_out_of_bounds"
+    yield bad_row("players.parquet", code, history.players["birth"] == OUTSIDE, column="birth")
+    yield bad_row("earlier.parquet", code, history.earlier["end"] == OUTSIDE, column="end")
+    for column in ("start", "first_day", "last_day"):
+        yield bad_row("events.parquet", code, history.events[column] == OUTSIDE, column=column)
+
+
+def _of_players(history: History) -> Checks:
+    place, players = "players.parquet", history.players
     for column, least in (("rating", 0), ("peak", 0), ("games", -1), ("k", 0), ("elo", 0), ("entry_grade", -1)):
-        bad = np.flatnonzero(history.players[column] < least)
-        if len(bad):
-            return _cell("players.parquet", int(bad[0]), column, history.players[column], least)
+        yield below(place, players, column, least)
     if history.ids.n_unique() < len(history.ids):
-        return Problem("players.parquet", "history_id_twice")
+        yield Problem(place, "history_id_twice")
     if (history.ids == "").any():
-        return Problem("players.parquet", "history_empty_cell", {"column": "id"})
-    whose = history.earlier["player"]
-    bad = np.flatnonzero((whose < 0) | (whose >= len(history.ids)))
-    if len(bad):
-        return Problem("earlier.parquet", "history_unknown_player", {"row": int(bad[0]) + 1})
-    for column in ("games", "half_points", "ratings"):
-        bad = np.flatnonzero(history.earlier[column] < (1 if column == "games" else 0))
-        if len(bad):
-            return _cell("earlier.parquet", int(bad[0]), column, history.earlier[column], 0)
-    games = history.earlier["games"].astype(np.int64)
+        yield Problem(place, "history_empty_cell", {"column": "id"})
+
+
+def _of_earlier(history: History) -> Checks:
+    place, earlier = "earlier.parquet", history.earlier
+    yield bad_row(place, "history_unknown_player", _is_unknown(history, earlier["player"]))
+    for column, least in (("games", 1), ("half_points", 0), ("ratings", 0)):
+        yield below(place, earlier, column, least, shown=0)
+    games = earlier["games"].astype(np.int64)
     for column, most in (("half_points", 2 * games), ("ratings", HIGHEST_RATING * games)):
-        bad = np.flatnonzero(history.earlier[column] > most)
-        if len(bad):
-            return _too_large("earlier.parquet", int(bad[0]), column, history.earlier[column], int(most[bad[0]]))
+        yield not_between(place, earlier, column, 0, most)
     if len(history.events["first_day"]):
-        bad = np.flatnonzero(history.earlier["end"] >= history.events["first_day"].min())
-        if len(bad):
-            return Problem("earlier.parquet", "history_earlier_is_later", {"row": int(bad[0]) + 1})
-    return None
+        yield bad_row(place, "history_earlier_is_later", earlier["end"] >= history.events["first_day"].min())
 
 
-def _too_large(place: str, row: int, column: str, values: Array, most: int) -> Problem:
-    cell: Values = {"row": row + 1, "column": column, "given": int(values[row])}
-    return Problem(place, "history_not_between", {**cell, "least": 0, "most": most})
-
-
-def _cell(place: str, row: int, column: str, values: Array, least: int) -> Problem:
-    return Problem(
-        place, "history_out_of_bounds", {"row": row + 1, "column": column, "given": int(values[row]), "least": least}
-    )
-
-
-def _wrong_events(history: History) -> Problem | None:
-    place = "events.parquet"
-    events, entrants = history.events, history.entrants
-    columns = (("games", 0), ("seconds", -1), ("byo_yomi_moves", 0), ("factor", -1), ("part", 1), ("rounds", 0))
-    for column, least in columns:
-        bad = np.flatnonzero(events[column] < least)
-        if len(bad):
-            return _cell(place, int(bad[0]), column, events[column], least)
+def _of_events(history: History) -> Checks:
+    place, events, entrants = "events.parquet", history.events, history.entrants
+    for column, least in (
+        *(("games", 0), ("seconds", -1), ("byo_yomi_moves", 0)),
+        *(("factor", -1), ("part", 1), ("rounds", 0)),
+    ):
+        yield below(place, events, column, least)
     for column, most in (("system", MOST_MEETINGS), ("limited_to", MOST_LIMIT), ("importance", ALL_IMPORTANCE)):
-        bad = np.flatnonzero(events[column] > most)
-        if len(bad):
-            return _too_large(place, int(bad[0]), column, events[column], most)
-    bad = np.flatnonzero(events["games"] > MOST_GAMES_OF_EVENT)
-    if len(bad):
-        values = {"row": int(bad[0]) + 1, "given": int(events["games"][bad[0]]), "most": MOST_GAMES_OF_EVENT}
-        return Problem(place, "history_event_too_large", values)
+        yield not_between(place, events, column, 0, most)
+    yield too_many_games(events["games"])
     days = events["last_day"].astype(np.int64) << 32 | events["first_day"]
-    bad = np.flatnonzero(days[1:] < days[:-1])
-    if len(bad):
-        return Problem(place, "history_not_in_order", {"row": int(bad[0]) + 2})
-    bad = np.flatnonzero((events["start"] > events["first_day"]) | (events["first_day"] > events["last_day"]))
-    if len(bad):
-        return Problem(place, "history_days_reversed", {"row": int(bad[0]) + 1})
-    bad = np.flatnonzero(events["last_day"] - events["start"] > MOST_DAYS_OF_EVENT)
-    if len(bad):
-        return Problem(place, "history_event_too_long", {"row": int(bad[0]) + 1})
-    bad = np.flatnonzero((entrants < 0) | (entrants >= len(history.ids)))
-    if len(bad):
-        return Problem(place, "history_unknown_player", {"row": int(np.searchsorted(history.entry, bad[0], "right"))})
+    yield bad_row(place, "history_not_in_order", np.diff(days, prepend=days[:1]) < 0)
+    is_reversed = (events["start"] > events["first_day"]) | (events["first_day"] > events["last_day"])
+    yield bad_row(place, "history_days_reversed", is_reversed)
+    yield bad_row(place, "history_event_too_long", events["last_day"] - events["start"] > MOST_DAYS_OF_EVENT)
+    unknown = first_row(_is_unknown(history, entrants))
+    if unknown is not None:
+        row = int(np.searchsorted(history.entry, unknown, "right"))
+        yield Problem(place, "history_unknown_player", {"row": row})
     seen = np.zeros(len(history.ids), np.int32)
     twice = compiled_check()(Column(history.entry), Column(entrants), Column(seen))
-    return Problem(place, "history_player_twice", {"row": int(twice) + 1}) if twice >= 0 else None
+    if twice >= 0:
+        yield Problem(place, "history_player_twice", {"row": int(twice) + 1})
+
+
+def _is_unknown(history: History, players: Array) -> Array:
+    """Return for each number of a player whether the history has no such player."""
+    return (players < 0) | (players >= len(history.ids))
+
+
+def _of_games(history: History) -> Checks:
+    place, rows, expected = "games.parquet", len(history.games), int(history.game[-1])
+    if rows != expected:
+        yield Problem(place, "history_games_differ", {"given": rows, "expected": expected})
+    if rows > MOST_GAMES:
+        yield Problem(place, "history_too_long", {"given": rows, "most": MOST_GAMES})
 
 
 @cache
 def compiled_check() -> Callable[..., Any]:
-    """Looks for a player who is twice in an event."""
+    """Return the compiled search for a player who is twice in an event."""
     return compiled(first_with_twice)
-
-
-def _wrong_games(history: History) -> Problem | None:
-    place = "games.parquet"
-    rows, expected = len(history.games), int(history.game[-1])
-    if rows != expected:
-        return Problem(place, "history_games_differ", {"given": rows, "expected": expected})
-    return Problem(place, "history_too_long", {"given": rows, "most": MOST_GAMES}) if rows > MOST_GAMES else None

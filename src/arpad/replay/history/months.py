@@ -1,4 +1,4 @@
-"""Months as numbers, and day codes as days."""
+"""Converts between months, their numbers, day codes and days."""
 
 from datetime import date
 
@@ -7,23 +7,23 @@ from arpad.replay.history.layout import Array
 
 
 def day_of(code: int) -> date:
-    """The day of a day code."""
+    """Return the day of a day code."""
     month = month_named(code // MONTH_STEP)
     return date(month.year, month.month, code % MONTH_STEP)
 
 
 def month_number(month: Month) -> int:
-    """Months in order, as day codes have them."""
+    """Return the number of a month: consecutive, and as in day codes."""
     return month.year * 12 + month.month
 
 
 def month_named(number: int) -> Month:
-    """The month of a number."""
+    """Return the month of a number."""
     year, month = divmod(number - 1, 12)
     return Month(year, month + 1)
 
 
 def months_of(codes: Array) -> Array:
-    """The numbers of the months of day codes."""
+    """Return the numbers of the months of day codes."""
     months: Array = codes // MONTH_STEP
     return months

@@ -1,6 +1,6 @@
-"""Parquet in and out; every fault of a file is a problem.
+"""Reads and writes Parquet; every fault of a file is a problem.
 
-Arrow's reader answers a damaged file with an error; Polars' own stops the whole program on some.
+Arrow's reader raises an error for a damaged file; that of Polars ends the whole program for some.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from arpad.core.verdicts import Problem
 from arpad.replay.history.layout import ROW_GROUP, Array
 
 DAMAGED = (pa.ArrowException, OSError, ValueError, NotImplementedError)
-"""What Arrow raises for a file that is none of Parquet's, or no longer."""
+"""What Arrow raises for a file that is not Parquet, or is damaged."""
 PACKED: Final = "lz4"
-"""A third larger than the smallest, and read twice as fast."""
+"""A third larger than with the strongest compression, and read twice as fast."""
 
 
 def opened(path: Path, schema: pl.Schema) -> pq.ParquetFile | Problem:
-    """A file that has the columns it should have."""
+    """Open a file that has the columns of a schema, or return its problem."""
     try:
         file = pq.ParquetFile(path)
         names = file.schema_arrow.names
@@ -48,12 +48,12 @@ def opened(path: Path, schema: pl.Schema) -> pq.ParquetFile | Problem:
 
 
 def arrow_schema(schema: pl.Schema) -> pa.Schema:
-    """A schema in Arrow's types."""
+    """Return a schema in Arrow's types."""
     return pl.DataFrame(schema=schema).to_arrow().schema
 
 
 def kind_named(kind: pa.DataType) -> str:
-    """A type as the layout's description calls it; Arrow has several for texts and for lists."""
+    """Return the name of a type in docs/replay.md; Arrow has several types for texts and for lists."""
     if pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind):
         return "string"
     if pa.types.is_list(kind) or pa.types.is_large_list(kind):
@@ -62,7 +62,7 @@ def kind_named(kind: pa.DataType) -> str:
 
 
 def read_table(path: Path, schema: pl.Schema, may_be_empty: str) -> pl.DataFrame | Problem:
-    """A whole file; only one of its columns may have empty cells."""
+    """Read a whole file; only the column `may_be_empty` may have empty cells."""
     file = opened(path, schema)
     if isinstance(file, Problem):
         return file
@@ -83,7 +83,7 @@ def _empty_cells(column: pa.ChunkedArray) -> int:
 
 
 class GroupedRows:
-    """The numbers of a file too large for memory: row group after row group is read, and kept while it is in use."""
+    """The rows of a file that is too large for memory: a row group is read when it is needed, and kept while in use."""
 
     def __init__(self, path: Path, file: pq.ParquetFile) -> None:
         self._path = path
@@ -97,7 +97,7 @@ class GroupedRows:
         return int(self._starts[-1])
 
     def read(self, columns: tuple[str, ...], *spans: tuple[int, int]) -> dict[str, Array] | Problem:
-        """Some columns of the rows of some spans, each from its first row up to its end, in this order."""
+        """Read some columns of the rows of some spans (first row, end), in the order of the spans."""
         if columns != self._columns:
             self._columns, self._kept = columns, {}
         wanted = [piece for first, end in spans for piece in self._pieces(first, end)]
@@ -115,7 +115,7 @@ class GroupedRows:
         }
 
     def _pieces(self, first: int, end: int) -> Iterator[tuple[int, int, int]]:
-        """The row groups that hold some rows, and from where to where in each."""
+        """Yield the row groups that have rows of a span, each with the first row in it and the end."""
         for number, (start, stop) in enumerate(pairwise(self._starts.tolist())):
             if max(first, start) < min(end, stop):
                 yield number, max(first, start) - start, min(end, stop) - start
@@ -139,7 +139,7 @@ def _joined(pieces: list[Array]) -> Array:
 
 
 class Writer:
-    """A file that is written piece after piece, each a row group or several."""
+    """Writes a file piece by piece, each as one row group or several."""
 
     def __init__(self, path: Path, schema: pl.Schema) -> None:
         self._schema = schema
@@ -154,8 +154,8 @@ class Writer:
 
 
 def write_table(path: Path, columns: Mapping[str, Any]) -> None:
-    """A whole file. Polars writes several times as fast as Arrow."""
+    """Write a whole file. Polars writes several times as fast as Arrow."""
     try:
         pl.DataFrame(dict(columns)).write_parquet(path, compression=PACKED)
-    except pl.exceptions.PolarsError as error:  # that is how it tells of a full disk
+    except pl.exceptions.PolarsError as error:  # raised for a full disk too
         raise OSError(str(error)) from error

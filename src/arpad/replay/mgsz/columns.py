@@ -1,4 +1,4 @@
-"""The state of the go list as columns, and the loop over the events of a month: it moves numbers and asks the law."""
+"""The state of the go list as columns, and the loop over the events of a month, which calls the law for every rule."""
 
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
@@ -28,14 +28,14 @@ MOST_POINTS = 16_383
 
 
 class State(NamedTuple):
-    """Every player between two events.
+    """All players between two events.
 
-    What every event asks for lies together in four bytes, so that it is fetched at once and much of it stays at hand;
-    the rest is asked for by few.
+    `own` has the two numbers that every event reads, in four bytes: they are fetched at once and much of them stays in
+    the cache. Few events read the other columns.
     """
 
-    own: Column  # two numbers a player: points, and standing
-    heights: Column  # as many a player as are kept
+    own: Column  # two numbers for each player: points, and standing
+    heights: Column  # `kept` numbers for each player
     kept: int
     register: Sequence[int]  # how the player stood to the registry before the first event
     supplied: Sequence[int]  # points that the history gives; 0: none
@@ -47,24 +47,24 @@ STANDING = 1
 
 
 def standing(registered: int, grade: int) -> int:
-    """Whether a player is in the registry, and the place of his grade (-1: none), as one number."""
+    """Return whether a player is in the registry and the place of the grade (-1: none), as one number."""
     return (grade + 1) * 2 + registered
 
 
 def is_registered(standing: int) -> int:
-    """0: not in the registry."""
+    """Return 1 for a player in the registry, else 0."""
     return standing & 1
 
 
 def grade_held(standing: int) -> int:
-    """The place of a player's grade; -1: none."""
+    """Return the place of a player's grade; -1: none."""
     return (standing >> 1) - 1
 
 
 class Facts(NamedTuple):
-    """The events of a month as the history has them, a row each."""
+    """The events of a month as the history has them, a row for each."""
 
-    left_out: Sequence[int]  # an office refused it, or it goes on in a later month
+    left_out: Sequence[int]  # 1: refused by an office, or rated with a later month
     board: Sequence[int]
     base_seconds: Sequence[int]
     byo_yomi_moves: Sequence[int]
@@ -86,7 +86,7 @@ class Room(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What came of the events of a month, a row for each of their players; 0 games: nothing counted."""
+    """The results of a month's events, a row for each of their players; 0 games: nothing counted."""
 
     rating: Column
     change: Column
@@ -96,7 +96,7 @@ class Rows(NamedTuple):
 
 
 def open_registry(law: Law, state: State, grade: Sequence[int]) -> None:
-    """Every player before the first event."""
+    """Write each player's numbers before the first event."""
     for player in range(len(state.supplied)):
         if state.register[player] == IN_REGISTRY:
             points = state.supplied[player]
@@ -118,7 +118,7 @@ def rate_events(
     first: int,
     end: int,
 ) -> int:
-    """Rate the events order[first:end]; the first that leaves a player with points out of bounds, or -1."""
+    """Rate the events order[first:end]; return the first after which a player's points are out of bounds, or -1."""
     for at in range(first, end):
         if not rate_row(law, state, facts, games, rows, order[at], room.entrants, room.work):
             return order[at]
@@ -128,7 +128,7 @@ def rate_events(
 def rate_row(
     law: Law, state: State, facts: Facts, games: Games, rows: Rows, row: int, entrants: Entrants, work: Work
 ) -> bool:
-    """One event from the players' numbers to their new ones; False: some of these are out of bounds."""
+    """Rate one event; return False if new points are out of bounds."""
     begin = facts.entry[row]
     first, end, players = facts.first[row], facts.end[row], facts.entry[row + 1] - begin
     times = times_of_row(facts, row)
@@ -152,7 +152,7 @@ def rate_row(
 
 
 def times_of_row(facts: Facts, row: int) -> Times:
-    """The times of an event; the layout tells the kind of byo-yomi by its moves."""
+    """Return the times of an event; the number of its moves says the kind of byo-yomi."""
     moves = facts.byo_yomi_moves[row]
     kind = NO_BYO_YOMI
     if moves == 1:
@@ -163,7 +163,7 @@ def times_of_row(facts: Facts, row: int) -> Times:
 
 
 def with_stones(games: Games, first: int, end: int) -> bool:
-    """Whether some game of an event has a handicap."""
+    """True if a game of an event has a handicap."""
     found = 0
     for game in range(first, end):
         found |= games.stones[game]
@@ -171,7 +171,7 @@ def with_stones(games: Games, first: int, end: int) -> bool:
 
 
 def enter(state: State, facts: Facts, begin: int, players: int, entrants: Entrants) -> bool:
-    """The players' numbers into the columns of an event; whether some are not in the registry or without points."""
+    """Fill the players' numbers into the columns of an event; True: one has no points or is not in the registry."""
     ready, last = 1, len(facts.entrants) - 1
     for entrant in range(players):
         following = facts.entrants[min(begin + players + entrant, last)]  # of the next event
@@ -188,9 +188,9 @@ def enter(state: State, facts: Facts, begin: int, players: int, entrants: Entran
 def start(
     law: Law, state: State, facts: Facts, begin: int, event: Event, games: Games, entrants: Entrants, work: Work
 ) -> None:
-    """An event with newcomers: their starting points, and who is in the registry from now on."""
+    """Find the starting points of an event's newcomers, and write who is in the registry from now on."""
     for entrant in range(event.players):
-        entrants.register[entrant] = IN_REGISTRY  # by now, if not before the first event
+        entrants.register[entrant] = IN_REGISTRY  # changed below for a player who is not in it yet
         if entrants.registered[entrant] == 0:
             player = facts.entrants[begin + entrant]
             entrants.register[entrant] = state.register[player]
@@ -215,7 +215,7 @@ def start(
 def carry(
     law: Law, state: State, facts: Facts, begin: int, event: Event, entrants: Entrants, work: Work, rows: Rows
 ) -> bool:
-    """What an event came to into its rows and into the players' numbers; False: some of these are out of bounds."""
+    """Write an event's results into its rows and the state; return False if new points are out of bounds."""
     results = work.results
     within = True
     for entrant in range(event.players):

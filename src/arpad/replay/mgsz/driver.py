@@ -1,4 +1,4 @@
-"""The go list under mgsz-2012: the state of its players, its limits, and the office's own procedures, compiled."""
+"""The replay of the go list under mgsz-2012: its state, its limits, and the office's own procedures compiled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from arpad.core.verdicts import Problem, Values
+from arpad.core.verdicts import Problem
 from arpad.regulations.mgsz_2012.columns import (
     Entrants,
     Games,
@@ -31,6 +31,7 @@ from arpad.replay.event_list.driver import EventListReplay, Events
 from arpad.replay.event_list.long_events import wrong_long_events
 from arpad.replay.history.history import History
 from arpad.replay.history.layout import Array
+from arpad.replay.history.limits import not_between
 from arpad.replay.mgsz.columns import (
     MOST_POINTS,
     OWN,
@@ -55,19 +56,18 @@ class GoReplay(EventListReplay):
 
     @staticmethod
     def wrong(history: History, law: Law) -> Problem | None:
-        """Numbers of players and events that the edition has no meaning for, or that would not fit."""
+        """Return the problem of a number that the edition has no meaning for, or that does not fit."""
         last = len(law.limits) - 1
-        bounds = (("entry_grade", -1, last), ("grade", -1, last), ("register", 0, 2), ("rating", 0, MOST_POINTS))
-        for place, table, wanted in (
-            ("players.parquet", history.players, bounds),
-            ("events.parquet", history.events, (("base_seconds", -1, 2**31 - 1), ("byo_yomi_seconds", 0, 2**31 - 1))),
-        ):
-            for column, least, most in wanted:
-                bad = np.flatnonzero((table[column] < least) | (table[column] > most))
-                if len(bad):
-                    given = int(table[column][bad[0]])
-                    cell: Values = {"row": int(bad[0]) + 1, "column": column, "given": given}
-                    return Problem(place, "history_not_between", {**cell, "least": least, "most": most})
+        players, events = ("players.parquet", history.players), ("events.parquet", history.events)
+        bounds = (
+            *((players, "entry_grade", -1, last), (players, "grade", -1, last), (players, "register", 0, 2)),
+            (players, "rating", 0, MOST_POINTS),
+            *((events, "base_seconds", -1, 2**31 - 1), (events, "byo_yomi_seconds", 0, 2**31 - 1)),
+        )
+        for (place, table), column, least, most in bounds:
+            problem = not_between(place, table, column, least, most)
+            if problem is not None:
+                return problem
         return wrong_long_events(history)
 
     @staticmethod
@@ -76,7 +76,7 @@ class GoReplay(EventListReplay):
         return compiled_steps(working)[1]
 
     def opened_state(self) -> State:
-        """Every player as the history begins."""
+        """Return all players at the beginning of the history."""
         history, players = self.history, self.history.players
         count, kept = len(history.ids), heights_needed(self.law, len(history.event_ids))
         self._own = zeros(OWN * count, np.int16)
@@ -103,7 +103,7 @@ class GoReplay(EventListReplay):
         return np.asarray(grade_held(self._own[STANDING::OWN]))
 
     def room(self) -> Room:
-        """Columns for one event at a time; they are small, so that they stay in the processor's cache."""
+        """Return columns for one event at a time; they are small and stay in the processor's cache."""
         most = int(np.diff(self.history.entry).max(initial=0))
 
         def blank(kind: type[Any], count: int, dtype: Any) -> Any:
@@ -124,7 +124,7 @@ class GoReplay(EventListReplay):
         return Facts(**events._asdict(), **of_rows)
 
     def games(self, read: dict[str, Array]) -> Games:
-        """The games of a month; the procedure notes what bars them."""
+        """Return the games of a month; the procedure notes what bars a game."""
         return Games(**read, barred=self._buffers.zeros("barred", len(read["white"]), np.uint8))
 
     def blank_rows(self, entries: int) -> Rows:
@@ -136,12 +136,12 @@ class GoReplay(EventListReplay):
         return Sides(*[zeros(2 * games, np.int32) for _ in Sides._fields])
 
     def out_of_bounds(self, row: int) -> Problem:
-        """An event that leaves a player with points that are not kept."""
+        """Return the problem of an event after which a player's points cannot be kept."""
         return Problem("events.parquet", "history_points_out_of_bounds", {"row": row + 1, "most": MOST_POINTS})
 
 
 @cache
 def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """What opens the state, and what rates events with the working of every game or without it."""
+    """Return the compiled functions that open the state and that rate events, with or without the working."""
     left_out = (note_score, note_part) if working else (note_score, note_part, note_reason, note_side)
     return compiled(open_registry), compiled(rate_events, left_out)

@@ -1,6 +1,6 @@
 """The players of a Finnish list between two events, as columns, and the way into an event and out of it.
 
-The functions here move numbers and ask the law for every rule. They are compiled, and run interpreted as well.
+The functions here move numbers and call the law for every rule. They run compiled and interpreted.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -24,20 +24,20 @@ from arpad.regulations.ssl_2022.reasons import SELO
 
 Column = MutableSequence[int]
 
-# What the state has of each player, in this order: side by side, so that a player's numbers are fetched at once.
+# The numbers of each player, in this order. They lie together, so that they are fetched at once.
 NUMBER, GAMES, ELO, MARKS = 0, 1, 2, 3
-KNOWN_GAMES, KNOWN_HALF_POINTS, KNOWN_RATINGS = 4, 5, 6  # of those who are new: games whose results are known
+KNOWN_GAMES, KNOWN_HALF_POINTS, KNOWN_RATINGS = 4, 5, 6  # of new players: games whose results are known
 WIDTH = 8
 # Marks
 FOREIGNER = 1
 BY_ELO = 2  # established because an Elo was taken over, in an event of the history
 
 LARGEST_NUMBER = 2**30
-"""What is kept of a number or a sum; no law that is not made up comes near."""
+"""The largest number or sum that is kept; only a made-up law comes near."""
 
 
 class State(NamedTuple):
-    """The list, and every player between two events."""
+    """The list, and all its players between two events."""
 
     list: int
     players: Column  # WIDTH numbers for each player
@@ -51,7 +51,7 @@ class Facts(NamedTuple):
     end: Sequence[int]
     entrants: Sequence[int]  # numbers of players
     foreign: Sequence[int]
-    left_out: Sequence[int]  # refused, or to be rated with a later row
+    left_out: Sequence[int]  # 1: refused, or to be rated with a later row
     limited_to: Sequence[int]
     seconds: Sequence[int]
 
@@ -66,7 +66,7 @@ class Room(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What came of the events of a month, a row for each of their players."""
+    """The results of a month's events, a row for each of their players."""
 
     rating: Column
     change: Column
@@ -75,7 +75,7 @@ class Rows(NamedTuple):
 
 
 def open_state(law: Law, of_list: int, state: Column, rating: Sequence[int], games: Sequence[int]) -> None:
-    """The players as the history gives them; Elos, marks and known games are in place already."""
+    """Write each player's number and games at the beginning; Elos, marks and known games are in place already."""
     for player in range(len(rating)):
         at = WIDTH * player
         played, half_points = state[at + KNOWN_GAMES], state[at + KNOWN_HALF_POINTS]
@@ -95,7 +95,7 @@ def rate_events(
     first: int,
     end: int,
 ) -> int:
-    """Rate the events order[first:end]; the first in which a number was lost, or -1."""
+    """Rate the events order[first:end]; return the first in which a number was lost, or -1."""
     for place in range(first, end):
         row = order[place]
         event = enter_event(law, state.list, state.players, facts, games, room, row)
@@ -106,7 +106,7 @@ def rate_events(
 
 
 def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Games, room: Room, row: int) -> Event:
-    """An event's columns, and blank ones for what comes of it."""
+    """Fill the columns of an event, and blank those of its results."""
     foreign, seconds = facts.foreign[row], facts.seconds[row]
     refused = 1 if facts.left_out[row] == 1 or foreign_blitz(of_list, foreign) else 0
     of_selo = 1 if list_of_time(law, seconds) == SELO else 0
@@ -118,7 +118,7 @@ def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Game
         room.kinds.white_seconds[kind] = seconds
         room.kinds.black_seconds[kind] = seconds
         room.kinds.playoff[kind] = kind
-    # Nothing is decided in this loop, so that the memory of many players is fetched at once, not of one after another.
+    # This loop has no branch, so that the processor fetches the memory of many players at once.
     for entrant in range(players):
         room.entrants.number[entrant] = state[WIDTH * facts.entrants[begin + entrant] + NUMBER]
     for entrant in range(players):
@@ -142,7 +142,7 @@ def enter_event(law: Law, of_list: int, state: Column, facts: Facts, games: Game
 def enter_player(
     law: Law, of_list: int, state: Column, room: Room, player: int, entrant: int, foreign: int, takes: bool
 ) -> None:
-    """A player of an event as they stand before it."""
+    """Fill a player's columns with the numbers from before the event."""
     entrants, results = room.entrants, room.work.results
     at = WIDTH * player
     number, games, marks = state[at + NUMBER], state[at + GAMES], state[at + MARKS]
@@ -154,7 +154,7 @@ def enter_player(
     if foreign == 1:
         entrants.computed[entrant] = 1 if is_computed(foreign, 1 - foreigner, number) else 0
         room.lists.finn[entrant] = 1 - foreigner
-        room.lists.elo[entrant] = state[at + ELO]  # the one that the history gives, whatever the day
+        room.lists.elo[entrant] = state[at + ELO]  # the history's one Elo, for every day
     results.elo_taken[entrant] = 0
     results.games[entrant] = 0
     results.gains[entrant] = 0
@@ -163,7 +163,7 @@ def enter_player(
     results.base_games[entrant] = 0
     results.base_half_points[entrant] = 0
     results.base_ratings[entrant] = 0
-    # These are not read of established players; to write them costs less than to branch.
+    # These are not read for established players; a write costs less than a branch.
     unknown = games - state[at + KNOWN_GAMES]
     half_points, ratings = with_unknown(number, unknown, state[at + KNOWN_HALF_POINTS], state[at + KNOWN_RATINGS])
     entrants.earlier_games[entrant] = games
@@ -176,7 +176,7 @@ def enter_player(
 
 
 def carry_event(state: Column, facts: Facts, event: Event, work: Work, rows: Rows, row: int) -> bool:
-    """What players take out of an event; False where that cannot be kept."""
+    """Write an event's results into its rows and the state; return False if a number cannot be kept."""
     begin = facts.entry[row]
     results = work.results
     for entrant in range(event.players):
@@ -202,9 +202,9 @@ def carry_event(state: Column, facts: Facts, event: Event, work: Work, rows: Row
 
 
 def lost(event: Event, marks: int, entrant: int, new: int) -> bool:
-    """Whether a number is too large to be kept, or an established selo falls to 0, which stands for none.
+    """True if a number is too large to be kept, or an established selo falls to 0, which stands for no number.
 
-    Such a player would be new again, by all their games; only those of players who are new are kept.
+    A player of selo 0 would be new again, by all earlier games; but the games of established players are not kept.
     """
     if new > LARGEST_NUMBER or new < -LARGEST_NUMBER:
         return True
@@ -212,7 +212,7 @@ def lost(event: Event, marks: int, entrant: int, new: int) -> bool:
 
 
 def carry_known(state: Column, at: int, event: Event, work: Work, entrant: int) -> None:
-    """The games of a new player, each with the number that the opponent was taken at."""
+    """Add an event's games to the known ones of a new player, each with the opponent's number in it."""
     results, before = work.results, event.entrants
     half_points = results.base_half_points[entrant] - before.earlier_half_points[entrant]
     state[at + KNOWN_GAMES] += results.base_games[entrant] - before.earlier_games[entrant]

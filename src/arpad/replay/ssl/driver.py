@@ -1,4 +1,4 @@
-"""A Finnish list, selo or pelo: the state of its players, its limits, and the office's own procedure, compiled."""
+"""The replay of a Finnish list, selo or pelo: its state, its limits, and the office's own procedure compiled."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ WIDE = (
     *("gains", "numerator", "denominator", "base_ratings", "earlier_ratings", "new", "beside", "expected"),
     *("micro", "performance", "value", "rise", "side", "opponent"),
 )
-"""What may pass 32 bits, the first under a law that is made up."""
+"""Columns that may pass 32 bits, some only under a made-up law."""
 
 
 class SeloReplay(EventListReplay):
@@ -76,7 +76,7 @@ class SeloReplay(EventListReplay):
 
     @staticmethod
     def wrong(history: History, law: Law) -> Problem | None:
-        """Long events that cannot be rated as one, and sums that would not fit."""
+        """Return the problem of a long event that cannot be rated as one, or of sums that would not fit."""
         wrong = wrong_long_events(history)
         if wrong is not None:
             return wrong
@@ -93,7 +93,7 @@ class SeloReplay(EventListReplay):
         return compiled_steps(working)[1]
 
     def opened_state(self) -> State:
-        """Every player as the history begins."""
+        """Return all players at the beginning of the history."""
         history, players = self.history, self.history.players
         numbers = zeros(WIDTH * len(history.ids), np.int32)
         numbers[ELO::WIDTH] = players["elo"]
@@ -114,7 +114,7 @@ class SeloReplay(EventListReplay):
         return numbers
 
     def room(self) -> Room:
-        """Columns for the largest event, and for the games of the largest abroad."""
+        """Return columns for the largest event, and for the games of the largest event abroad."""
         most = int(np.diff(self.history.entry).max(initial=0))
         games_abroad = int((games_so_far(self.history) * self._foreign).max(initial=0))
 
@@ -165,19 +165,19 @@ class SeloReplay(EventListReplay):
         return found
 
     def out_of_bounds(self, row: int) -> Problem:
-        """An event in which a number was lost."""
+        """Return the problem of an event in which a number was lost."""
         return Problem("events.parquet", "history_number_lost", {"row": row + 1})
 
 
 @cache
 def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """What opens the state, and what rates events with the working of every game or without it."""
+    """Return the compiled functions that open the state and that rate events, with or without the working."""
     left_out = (note_raised,) if working else (*NOTES, note_raised)
     return compiled(open_state), compiled(rate_events, left_out)
 
 
 def known_sums(history: History) -> dict[int, Array]:
-    """The sums of each player's earlier events, by their place in the state."""
+    """Return the sums of each player's earlier events, by their place in the state."""
     found = {}
     for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
         found[place] = zeros(len(history.ids), np.int64)
@@ -186,21 +186,21 @@ def known_sums(history: History) -> dict[int, Array]:
 
 
 def largest_sum(law: Law, games: int) -> int:
-    """The largest sum that an event of so many games can come to under a law, and a few more."""
+    """Return a number that no sum of an event with so many games passes under a law."""
     weight = max(law.kt_normal, law.kt_half_rapid, law.kt_rapid, law.kt_rapid_high)
     change = max(law.kr_most, law.kr_least) * weight * 100 * games * law.games_for_a_point
     return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)
 
 
 def largest_difference(law: Law, games: int) -> int:
-    """The largest difference in micro that a performance in an event of so many games is found by (3.9, 7.10).
+    """Return a number that no difference in the search for a performance passes, in micro (3.9, 7.10).
 
-    No player's is farther than `REACH` scales above the opponent that bounds them, who may be bounded in turn.
+    A performance is at most `REACH` scales above the opponent that bounds it, whose own may be bounded in turn.
     """
     bounded = REACH * law.performance_scale * (games + 2)
     return (2 * LARGEST_NUMBER + law.lowest_number + bounded) * POINT
 
 
 def _marked(names: pl.Series, rule: Callable[[str | None], bool]) -> Array:
-    """1 for each name that a rule holds for; an empty name is None to the rule, which is asked once for each name."""
+    """Return 1 for each name for which a rule is true, else 0. The rule gets None for an empty name."""
     return names.is_in([name for name in names.unique() if rule(name or None)]).to_numpy().view(np.uint8)
