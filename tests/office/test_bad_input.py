@@ -282,6 +282,7 @@ def begun(databases: Databases, folder: Path) -> None:
     place.done("open", "third", str(folder / "opening.json"), "--day", "2024-03-01")
     place.done("rate", "third", today=SENT)
     place.done("publish", "third", today=SENT)
+    place.done("anchor")  # the key is made with the first
     place.done("import-list", write(folder, "list.txt", fide_list(12)), "--month", "2024-04")
     place.done("list", "add", "go", "--kind", "go", "--authority", "mgsz", *told[2:])
     place.done("open", "go", write(folder, "go.json", GO_OPENING), "--day", "2024-04-01")

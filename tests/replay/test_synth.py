@@ -16,10 +16,10 @@ from arpad.core.report import FORFEITS, PLAYED
 from arpad.library import extras
 from arpad.replay.history import layout
 from arpad.replay.synth.maker import make_history
-from arpad.replay.synth.request import MADE_LISTS, Request
+from arpad.replay.synth.request import Request
 from tests.cli.running import run
 
-LISTS = MADE_LISTS
+LISTS = ("standard", "selo", "pelo", "go")
 ASKED = Request(3000, 30000, 12, 7, "standard", Month(2024, 3))
 
 

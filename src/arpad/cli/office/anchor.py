@@ -21,9 +21,8 @@ def anchor(desk: Desk, out: str | None) -> None:
     """
     from arpad.office.journal.anchor import make_anchor
 
-    made = desk.taken(make_anchor(Path(desk.folder)))
     if desk.as_json:
-        print_json(made._asdict())
+        print_json(desk.taken(make_anchor(Path(desk.folder)))._asdict())
         return
     with whole_file(out, desk.language) as file:
-        file.write(made.text().encode())
+        file.write(desk.taken(make_anchor(Path(desk.folder))).text().encode())

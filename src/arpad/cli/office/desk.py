@@ -254,7 +254,8 @@ class Desk(NamedTuple):
         for note in notes[:FEW]:
             self.note(note)
         if len(notes) > FEW:
-            self.note(Problem("", "more_notes", {"number": len(notes) - FEW}, "note"))
+            more = Problem("", "more_notes", {"number": len(notes) - FEW}, "note")
+            self.note(more)
         click.echo(self.words.text(code, answer))
 
 

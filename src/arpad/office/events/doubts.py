@@ -20,7 +20,14 @@ Answer = dict[str, str]
 def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:
     """Doubts from the journal."""
     return [
-        Problem("", one["code"], one["values"], "doubt", line=one.get("line"), column=one.get("column"))
+        Problem(
+            place="",
+            code=one["code"],
+            values=one["values"],
+            severity="doubt",
+            line=one.get("line"),
+            column=one.get("column"),
+        )
         for one in written
     ]
 

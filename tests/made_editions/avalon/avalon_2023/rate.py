@@ -28,15 +28,14 @@ def rate(of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report:
     findings = with_approvals(found, report.approvals, edition.offices)
     columns = frame(edition, of_list.law, report, month, refusals(findings))
     run(rate_period, of_list.law, columns.of_players, columns.games, columns.work)
-    editions = {event: text.edition for event, text in texts.items()}
     everybody = range(len(columns.players))
     return Answer(
         list=report.list,
         period=month,
-        regulations={event: text.id for event, text in editions.items()},
+        regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
         list_regulation=edition.id,
-        findings=in_order(edition, editions, findings),
+        findings=in_order(of_list, texts, findings),
         rows=tuple(player_row(columns, player) for player in everybody),
         printed=tuple(printed(columns)),
         after=tuple(player_after(columns, player) for player in everybody),

@@ -45,13 +45,12 @@ def rate(of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report:
         findings += refused
         if not refused:
             play(texts[event.id], event, players, played, run)
-    editions = {event: text.edition for event, text in texts.items()}
     return Answer(
         list=report.list,
         period=report.period,
-        regulations={event: text.id for event, text in editions.items()},
+        regulations={event: text.edition.id for event, text in texts.items()},
         overrides={},
-        findings=in_order(of_list.edition, editions, findings),
+        findings=in_order(of_list, texts, findings),
         rows=tuple(row_of(report.players[name], players[name], played[name]) for name in players),
         list_regulation=of_list.edition.id,
         after=tuple(players.values()),
