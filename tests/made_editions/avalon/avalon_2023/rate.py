@@ -36,7 +36,7 @@ def rate(of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report:
         regulations={event: text.id for event, text in editions.items()},
         overrides={},
         list_regulation=edition.id,
-        findings=in_order(edition, editions, findings),
+        findings=in_order(of_list, texts, findings),
         rows=tuple(player_row(columns, player) for player in everybody),
         printed=tuple(printed(columns)),
         after=tuple(player_after(columns, player) for player in everybody),

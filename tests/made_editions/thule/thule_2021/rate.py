@@ -51,7 +51,7 @@ def rate(of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report:
         period=report.period,
         regulations={event: text.id for event, text in editions.items()},
         overrides={},
-        findings=in_order(of_list.edition, editions, findings),
+        findings=in_order(of_list, texts, findings),
         rows=tuple(row_of(report.players[name], players[name], played[name]) for name in players),
         list_regulation=of_list.edition.id,
         after=tuple(players.values()),
