@@ -9,6 +9,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +184,46 @@ def test_numbers_that_a_command_would_not_take_are_refused() -> None:
         arpad.replay("docs", "fide-2024", threads=0),
     ):
         assert isinstance(refused, arpad.Refused)
+
+
+def test_values_of_another_type_are_refused() -> None:
+    """As they come from a form or from JSON, where no type checker looks."""
+    calc: Any = arpad.calc
+    library: Any = arpad
+    for refused in (
+        calc.change("fide-2024", 1500, [(1900, 1)], k="40"),
+        calc.change("fide-2024", 1500, [(1900, 1)], k=40.5),
+        calc.change("fide-2024", 1500, (1900, 1)),
+        calc.change("fide-2024", 1500, [None]),
+        calc.first("fide-2014", average=2184, games=2.5, points=1),
+        calc.factor(base="60"),
+        calc.game_point(1947, None),
+        library.read(EXAMPLE, period=5),
+        library.read(EXAMPLE, minutes=[]),
+        library.read(EXAMPLE, list_kind="bullet"),
+        library.rate(arpad.read(EXAMPLE), set=[1]),
+        library.convert(EXAMPLE, "pdf"),
+        library.convert(EXAMPLE, None),
+        library.convert(EXAMPLE, "csv", list_kind="bullet"),
+        library.replay("docs", "fide-2024", threads="2"),
+        library.open_office("a\0b"),
+    ):
+        assert isinstance(refused, arpad.Refused)
+        assert str(refused)
+
+
+def test_one_text_is_taken_where_several_may_be_given() -> None:
+    read: Any = arpad.read(EXAMPLE)
+    assert arpad.rate(read, set="difference_limit=200").to_json()["set"] == {"difference_limit": 200}
+    found: Any = arpad.calc.change("fide-2024", 1500, "1900:1", k=40)
+    assert found["change"] == "36.80"
+    refused: Any = arpad.read(EXAMPLE, result="abc")
+    assert refused.problems[0].values["given"] == "abc"
+
+
+def test_points_may_have_zeros_behind() -> None:
+    found: Any = arpad.calc.first("fide-2014", average=2184, games=12, points=Decimal("6.50"))
+    assert found["rating"] == 2199
 
 
 def test_the_package_of_the_replay_can_be_called() -> None:

@@ -9,6 +9,7 @@ import pytest
 from arpad.cli import compare as command
 from tests.cli.running import run
 
+GAME = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
 MONTH = str(Path(__file__).parents[2] / "examples" / "month.json")
 
 
@@ -109,3 +110,14 @@ def test_a_what_if_reaches_the_editions_that_have_it() -> None:
     assert found["set"] == {"fide-2014": {"bonus": 20}, "mssz-2017": {"bonus": 20}, "fide-2024": {}, "fide-2025": {}}
     assert run("compare", MONTH, "--set", "nothing=20").status == 2
     assert "bonus = 20" in run("compare", MONTH, "--set", "bonus=20").out
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "The list of selo under"), ("fi", "Lista selo kunkin")])
+def test_a_list_without_months_is_named(tmp_path: Path, language: str, heading: str) -> None:
+    event = {"id": "e", "system": "swiss", "start": "2024-04-06", "end": "2024-04-07", "minutes": 90, "games": [GAME]}
+    players = [{"id": "a", "rating": 1700, "games": 50}, {"id": "b", "rating": 1600, "games": 50}]
+    file = tmp_path / "selo.json"
+    file.write_text(json.dumps({"list": "selo", "players": players, "events": [event]}), encoding="utf-8")
+    ran = run("compare", str(file), "--lang", language)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.strip().startswith(heading)

@@ -3,6 +3,7 @@
 import ast
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,10 +39,20 @@ def codes_in_the_source() -> set[str]:
             if name == "problem":
                 places["problem"] = ("problem", 1)
             if name in places and len(node.args) > places[name][1]:
-                for constant in ast.walk(node.args[places[name][1]]):
-                    if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
-                        found.add(f"{places[name][0]}.{constant.value}")
+                found |= {f"{places[name][0]}.{text}" for text in texts_in(node.args[places[name][1]])}
     return found
+
+
+def texts_in(code: ast.expr) -> Iterator[str]:
+    """The texts that an expression for a code may come to; not those of a whole problem, nor the key of an entry."""
+    if isinstance(code, ast.Constant) and isinstance(code.value, str):
+        yield code.value
+    elif isinstance(code, ast.Subscript):
+        yield from texts_in(code.value)
+    elif not (isinstance(code, ast.Call) and getattr(code.func, "id", "") == "Problem"):
+        for part in ast.iter_child_nodes(code):
+            if isinstance(part, ast.expr):
+                yield from texts_in(part)
 
 
 def test_every_code_of_the_source_has_a_sentence() -> None:

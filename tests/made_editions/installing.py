@@ -10,6 +10,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
+import arpad
 from tests.cli.running import Ran, run
 
 HOME = Path(__file__).parent
@@ -33,7 +34,9 @@ def install(folder: Path) -> dict[str, str]:
             for group, points in project["entry-points"].items()
         ]
         (info / "entry_points.txt").write_text("\n\n".join(groups) + "\n", encoding="utf-8")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
+    # The program is the one that these tests import, also where another one is installed.
+    program = Path(arpad.__file__).parents[1]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT, program)))}
 
 
 class Installed:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import arpad
+from arpad.regulations import closure as closure_module
 from arpad.regulations.closure import closure
 from arpad.regulations.digest import digest_of, law_files
 from arpad.regulations.edition import editions
@@ -86,3 +87,30 @@ def test_a_rule_of_fides_changes_the_law_of_every_edition_that_runs_it() -> None
 
 def test_a_module_that_is_not_there_has_no_closure() -> None:
     assert closure("arpad.regulations.no_such_module") == {}
+
+
+def test_a_package_of_its_own_may_write_its_imports_in_any_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Relative imports, several in one line, a comment within brackets, and a package that another edition is in."""
+    files = {
+        "outside_law/__init__.py": "",
+        "outside_law/regulation.py": "from . import rate, listing\nfrom .rules.change import (  # (reading R1)\n k)",
+        "outside_law/rate.py": "import os, outside_base.points as base",
+        "outside_law/listing.py": "import unrelated_package",
+        "outside_law/rules/__init__.py": "",
+        "outside_law/rules/change.py": "from ..law import Law\nfrom . import factor\nk = 40",
+        "outside_law/rules/factor.py": "",
+        "outside_law/law.py": "class Law: ...",
+        "outside_base/__init__.py": "",
+        "outside_base/points.py": "",
+        "unrelated_package/__init__.py": "",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(closure_module, "_law_packages", lambda: frozenset({"arpad", "outside_law", "outside_base"}))
+    assert set(closure("outside_law.regulation")) == {
+        *(f"outside_law.{name}" for name in ("regulation", "rate", "listing", "law", "rules.change", "rules.factor")),
+        "outside_base.points",
+    }

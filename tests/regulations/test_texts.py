@@ -2,12 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from arpad.regulations.digest import law_files
 from arpad.regulations.edition import HOME, Edition, editions
-from arpad.regulations.texts import _texts, clause_text, meaning, readings, readings_data, title
+from arpad.regulations.texts import _texts, clause_text, folder_readings, meaning, readings, readings_data, title
 from tests.cli.running import run
 
 
@@ -96,3 +97,7 @@ def test_the_commands_speak_the_readers_language() -> None:
     assert "Jelentése" in run("regulations", "mgsz-2012", "--lang", "hu").out
     listed = json.loads(run("regulations", "--json", "--lang", "hu").out)["regulations"]
     assert "A Magyar Sakkszövetség Minősítési Szabályzata" in " ".join(entry["title"] for entry in listed)
+
+
+def test_a_folder_without_readings_has_none(tmp_path: Path) -> None:
+    assert folder_readings(tmp_path, "avalon-2023") == []

@@ -95,8 +95,8 @@ def _show(found: Comparison, settings: dict[str, str], words: Catalogue, labels:
 
     screen = Screen()
     names = list(found.answers)
-    period = str(next(iter(found.answers.values())).period)
-    screen.heading(words.text("heading.compare", {"period": period}))
+    answer = next(iter(found.answers.values()))
+    screen.heading(words.text("heading.compare", {"period": str(answer.period or answer.list)}))
     what_if(settings, words)
     columns = [(words.text("column.id"), False), *((name, True) for name in names)]
     screen.table(columns, [[p.id, *(_cell(p.rows[name], words) for name in names)] for p in found.players])

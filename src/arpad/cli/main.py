@@ -14,6 +14,7 @@ from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
+from arpad.core.packages import PackageFault
 from arpad.core.visible import visible
 from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
@@ -111,6 +112,8 @@ def _ran() -> tuple[str, int]:
         return "arpad: stopped", STOPPED
     except OSError as error:
         return f"arpad: cannot write the answer: {error.strerror}", BAD_INPUT
+    except PackageFault as fault:
+        return f"arpad: {fault}", BAD_INPUT
     except Exception as error:
         if os.environ.get("ARPAD_DEBUG"):
             raise

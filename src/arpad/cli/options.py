@@ -41,7 +41,9 @@ answer_options = option_group(set_option, json_option, language_option)
 
 list_option = click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
 list_kind_option = click.option(
-    "--list-kind", type=click.Choice(KINDS), help="Of which kind a FIDE list of one rating is, which it does not say."
+    "--list-kind",
+    type=click.Choice(KINDS),
+    help="The kind of a FIDE list with one rating, which does not name its kind itself.",
 )
 all_notes_option = click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")
 day_options = option_group(
@@ -67,7 +69,7 @@ same_person_option = click.option(
     "same_people",
     multiple=True,
     metavar="ID",
-    help="A player about whom --players contradicts the file, and who is the same person all the same.",
+    help="The ID of a player who is the same person in --players and in the file, although they differ.",
 )
 fact_options = option_group(
     list_option,
@@ -81,7 +83,11 @@ files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE.
 report_options = option_group(
     files_argument,
     click.option("--regulation", metavar="ID", help="The edition to rate by, even outside its days."),
-    click.option("--authority", metavar="A", help="Whose edition in force rates: fide, mssz, ssl, mgsz."),
+    click.option(
+        "--authority",
+        metavar="A",
+        help="Whose edition in force rates: fide, mssz, ssl, mgsz, or that of another package.",
+    ),
     fact_options,
     click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
     result_option,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from arpad.core.packages import LIST_KINDS, offered
+from arpad.core.packages import LIST_KINDS, PackageFault, offered
 
 Game = Literal["chess", "go"]
 Cadence = Literal["monthly", "event"]
@@ -84,8 +84,18 @@ GO = ListKind(
 @cache
 def list_kinds() -> dict[str, ListKind]:
     """Every kind of list by its name: those of this package, then those that other packages offer."""
-    kinds = [STANDARD, SELO, PELO, GO, *(point.load() for point in offered(LIST_KINDS))]
-    return {kind.name: kind for kind in kinds}
+    kinds = {kind.name: kind for kind in (STANDARD, SELO, PELO, GO)}
+    for point in offered(LIST_KINDS):
+        try:
+            kind = point.load()
+        except (ImportError, AttributeError) as error:
+            raise PackageFault(point.value, str(error)) from error
+        if not isinstance(kind, ListKind):
+            raise PackageFault(point.value, "it is no ListKind")
+        if kind.name in kinds:
+            raise PackageFault(point.value, f'there is a list kind "{kind.name}" already')
+        kinds[kind.name] = kind
+    return kinds
 
 
 def default_kind(is_go: bool) -> ListKind:

@@ -11,6 +11,13 @@ LIST_KINDS = "arpad.list_kinds"
 """The group of kinds of lists: each is a `ListKind`."""
 
 
+class PackageFault(Exception):  # noqa: N818 (it names what is wrong, and with which package)
+    """An installed package offers something that cannot be used. It is its author or installer who can mend it."""
+
+    def __init__(self, package: str, what: str) -> None:
+        super().__init__(f"the installed package {package} cannot be used: {what}")
+
+
 @cache
 def offered(group: str) -> tuple[EntryPoint, ...]:
     """The entry points of a group, by name."""

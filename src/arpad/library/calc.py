@@ -17,7 +17,7 @@ from arpad.formats.answer_json import finding_json, row_json, step_json
 from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
 from arpad.library.refusal import Refused, refused
 from arpad.library.reports import File, Read, read, source_of
-from arpad.library.settings import Settings, settings_of
+from arpad.library.settings import Settings, settings_of, texts
 from arpad.locale import catalogue
 from arpad.regulations.edition import find_edition
 from arpad.regulations.regulation import Regulation
@@ -130,7 +130,7 @@ def change(
     """
     law = _law(regulation, set, "change")
     _check_whole(k, "--k", HIGHEST_K)
-    played = [*game]
+    played = _played(game)
     if not played or not {average, games, points} <= {None, ""}:
         return _change_by_average(law, rating, k, _total(played, average, games, points))
     row = law.calculated("change", _rating(rating, "--rating"), k, _games(played)).rows[0]
@@ -154,7 +154,7 @@ def first(
     2199
     """
     law = _law(regulation, set, "first")
-    total = _total([*game], average, games, points)
+    total = _total(_played(game), average, games, points)
     return Calculated(regulation, law.shown, law.calculated("first", total))
 
 
@@ -174,7 +174,7 @@ def performance(
     2000
     """
     law = _law(regulation, set, "performance")
-    played = [*game]
+    played = _played(game)
     total = _total(played, average, games, points)
     # Where only the average is known, every opponent is taken at it.
     ratings = [one.opponent for one in _games(played)] or [total.opponents // total.games] * total.games
@@ -231,7 +231,7 @@ def factor(
     >>> factor(base=60, byo_yomi="japanese:20", players=82, importance=["invitational"])["factor"]
     30
     """
-    chosen = tuple(importance)
+    chosen = texts(importance)
     law = _law(regulation, set)
     _check_choice(str(board), "--board", BOARDS)
     _check_whole(base, "--base", MOST_MINUTES, 0)
@@ -298,7 +298,7 @@ def _rating(rating: Rating, option: str) -> int:
 
 
 def _check_whole(number: int | None, option: str, most: int, least: int = 1) -> None:
-    if number is not None and not least <= number <= most:
+    if number is not None and not (isinstance(number, int) and least <= number <= most):
         raise _wrong(option, "not_an_integer", given=str(number), least=least, most=most)
 
 
@@ -307,9 +307,14 @@ def _check_choice(text: str, option: str, choices: Sequence[str]) -> None:
         raise _wrong(option, "not_a_choice", given=text, choices=[*choices])
 
 
+def _played(game: Iterable[Game]) -> list[Game]:
+    """One game as a text, or several, as a list."""
+    return [game] if isinstance(game, str) else [*game]
+
+
 def _text(game: tuple[Any, ...] | str) -> str:
     """A game as the command line writes it."""
-    return game if isinstance(game, str) else ":".join(map(str, game))
+    return ":".join(map(str, game)) if isinstance(game, tuple | list) else str(game)
 
 
 def _games(games: Iterable[Game]) -> list[HandGame]:
@@ -333,7 +338,8 @@ def _total(played: Sequence[Game], average: Rating | None, games: int | None, po
         raise _wrong("", "games_or_average")
     _check_whole(games, "--games", MOST_GAMES)
     whole, _, part = str(points).partition(".")
-    readable = whole.isascii() and whole.isdigit() and len(whole) <= 4 and part in ("", "0", "5")
+    part = part.rstrip("0")
+    readable = whole.isascii() and whole.isdigit() and len(whole) <= 4 and part in ("", "5")
     half_points = 2 * int(whole) + (part == "5") if readable else -1
     if not 0 <= half_points <= 2 * games:
         raise _wrong("--points", "bad_points", given=str(points), games=games)

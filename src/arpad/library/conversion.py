@@ -10,12 +10,13 @@ from typing import Any
 from arpad.core.verdicts import Problem
 from arpad.formats import conversion
 from arpad.formats.content import kind_of_file
-from arpad.formats.conversion import Conversion, Target
+from arpad.formats.conversion import TARGETS, Conversion, Target
+from arpad.formats.fide_list.row import KINDS
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_kinds import Kind
 from arpad.formats.source import opened
 from arpad.library.refusal import Refused, refused
-from arpad.library.reports import Day, File, source_of, supplied_of, wrong_list
+from arpad.library.reports import Day, File, source_of, supplied_of, wrong_choice, wrong_list
 from arpad.library.sentences import problem_json, problem_lines
 
 
@@ -87,7 +88,8 @@ def begin(
     list_kind: FideKind | None = None,
 ) -> Iterator[Begun | Refused]:
     """Begin a conversion, whose pieces are taken one by one: a list may be larger than memory."""
-    supplied = wrong_list(list) or supplied_of(start, end, result, id)
+    wrong = wrong_list(list) or wrong_choice("--to", str(to), TARGETS) or wrong_choice("--list-kind", list_kind, KINDS)
+    supplied = wrong or supplied_of(start, end, result, id)
     if isinstance(supplied, Problem):
         yield refused(supplied)
         return

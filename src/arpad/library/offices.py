@@ -92,7 +92,10 @@ def open_office(folder: str | os.PathLike[str]) -> OpenOffice | Refused:
     from arpad.office.storage.failures import unusable
     from arpad.office.storage.folder import find_office
 
-    office = find_office(Path(folder))
+    try:
+        office = find_office(Path(folder))
+    except ValueError:
+        return refused(Problem(repr(os.fspath(folder)), "unreadable_file", {"what": "not a file name"}))
     if isinstance(office, Problem):
         return refused(office)
     no_records = office.records_missing()

@@ -16,7 +16,7 @@ from arpad.core.list_kind import list_kinds
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.event_file import Supplied
-from arpad.formats.fide_list.row import Kind
+from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fields import Fields, read_day
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.report.files import read_report_files
@@ -25,6 +25,7 @@ from arpad.formats.supplied.days import Days
 from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refusal import Refused, refused
 from arpad.library.sentences import problem_lines
+from arpad.library.settings import texts
 
 File = str | os.PathLike[str] | tuple[str, bytes] | Source
 """A path, or a name with the bytes of a file."""
@@ -86,10 +87,10 @@ def read(
     supplied = supplied_of(start, end, result, id, same_person)
     if isinstance(supplied, Problem):
         return refused(supplied)
-    wrong = wrong_list(list)
+    wrong = wrong_list(list) or wrong_choice("--list-kind", list_kind, KINDS)
     if wrong is not None:
         return refused(wrong)
-    month = Month.parse(period) if isinstance(period, str) else period
+    month = period if isinstance(period, Month) else Month.parse(str(period))
     if period is not None and month is None:
         return refused(Problem("--period", "not_a_month", {"given": str(period)}))
     found = read_report_files(
@@ -138,8 +139,8 @@ def supplied_of(
     days = days_of(start, end)
     if isinstance(days, Problem):
         return days
-    facts = parse_facts(tuple(result), tuple(id))
-    return facts if isinstance(facts, Problem) else Supplied(days, facts, tuple(same_person))
+    facts = parse_facts(texts(result), texts(id))
+    return facts if isinstance(facts, Problem) else Supplied(days, facts, texts(same_person))
 
 
 def days_of(start: Day | None, end: Day | None) -> Days | Problem:
@@ -159,6 +160,13 @@ def wrong_list(name: str | None) -> Problem | None:
     return Problem("--list", "unknown_list", {"given": name, "known": [*known]})
 
 
+def wrong_choice(option: str, given: str | None, choices: Sequence[str]) -> Problem | None:
+    """Return the problem of a text that is none of the choices; None for one of them, and for no text."""
+    if given is None or given in choices:
+        return None
+    return Problem(option, "not_a_choice", {"given": given, "choices": [*choices]})
+
+
 def _day(option: str, day: Day | None) -> date | Problem | None:
     if day is None or isinstance(day, date):
         return day
@@ -168,7 +176,7 @@ def _day(option: str, day: Day | None) -> date | Problem | None:
 def _seconds(minutes: str | int | Decimal) -> int | Problem:
     """Return the minutes that a person supplies as seconds, or the problem of a text that is no time."""
     try:
-        value = Decimal(minutes)
+        value = Decimal(str(minutes))
     except InvalidOperation:
         value = Decimal(0)
     fields = Fields({"minutes": value}, "", [], ("minutes",))

@@ -8,6 +8,11 @@ Settings = Mapping[str, int | str] | Iterable[str]
 """Values by the names of parameters, or texts such as NAME=VALUE."""
 
 
+def texts(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return one text or several as a tuple."""
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
 def settings_of(given: Settings) -> dict[str, str] | Problem:
     """Return the values as text, by the parameters' names, or the problem of a text that is not NAME=VALUE.
 
@@ -17,9 +22,9 @@ def settings_of(given: Settings) -> dict[str, str] | Problem:
     if isinstance(given, Mapping):
         return {name: str(value) for name, value in given.items()}
     found = {}
-    for setting in given:
-        name, equals, value = setting.partition("=")
+    for setting in texts(given):
+        name, equals, value = str(setting).partition("=")
         if not equals or not name:
-            return Problem("--set", "bad_setting", {"given": setting})
+            return Problem("--set", "bad_setting", {"given": str(setting)})
         found[name] = value
     return found

@@ -1,24 +1,28 @@
 """The import closure of a module: every file of the program whose change could change what the module computes."""
 
+import ast
 import hashlib
 import importlib.util
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from arpad.regulations.edition import editions
+
+HOME = "arpad"
 IMPORT = re.compile(r"^ *(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
-"""An import at the start of a line. Relative imports are not used here, and two modules in one `import` are not."""
+"""An import of this package, at the start of a line: no relative one, and no two modules in one `import`."""
 NAME = re.compile(r"(\w+)(?: as \w+)?")
 
 
 def closure(*modules: str) -> dict[str, Path]:
     """The files of some modules and of all that they import, directly or not, by module name.
 
-    Only modules of the same top-level packages are followed. A package counts by the modules that are imported from it,
-    and its `__init__.py` only where a name of that is imported.
+    Only modules of the modules' own packages and of those with editions are followed. A package counts by the modules
+    that are imported from it, and its `__init__.py` only where a name of that is imported.
     """
-    tops = {module.partition(".")[0] for module in modules}
+    tops = {module.partition(".")[0] for module in modules} | _law_packages()
     files: dict[str, Path] = {}
     waiting = list(modules)
     while waiting:
@@ -26,7 +30,7 @@ def closure(*modules: str) -> dict[str, Path]:
         path = None if name in files else _file(name)
         if path is not None:
             files[name] = path
-            waiting += [imported for imported in _imports(path) if imported.partition(".")[0] in tops]
+            waiting += [imported for imported in _imports(name, path) if imported.partition(".")[0] in tops]
     return files
 
 
@@ -39,16 +43,40 @@ def files_digest(paths: Iterable[tuple[str, Path]]) -> str:
 
 
 @cache
-def _imports(path: Path) -> tuple[str, ...]:
-    """The modules that a file imports, by full name."""
+def _law_packages() -> frozenset[str]:
+    """This package and those of other editions, by their outermost names."""
+    packages = (package for edition in editions().values() for package in edition.packages)
+    return frozenset({HOME, *(package.partition(".")[0] for package in packages)})
+
+
+@cache
+def _imports(module: str, path: Path) -> tuple[str, ...]:
+    """The modules that a module imports, by full name."""
     imported = []
-    for source, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
-        if plain:
-            imported.append(plain)
-        for name in NAME.findall(names) if source else ():
-            module = f"{source}.{name}"
-            imported.append(module if _file(module) else source)
+    of_home = module.partition(".")[0] == HOME  # by its own style, which is read faster
+    for source, names in _import_lines(path) if of_home else _import_statements(module, path):
+        imported += [] if names else [source]
+        for name in names:
+            inside = f"{source}.{name}"
+            imported.append(inside if _file(inside) else source)
     return tuple(dict.fromkeys(imported))
+
+
+def _import_lines(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """Each module that a file of this package imports, with the names that it takes from it."""
+    for source, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
+        yield (source, NAME.findall(names)) if source else (plain, [])
+
+
+def _import_statements(module: str, path: Path) -> Iterator[tuple[str, list[str]]]:
+    """Each module that a file of another package imports, written in any way, with the names that it takes from it."""
+    package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from ((name.name, []) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            yield ".".join([*above, *filter(None, [node.module])]), [name.name for name in node.names]
 
 
 @cache

@@ -18,13 +18,16 @@ import yaml
 
 from arpad.core.clauses import citations, cited
 from arpad.core.countries import NONE, countries_code, read_countries, shown_countries
-from arpad.core.packages import EDITIONS, offered, package_folder
+from arpad.core.packages import EDITIONS, PackageFault, offered, package_folder
 from arpad.core.verdicts import Problem
 
 if TYPE_CHECKING:
     from arpad.regulations.regulation import Regulation
 
 HOME = Path(__file__).parent
+NEEDED = {"id": str, "authority": str, "title": str, "first_day": date, "lists": list}
+"""The keys that every `edition.yaml` has."""
+SHOWN = {str: "a text", date: "a day as YYYY-MM-DD", list: "a list of names"}
 LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
 
 
@@ -160,7 +163,13 @@ class Edition:
 
     @cached_property
     def _class(self) -> type[Regulation[Any]]:
-        found: type[Regulation[Any]] = importlib.import_module(f"{self.package}.regulation").REGULATION
+        module = f"{self.package}.regulation"
+        try:
+            found: type[Regulation[Any]] = importlib.import_module(module).REGULATION
+        except (ModuleNotFoundError, AttributeError) as error:
+            if error.name not in (module, "REGULATION"):
+                raise
+            raise PackageFault(self.package, f"{module} has no REGULATION") from error
         return found
 
     def number(self, rule: Callable[..., Any]) -> str:
@@ -312,6 +321,19 @@ def _shared(name: str | None) -> str | None:
     return f"{__package__}.{name}" if name and "." not in name else name
 
 
+def _entry(package: str, path: Path) -> dict[str, Any]:
+    """The `edition.yaml` of a package, with every key that an edition must have."""
+    if not path.is_file():
+        raise PackageFault(package, f"{path} is missing")
+    entry = read_yaml(path)
+    if not isinstance(entry, dict):
+        raise PackageFault(package, f"{path} has no keys")
+    for key, kind in NEEDED.items():
+        if not isinstance(entry.get(key), kind):
+            raise PackageFault(package, f"{path}: {key}: expected {SHOWN[kind]}, found {entry.get(key, 'nothing')}")
+    return entry
+
+
 @cache
 def editions() -> dict[str, Edition]:
     """Every edition by its id, oldest first: those of this package, and those that other packages offer as an entry
@@ -319,11 +341,21 @@ def editions() -> dict[str, Edition]:
     """
     packages = {f"{__package__}.{path.parent.name}": path.parent for path in HOME.glob("*/edition.yaml")}
     for point in offered(EDITIONS):
-        packages[point.value] = package_folder(point.value)
-    entries = {package: read_yaml(folder / "edition.yaml") for package, folder in packages.items()}
+        try:
+            packages[point.value] = package_folder(point.value)
+        except ImportError as error:
+            raise PackageFault(point.value, str(error)) from error
+    entries = {package: _entry(package, folder / "edition.yaml") for package, folder in packages.items()}
+    holders: dict[str, str] = {}
+    for package, entry in entries.items():
+        holder = holders.setdefault(entry["id"], package)
+        if holder != package:
+            raise PackageFault(package, f'there is an edition "{entry["id"]}" already, in {holder}')
     found: dict[str, Edition] = {}
     for package, entry in sorted(entries.items(), key=lambda pair: (pair[1]["first_day"], pair[1]["id"])):
         # What an edition extends is older, and so was found before it.
+        if "extends" in entry and entry["extends"] not in found:
+            raise PackageFault(package, f'it extends "{entry["extends"]}", and there is no older edition of that id')
         base = found[entry["extends"]] if "extends" in entry else None
         found[entry["id"]] = Edition(
             id=entry["id"],

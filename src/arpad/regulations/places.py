@@ -52,7 +52,9 @@ def table_place(edition: Edition, name: str) -> Place:
 def reading_place(edition: Edition, reading: str) -> Place:
     """Where a reading is written down: in the edition's folder, one that it extends, or the shared one."""
     paths = [package_folder(package) / "readings.yaml" for package in edition.packages]
-    return next(entry_place(p, "readings", reading) for p in paths if _find(_tree(p), ("readings", reading)))
+    return next(
+        entry_place(p, "readings", reading) for p in paths if p.exists() and _find(_tree(p), ("readings", reading))
+    )
 
 
 def case_place(edition: Edition, case: dict[str, str]) -> Place:

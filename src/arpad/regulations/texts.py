@@ -80,8 +80,9 @@ def folder_readings(folder: Path, regulation: str, language: str = "en") -> list
 
 @cache
 def readings_data(folder: Path) -> Any:
-    """A folder's `readings.yaml`: what it is about, and its readings."""
-    return read_yaml(folder / "readings.yaml")
+    """A folder's `readings.yaml`: what it is about, and its readings; without the file there are none."""
+    path = folder / "readings.yaml"
+    return read_yaml(path) if path.exists() else {"about": "", "readings": []}
 
 
 def _first(holders: list[Edition], language: str, kind: str, name: str) -> str | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--list", "list_name", metavar="LIST", help="Of one list alone.")
+@click.option("--list", "list_name", metavar="LIST", help="Only tasks of this list.")
 @click.option("--overdue", is_flag=True, help="Only what is overdue.")
 @in_office
 def due(desk: Desk, list_name: str | None, overdue: bool) -> None:

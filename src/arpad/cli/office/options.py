@@ -11,7 +11,7 @@ NUMBER = click.argument("number", type=int)
 """The number of an event."""
 publication_option = click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
 seen_option = click.option(
-    "--seen", type=int, metavar="ENTRY", help="The last entry that you have seen of it: a later one refuses you."
+    "--seen", type=int, metavar="ENTRY", help="Refuse if the journal has an entry on it after this one."
 )
 tell_option = click.option(
     "--tell", "facts", multiple=True, metavar="KEY=VALUE", help="Facts of the event as in a report: minutes=90."

@@ -15,7 +15,9 @@ from arpad.formats.fields import EARLIEST_BIRTH, LAST_YEAR, read_day
 Command = TypeVar("Command", bound=Callable[..., Any])
 PERSON = click.argument("named", metavar="PERSON")
 """A person by national ID, FIDE ID or name (`Desk.person`)."""
-SEEN = click.option("--seen", type=click.IntRange(0), metavar="ENTRY", help="The last entry of it that you have seen.")
+SEEN = click.option(
+    "--seen", type=click.IntRange(0), metavar="ENTRY", help="Refuse if the journal has an entry on it after this one."
+)
 
 
 def facts_options(command: Command) -> Command:
